@@ -1,8 +1,8 @@
-/** Characters of 100 that a text may hold and no reader can make anything of; beyond it the file is a program or data. */
+/** Maximum percentage of unreadable characters in a text. A file with more is a program or data. */
 const UNREADABLE_PERCENT = 10
-/** Pairs of 100 bytes that are everyday Chinese before bytes that are no UTF-8 are taken for GB18030. */
+/** Minimum percentage of common Chinese byte pairs for text that is not UTF-8 to count as GB18030. */
 const CHINESE_PERCENT = 60
-/** How files begin that are no text, though parts of them may be readable. */
+/** Signatures of file types that are not text, though parts of them may be readable. */
 const BINARY_STARTS = [
   'PK\x03\x04',
   '\x7fELF',
@@ -25,19 +25,22 @@ const REPLACEMENT = '\ufffd'
 const NEWLINE = 0x0a
 
 /**
- * The text of a file as people and consoles write it: UTF-8, UTF-16 with or without its mark, GB18030. NUL bytes and
- * broken ones become U+FFFD. Undefined for what is no text.
+ * Decodes a text file as people and consoles write it: UTF-8, UTF-16 with or without byte order mark, or GB18030. NUL
+ * bytes and invalid bytes become U+FFFD. Returns undefined if the file is not text.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   if (isBinary(bytes)) return undefined
   const text = looksLikeUtf16(bytes) ? decodeUtf16(bytes) : decodeLines(bytes)
   const shown = text.replace(/\0+/g, REPLACEMENT)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is counted.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to count.
   const unreadable = shown.match(/[\x01-\x06\x0e-\x1a\x1c-\x1f\x7f\ufffd]/g)?.length ?? 0
   return unreadable * 100 > shown.length * UNREADABLE_PERCENT ? undefined : shown
 }
 
-/** The text of a file that is whole in one of these encodings, its lines ending in \n; undefined for any other. */
+/**
+ * Decodes a file that is entirely valid in one of these encodings, with \n as line ending. Returns undefined for any
+ * other file.
+ */
 export function decodeExactly(bytes: Uint8Array): { text: string; encoding: string } | undefined {
   const exact = exactly(bytes)
   return exact && { ...exact, text: exact.text.replace(/\r\n?/g, '\n') }
@@ -53,22 +56,25 @@ function exactly(bytes: Uint8Array): { text: string; encoding: string } | undefi
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
       if (text.includes('\0')) return undefined
-      // Any pair of bytes is some character of GB18030.
+      // Any pair of bytes is a valid character of GB18030.
       if (encoding !== 'gb18030' || isChinese(bytes)) return { text, encoding }
     } catch {
-      // Not in this encoding; the next one may fit.
+      // The bytes are invalid in this encoding. The next encoding may fit.
     }
   }
   return undefined
 }
 
-/** Line by line where it is not all UTF-8: what a console wrote in between may be in another encoding, or in none. */
+/**
+ * Decodes line by line if the text is not all UTF-8, because console output in between may have another encoding or
+ * none.
+ */
 function decodeLines(bytes: Uint8Array): string {
   const [strict, loose] = [new TextDecoder('utf-8', { fatal: true }), new TextDecoder('utf-8')]
   try {
     return strict.decode(bytes)
   } catch {
-    // Line by line.
+    // Continue line by line.
   }
   const fallback = isChinese(bytes) ? new TextDecoder('gb18030') : loose
   const lines: string[] = []
@@ -91,7 +97,9 @@ function decodeUtf16(bytes: Uint8Array): string {
   return new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le').decode(bytes)
 }
 
-/** Whether a file with NUL bytes has them where UTF-16 has those of its Latin letters, blanks and line ends. */
+/**
+ * Checks whether the NUL bytes of a file are in the positions of UTF-16 text with Latin letters, spaces and line ends.
+ */
 function looksLikeUtf16(bytes: Uint8Array): boolean {
   if (startsWith(bytes, '\xff\xfe') || startsWith(bytes, '\xfe\xff')) return true
   if (bytes.length % 2 !== 0) return false
@@ -106,7 +114,7 @@ function nulls(bytes: Uint8Array): { even: number; odd: number } {
   return counts
 }
 
-/** Whether the bytes beyond ASCII of the lines that are no UTF-8 are pairs of everyday Chinese in GB2312. */
+/** Checks whether the non-ASCII bytes of lines that are not UTF-8 are pairs of common GB2312 Chinese. */
 function isChinese(bytes: Uint8Array): boolean {
   const strict = new TextDecoder('utf-8', { fatal: true })
   let [pairs, everyday] = [0, 0]
@@ -119,13 +127,13 @@ function isChinese(bytes: Uint8Array): boolean {
       strict.decode(line)
       continue
     } catch {
-      // Counted.
+      // Lines that are not UTF-8 are counted below.
     }
     for (let i = 0; i < line.length; i++) {
       const [first = 0, second = 0] = [line[i], line[i + 1]]
       if (first < 0x80) continue
       pairs++
-      // Its signs, then the characters of level 1.
+      // GB2312 symbols, then the characters of level 1.
       if (second >= 0xa1 && ((first >= 0xa1 && first <= 0xa9) || (first >= 0xb0 && first <= 0xd7))) everyday++
       if (second >= 0x40) i++
     }
@@ -134,7 +142,7 @@ function isChinese(bytes: Uint8Array): boolean {
 }
 
 function isBinary(bytes: Uint8Array): boolean {
-  // A program of Windows begins with two letters that a text may begin with too.
+  // A Windows program begins with two letters that a text may begin with too.
   return BINARY_STARTS.some(start => startsWith(bytes, start)) || (startsWith(bytes, 'MZ') && bytes.includes(0))
 }
 

@@ -1,7 +1,7 @@
-/** Gives what `load` gives, loaded with the first call and shared by all. */
+/** Returns the result of `load`, which is called once and shared by all callers. */
 export interface LoadOnce<T> {
   (): Promise<T>
-  /** Loads it again with the next call. */
+  /** Clears the result, so that the next call loads again. */
   forget(): void
 }
 

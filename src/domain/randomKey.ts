@@ -1,6 +1,6 @@
 /**
- * A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing in browsers where the site is served without TLS,
- * as inside a company.
+ * Creates a random UUID (RFC 9562, version 4). Browsers have no `crypto.randomUUID` on a site without TLS, as in a
+ * company network.
  */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

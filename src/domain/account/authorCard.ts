@@ -1,18 +1,18 @@
 import type { AuthorCard } from '../../contract/articles.ts'
 import { inLanguage, type Language, type Localized } from '../language/languages.ts'
 
-/** What is shown of a person beside a text, in every language. */
+/** Author data shown beside a text, in every language. */
 export interface AuthorRecord {
   id: number
   nickname: string
   headPic: string
   jobTitle?: Localized | string | undefined
   company?: Localized | string | undefined
-  /** The name at the vendor; empty for members. */
+  /** Name at the vendor. Empty for members. */
   name: string
 }
 
-/** The person beside a text, for a reader of `lang`. */
+/** Converts an author to the card for a reader of `lang`. */
 export function toAuthorCard(author: AuthorRecord, lang: Language): AuthorCard {
   return {
     id: author.id,

@@ -1,16 +1,16 @@
-/** What may be typed into a field. Lengths are counted as browsers and the API count them. */
+/** Rules for the value of a field. Lengths are counted as browsers and the API count them. */
 export interface FieldRule {
   required?: boolean
   least?: number
   most: number
-  /** An address on the web, where something is typed at all. */
+  /** True if a non-empty value must be a web address. */
   url?: boolean
 }
 
-/** What is wrong with a field, by the codes of the API. */
+/** Problem with a field, as an API code. */
 export type FieldProblem = 'required' | 'too_small' | 'too_big' | 'invalid'
 
-/** What is wrong with `typed`, if anything. */
+/** Checks a typed value. Returns undefined if it has no problem. */
 export function problemOf(typed: string, { required, least = 0, most, url }: FieldRule): FieldProblem | undefined {
   const text = typed.trim()
   if (text === '') return required ? 'required' : undefined

@@ -1,12 +1,15 @@
 const MIN_NICKNAME_LENGTH = 2
 const MAX_NICKNAME_LENGTH = 30
-/** What nobody sees, or what turns the text around it: two names that look the same would be two. */
+/**
+ * Characters that are invisible or change the direction of the text around them. With them, two different names could
+ * look the same.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/u
-/** In a name these say that the vendor speaks, alone or together with others. */
+/** Matches names that claim to speak for the vendor, alone or combined with other words. */
 const OFFICIAL = /pinout|official|administrator|moderator|官方|管理员|客服|版主/
 const OFFICIAL_ALONE = new Set(['admin', 'root', 'system', 'support', '系统', '系统消息'])
 
-/** What is wrong with a nickname, for who is no staff; undefined for nothing. */
+/** Returns the problem with a nickname, or undefined if there is none. Staff may use official names. */
 export function nicknameFault(
   nickname: string,
   isStaff: boolean
@@ -20,7 +23,7 @@ export function nicknameFault(
   return undefined
 }
 
-/** The same for names that readers take for one: whatever their case, width and blanks. */
+/** Returns a key that is equal for names that readers cannot tell apart: it ignores case, width and repeated spaces. */
 export function nicknameKey(nickname: string): string {
   return nickname.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }

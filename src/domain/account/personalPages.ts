@@ -1,6 +1,6 @@
 import { type Language, localPath } from '../language/languages.ts'
 
-/** The children of the personal centre, in the order of its menu. */
+/** Child pages of the personal centre, in menu order. */
 export const PERSONAL = [
   { path: '/user', key: 'posts' },
   { path: '/user/comment', key: 'comment' },
@@ -15,23 +15,23 @@ export const PERSONAL = [
 
 export type PersonalKey = (typeof PERSONAL)[number]['key']
 
-/** What nobody sees of others. */
+/** Pages that only their owner can see. */
 const PRIVATE: readonly PersonalKey[] = ['star', 'note']
 
 export function isPrivate(key: PersonalKey): boolean {
   return PRIVATE.includes(key)
 }
 
-/** What the menu below one's avatar leads to, in its order. */
+/** Pages in the menu below the own avatar, in menu order. */
 export const PROFILE_MENU = ['comment', 'star', 'posts', 'question', 'note', 'query', 'feedback', 'follow'] as const
 
-/** Where a person's part of the site is: their posts, or another child of the personal centre. */
+/** Returns the path of a person's page: their posts, or another child page of the personal centre. */
 export function personPath(userId: number, lang: Language, key: PersonalKey = 'posts'): string {
   const path = PERSONAL.find(page => page.key === key)?.path ?? '/user'
   return `${localPath(path, lang)}?userId=${userId}`
 }
 
-/** The same for the author of a text; nowhere for one whom the site does not know by id. */
+/** Returns the path of an author's page, or undefined if the site has no id for the author. */
 export function authorPath(author: { id: number }, lang: Language): string | undefined {
   return author.id ? personPath(author.id, lang) : undefined
 }

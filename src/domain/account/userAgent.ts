@@ -16,7 +16,10 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
   ['Linux', /Linux/]
 ]
 
-/** What a person recognises of a User-Agent header: `Firefox, Linux`; as much as is known, '' for nothing. */
+/**
+ * Returns the recognisable parts of a User-Agent header, such as `Firefox, Linux`. Omits unknown parts. '' if none is
+ * known.
+ */
 export function userAgentOf(header: string): string {
   const named = (list: typeof BROWSERS) => list.find(([, pattern]) => pattern.test(header))?.[0]
   return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(', ')

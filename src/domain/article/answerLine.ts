@@ -1,18 +1,18 @@
-/** The accepted answer of a question as one line of a list. */
+/** Accepted answer of a question as one line of a list. */
 interface AnswerLine {
-  /** Who answered. */
+  /** Name of the author of the answer. */
   name: string
   official: boolean
-  /** The beginning of the answer. */
+  /** Beginning of the answer. */
   text: string
 }
 
-/** What became of a question, for lists and the figures of a week. */
+/** State of a question, for lists and weekly figures. */
 export interface AnswerFacts {
   answer: AnswerLine | null
-  /** From the question until somebody of the vendor wrote below it. */
+  /** Minutes from the question to the first comment by the vendor's staff. */
   staffMinutes: number | null
 }
 
-/** Of an article that is no question. */
+/** Value for an article that is not a question. */
 export const NO_ANSWER: AnswerFacts = { answer: null, staffMinutes: null }

@@ -11,10 +11,10 @@ import type { ArticleCard } from './listing.ts'
 import type { ManualPlace } from './manual.ts'
 import { type ARTICLE_STATUSES, type Attributes, pickAttributes } from './model.ts'
 
-// What readers get of an article: one way from a row of the database, and from a file of content/, which a build reads
-// as the same record.
+// Maps articles to what readers receive. Rows of the database and files of content/ use the same mapping, because a
+// build reads a file as the same record.
 
-/** What list rows need of an article. */
+/** Fields of an article for list rows. */
 interface ItemRecord {
   id: number
   articleType: number
@@ -23,7 +23,7 @@ interface ItemRecord {
   pic: string
   readNum: number
   likeTimes: number
-  /** Comments that are shown. */
+  /** Number of visible comments. */
   discussTimes: number
   family1: number[]
   family2: number[]
@@ -34,7 +34,7 @@ interface ItemRecord {
   createdAt: Date
 }
 
-/** What lists need besides, to sort and to choose. */
+/** Fields of an article for lists, including those to sort and filter by. */
 interface CardRecord extends ItemRecord {
   authorId: number
   collections: number
@@ -45,14 +45,14 @@ interface CardRecord extends ItemRecord {
   activeAt: Date
 }
 
-/** What its page needs besides. */
+/** Fields of an article for its page. */
 export interface ArticleRecord extends CardRecord, Attributes {
   bestDiscussId: number | null
   ticketId: string | null
   updatedAt: Date
 }
 
-/** What of a page is not in the article itself. */
+/** Parts of an article page that are not in the article record. */
 export interface PageParts {
   html: string
   headings: Heading[]
@@ -60,7 +60,7 @@ export interface PageParts {
   translations: ArticleLink[]
 }
 
-/** An article as a row of a list. */
+/** Converts an article to a list item. */
 export function toArticleItem(article: ItemRecord, author: Pick<AuthorRecord, 'nickname' | 'headPic'>): ArticleItem {
   return {
     id: article.id,
@@ -83,7 +83,7 @@ export function toArticleItem(article: ItemRecord, author: Pick<AuthorRecord, 'n
   }
 }
 
-/** An article as lists sort, filter and show it. */
+/** Converts an article to a card, which lists sort, filter and show. */
 export function toArticleCard(
   article: CardRecord,
   author: Pick<AuthorRecord, 'nickname' | 'headPic'>,
@@ -103,7 +103,7 @@ export function toArticleCard(
   }
 }
 
-/** An article as its page shows it to a reader of `lang`. */
+/** Converts an article to the view for a reader of `lang`. */
 export function toArticleView(
   article: ArticleRecord,
   author: AuthorRecord,

@@ -1,4 +1,4 @@
-/** Article types by id, as the product numbers them, in the order in which tabs show them. */
+/** Article types in tab order, with the ids of the product. */
 export const ARTICLE_TYPES = [
   { id: 1, key: 'technical_insights' },
   { id: 2, key: 'problem_assistance' },
@@ -9,14 +9,14 @@ export const ARTICLE_TYPES = [
 
 export type ArticleTypeKey = (typeof ARTICLE_TYPES)[number]['key']
 
-/** Problem assistance, the one type that is solved or not. */
+/** Problem assistance: the only type that can be solved or unsolved. */
 export const PROBLEM_ASSISTANCE = 2
-/** Answers of closed tickets, among others. */
+/** FAQ: includes answers of closed tickets. */
 export const FAQ = 3
-/** What cards of problem assistance offer for an answer: the same for each. */
+/** Reward that every problem assistance card offers for an answer. */
 export const REWARD = 120
 
-/** The translation key of an article type; any id that is not listed counts as product selection. */
+/** Returns the translation key of an article type. An unknown id counts as product selection. */
 export function articleTypeKey(id: number): ArticleTypeKey {
   return ARTICLE_TYPES.find(type => type.id === id)?.key ?? 'product_selection'
 }

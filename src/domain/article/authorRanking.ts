@@ -4,16 +4,16 @@ export interface RankedAuthor {
   id: number
   name: string
   headPic: string
-  /** Chosen by an admin. */
+  /** True if an admin selected the author. */
   golden: boolean
-  /** Works for the vendor. */
+  /** True if the author works for the vendor. */
   official: boolean
   jobTitle: Localized | string
   company: Localized | string
   points: number
 }
 
-/** A text and what it received. */
+/** A text and the reactions to it. */
 interface Contribution {
   author: number
   likes: number
@@ -21,7 +21,7 @@ interface Contribution {
   accepted: boolean
 }
 
-/** Authors by points, the most first: 1 a like received, 20 an accepted answer, 1 per 100 reads. */
+/** Ranks authors by points, highest first: 1 per like received, 20 per accepted answer, 1 per 100 reads. */
 export function rankAuthors(
   authors: readonly Omit<RankedAuthor, 'points'>[],
   contributions: readonly Contribution[]

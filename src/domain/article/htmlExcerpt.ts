@@ -1,9 +1,9 @@
 import { htmlText } from '../crawl/htmlText.ts'
 
-/** Characters of an excerpt at most. */
+/** Maximum length of an excerpt in characters. */
 const MAX_EXCERPT_LENGTH = 120
 
-/** The first words of HTML that our own pipeline made, on one line. */
+/** Returns the first words of HTML from the site's own pipeline, on one line. */
 export function htmlExcerpt(html: string): string {
   const text = htmlText(html).replace(/\s+/g, ' ').trim()
   const characters = [...text]
@@ -12,11 +12,14 @@ export function htmlExcerpt(html: string): string {
     : `${characters.slice(0, MAX_EXCERPT_LENGTH).join('').trimEnd()}…`
 }
 
-/** The beginning of a page that is compared, in characters of HTML, and the part of a summary that identifies it. */
+/** Length of the compared beginning of a page in characters of HTML, and of the compared beginning of a summary. */
 const BEGINNING_LENGTH = 4000
 const COMPARED_LENGTH = 60
 
-/** Whether HTML says near its beginning what its summary says, as where the summary was taken from it. */
+/**
+ * Checks whether the HTML contains the start of its summary near its beginning. This is true if the summary was taken
+ * from the text.
+ */
 export function repeatsSummary(html: string, summary: string): boolean {
   const plain = (text: string) => text.replace(/[\s`*_]+/g, '')
   const start = plain(summary).replace(/…$/, '').slice(0, COMPARED_LENGTH)

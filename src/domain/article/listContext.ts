@@ -9,10 +9,10 @@ import { type WeekFigures, weekFigures } from './weekFigures.ts'
 
 const RECOMMENDED = 5
 const RANKED = 5
-/** Authors of the directory. */
+/** Number of authors in the directory. */
 const LISTED = 50
 
-/** What every screen with rails is drawn from, for readers of one language. */
+/** Data for every screen with sidebars, for readers of one language. */
 export interface ListContext {
   lang: Language
   site: Site
@@ -22,10 +22,10 @@ export interface ListContext {
   counts: ListCounts
   hot: readonly Pick<ArticleCard, 'id' | 'bigTitle' | 'lang'>[]
   ranking: readonly RankedAuthor[]
-  /** Those and the ones that come next. */
+  /** The ranked authors and those that follow them. */
   authors: readonly RankedAuthor[]
   manuals: readonly ManualLink[]
-  /** What happened to the questions of the last days. */
+  /** Figures of the questions of the last days. */
   week: WeekFigures | undefined
 }
 
@@ -36,7 +36,7 @@ export interface ListPage extends Omit<ListContext, 'cards'> {
   pages: number
 }
 
-/** Gathers what lists share. `cards` are already in the reader's language. */
+/** Collects the data that all lists share. `cards` are already in the reader's language. */
 export function makeListContext(
   lang: Language,
   site: Site,
@@ -60,7 +60,7 @@ export function makeListContext(
   }
 }
 
-/** The page of a list that `filter` names, of all its pages; undefined where it has fewer. */
+/** Returns the page of a list that `filter` names, or undefined if the list has fewer pages. */
 export function listPage({ cards, ...shared }: ListContext, filter: ListFilter): ListPage | undefined {
   const selected = selectCards(cards, filter)
   const pages = Math.max(1, Math.ceil(selected.length / PAGE_SIZE))
@@ -69,7 +69,8 @@ export function listPage({ cards, ...shared }: ListContext, filter: ListFilter):
 }
 
 /**
- * Every page of the list of `filter` (its page number is ignored), or the first `most`; one empty page when nothing fits.
+ * Returns all pages of the list of `filter`, or the first `most`. Ignores the page number of `filter`. Returns one
+ * empty page if no card matches.
  */
 export function listPages(
   { cards, ...shared }: ListContext,

@@ -3,14 +3,14 @@ import { type ListContext, type ListPage, listPages } from './listContext.ts'
 import { EVERYTHING, listPath, SORTS, type Sort } from './listPath.ts'
 
 /**
- * How many pages of a list are built in each order: further ones nobody turns to, and one new article changes them all. A
- * server renders them on demand.
+ * Number of list pages to build in each order. Few readers open later pages, and one new article changes them all. A
+ * server renders later pages on demand.
  */
 export const BUILT_PAGES: Record<Sort, number> = { new: 100, active: 3, hot: 3, unanswered: 3 }
 
 /**
- * Every page of every list that is built: each type and each state of a question, for all chips and for each chip that
- * has articles, in each order.
+ * Returns all built pages of all lists: each type and each question state, for all chips and for each chip with
+ * articles, in each order.
  */
 export function staticLists(context: ListContext): ListPage[] {
   const chips = context.families.filter(({ id, level }) => level === 1 && (context.counts.families[id] ?? 0) > 0)
@@ -27,7 +27,7 @@ export function staticLists(context: ListContext): ListPage[] {
   )
 }
 
-/** The part of a list's path behind `/home/list/`; '' for the plain list, which is `/home` itself. */
+/** Returns the part of a list's path after `/home/list/`, or '' for the plain list, which is `/home` itself. */
 export function listRest(page: ListPage): string {
   return listPath(page.filter, EVERYTHING).replace(/^\/home(\/list\/)?/, '')
 }

@@ -3,7 +3,7 @@ import { ARTICLE_TYPES, PROBLEM_ASSISTANCE } from './articleTypes.ts'
 export const SORTS = ['new', 'active', 'hot', 'unanswered'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** What a list of articles shows; 0 stands for every type and every chip. */
+/** Filter and order of a list of articles. 0 stands for every type and every chip. */
 export interface ListFilter {
   type: number
   family: number
@@ -14,7 +14,10 @@ export interface ListFilter {
 
 export const EVERYTHING: ListFilter = { type: 0, family: 0, solved: 'any', sort: 'new', page: 1 }
 
-/** The path of a list (zh form): `/home`, or `/home/list/` and what differs, always in the same order. */
+/**
+ * Returns the path of a list (zh form): `/home`, or `/home/list/` with the values that differ from the default, in a
+ * fixed order.
+ */
 export function listPath(change: Partial<ListFilter>, from: ListFilter = EVERYTHING): string {
   const filter = { ...from, ...change }
   const segments = [
@@ -30,7 +33,9 @@ export function listPath(change: Partial<ListFilter>, from: ListFilter = EVERYTH
 const SEGMENTS =
   /^(?:type-(\d+)\/)?(?:chip-(\d{1,9})\/)?(?:(unsolved|solved)\/)?(?:(active|hot|unanswered)\/)?(?:page-(\d{1,6})\/)?$/
 
-/** Reads the part of a list's path behind `/home/list/`; undefined for anything that `listPath` does not write. */
+/**
+ * Parses the part of a list's path after `/home/list/`. Returns undefined for text that `listPath` does not produce.
+ */
 export function parseListPath(rest: string): ListFilter | undefined {
   const match = SEGMENTS.exec(`${rest}/`)
   if (!match) return undefined

@@ -7,22 +7,22 @@ import type { ListFilter, Sort } from './listPath.ts'
 import type { ManualPlace } from './manual.ts'
 import { medianHours } from './weekFigures.ts'
 
-/** What is read for its own sake: insights, FAQ and resources. */
+/** Types that are documents: insights, FAQ and resources. */
 const DOCUMENT_TYPES = [1, 3, 6]
 
-/** Rows on one page of a list. */
+/** Number of rows on one page of a list. */
 export const PAGE_SIZE = 20
 
-/** What a list knows of an article. */
+/** An article in lists. */
 export interface ArticleCard extends ArticleItem, AnswerFacts {
   lang: Language
   userId: number
-  /** Articles that share it are translations of one another. */
+  /** Group key. Articles with the same value are translations of each other. */
   translation: string | null
   tags: readonly string[]
-  /** Where it stands in a manual. */
+  /** Position in a manual. */
   manual: ManualPlace | null
-  /** When it was written or last commented, `YYYY-MM-DD HH:mm`. */
+  /** Time of creation or of the last comment, `YYYY-MM-DD HH:mm`. */
   activeDate: string
   hotness: number
 }
@@ -32,21 +32,21 @@ export interface ListCounts {
   families: Record<number, number>
   unsolved: number
   solved: number
-  /** Questions without a reply. */
+  /** Number of questions without a reply. */
   unanswered: number
-  /** Of each chip, by the id of its family. */
+  /** Counts of each chip, by family id. */
   chips: Record<number, ChipCounts>
 }
 
-/** What there is of a chip besides questions that are solved. */
+/** Counts of a chip, without solved questions. */
 interface ChipCounts {
   open: number
   documents: number
-  /** The median of hours until somebody of the vendor wrote below a question. */
+  /** Median hours until the vendor's staff first commented on a question. */
   staffHours: number | null
 }
 
-/** `cards` as a reader of `lang` sees them: of a pair of translations, the one in that language. */
+/** Returns the cards for a reader of `lang`. Of two translations, keeps the one in that language. */
 export function inReaderLanguage<T extends Pick<ArticleCard, 'lang' | 'translation'>>(
   cards: readonly T[],
   lang: Language
@@ -57,7 +57,7 @@ export function inReaderLanguage<T extends Pick<ArticleCard, 'lang' | 'translati
 
 const isQuestion = (card: ArticleCard) => card.articleType === PROBLEM_ASSISTANCE
 const isSolved = (card: ArticleCard) => card.solved !== '0'
-/** The order of lists. */
+/** Compares cards in the default order of lists. */
 export const newestFirst = (a: ArticleCard, b: ArticleCard) => compare(b.date, a.date) || b.id - a.id
 
 const ORDERS: Record<Sort, (a: ArticleCard, b: ArticleCard) => number> = {
@@ -67,10 +67,10 @@ const ORDERS: Record<Sort, (a: ArticleCard, b: ArticleCard) => number> = {
   unanswered: newestFirst
 }
 
-/** Of each set of cards those of a chip in an order, as lists of one chip differ in little else. */
+/** Cache of sorted cards, by set of cards and by order and chip, because lists of one chip differ in little else. */
 const ordered = new WeakMap<readonly ArticleCard[], Map<string, ArticleCard[]>>()
 
-/** The cards of a chip, or of all, in an order. */
+/** Returns the cards of a chip, or all cards, in an order. */
 function inOrder(cards: readonly ArticleCard[], sort: Sort, family: number): ArticleCard[] {
   const known = ordered.get(cards) ?? new Map<string, ArticleCard[]>()
   ordered.set(cards, known)
@@ -84,7 +84,7 @@ function inOrder(cards: readonly ArticleCard[], sort: Sort, family: number): Art
   return found
 }
 
-/** The cards that a filter lets through, in its order. */
+/** Returns the cards that match a filter, in its order. */
 export function selectCards(cards: readonly ArticleCard[], filter: ListFilter): ArticleCard[] {
   return inOrder(cards, filter.sort, filter.family).filter(
     card =>
@@ -94,7 +94,7 @@ export function selectCards(cards: readonly ArticleCard[], filter: ListFilter): 
   )
 }
 
-/** How many cards each filter would show, for the rails. */
+/** Counts the cards that each filter would show, for the sidebars. */
 export function countCards(cards: readonly ArticleCard[]): ListCounts {
   const counts: ListCounts = {
     types: { 0: cards.length },
@@ -130,7 +130,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The fields of a card in the API and the static files: the product page's fields alone. */
+/** Returns the fields of a card for the API and the static files: only those of the product page. */
 export function toItem(card: ArticleCard): ArticleItem {
   const {
     lang: _lang,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-/** The deepest entry of a manual, and the longest texts of a place, in characters. */
+/** Maximum depth of a manual, and maximum lengths of the texts of a place, in characters. */
 export const MANUAL_LIMITS = { depth: 12, key: 60, version: 40, page: 400, label: 200 }
-/** Key of a manual, which is a part of addresses. */
+/** Key of a manual. It is part of addresses. */
 export const manualKeySchema = z
   .string()
   .max(MANUAL_LIMITS.key)
@@ -10,19 +10,19 @@ export const manualKeySchema = z
 const label = z.string().trim().min(1).max(MANUAL_LIMITS.label)
 
 /**
- * Where a document stands in its manual. A position names a place in the tree: one number a level, the document's own
- * last. Documents whose positions begin alike stand below the same entry; an entry is itself a document where one has
- * exactly its position.
+ * Place of a document in its manual. A position is a path in the tree: one number per level, the document's own number
+ * last. Documents whose positions start with the same numbers belong to the same entry. An entry is itself a document
+ * if a document has exactly its position.
  */
 export const manualPlaceSchema = z
   .strictObject({
     /** Key of content/manuals.yaml. */
     key: manualKeySchema,
-    /** One of the manual's versions; none where it has no versions. */
+    /** One of the manual's versions. Undefined if the manual has no versions. */
     version: z.string().min(1).max(MANUAL_LIMITS.version).optional(),
-    /** What the page is called in every language and version: its path in the source. */
+    /** Identifier of the page, the same in every language and version: its path in the source. */
     page: z.string().min(1).max(MANUAL_LIMITS.page),
-    /** Labels of the entries that it stands below, from the top. */
+    /** Labels of the parent entries, from the top. */
     path: z.array(label).max(MANUAL_LIMITS.depth).default([]),
     position: z.array(z.int().min(0)).min(1)
   })
@@ -33,7 +33,7 @@ export const manualPlaceSchema = z
 
 export type ManualPlace = z.output<typeof manualPlaceSchema>
 
-/** Whether a document of `version` belongs to a manual of these versions. */
+/** Checks whether a document of `version` belongs to a manual with these versions. */
 export function hasVersion(versions: readonly string[], version: string | undefined): boolean {
   return version === undefined ? versions.length === 0 : versions.includes(version)
 }

@@ -1,19 +1,19 @@
 import type { ManualPlace } from './manual.ts'
 
-/** A line of text that says what an article is about: an exact chip, an SDK version. */
+/** A text attribute of an article, such as an exact chip or an SDK version. */
 export interface AttributeField {
-  /** In characters. */
+  /** Maximum length in characters. */
   maxLength: number
-  /** Whether the search finds the article by it, as by its title. */
+  /** True if the search matches the attribute, like the title. */
   searchable: boolean
-  /** Whether a question without it is sent only after a hint. */
+  /** True if a question without the attribute is sent only after a hint. */
   askedOfQuestions: boolean
 }
 
 /**
- * The attributes of an article, in the order in which the editor and the page show them. An entry here makes the column,
- * the front matter, the field of the API, the input of the editor, the line of the page, of its .md form and of both
- * exports; labels are in locales/<language>/attributes.ts, and `npm run migration -- NAME` writes the migration.
+ * Attributes of an article, in the order of the editor and the page. An entry here creates the column, the front
+ * matter, the API field, the input of the editor, and the line of the page, of its .md form and of both exports. Labels
+ * are in locales/<language>/attributes.ts. `npm run migration -- NAME` writes the migration.
  */
 export const ATTRIBUTES = {
   chipModel: { maxLength: 60, searchable: true, askedOfQuestions: true },
@@ -25,7 +25,7 @@ export type Attributes = Record<AttributeName, string>
 
 export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as AttributeName[]
 
-/** What an author writes besides attributes, by the names of the columns. */
+/** Fields that an author writes besides attributes, by column name. */
 const TEXT_FIELDS = [
   'articleType',
   'bigTitle',
@@ -39,34 +39,34 @@ const TEXT_FIELDS = [
   'ticketId'
 ] as const
 
-/** The columns that an author writes, without `public`, which the API gives as a number. */
+/** Columns that an author writes, without `public`, which the API represents as a number. */
 const AUTHORED_FIELDS = [...TEXT_FIELDS, ...ATTRIBUTE_NAMES] as const
 export type AuthoredField = (typeof TEXT_FIELDS)[number] | AttributeName
 
-/** What the API accepts, in characters; `tags` is a number of tags. */
+/** Limits of the API in characters. `tags` is a number of tags. */
 export const ARTICLE_LIMITS = { bigTitle: 120, smallTitle: 200, content: 200_000, pic: 2048, tags: 5, tag: 30 } as const
 
-/** `held` waits for a moderator, `hidden` was taken away by one. */
+/** `held` waits for a moderator. `hidden` was removed by a moderator. */
 export const ARTICLE_STATUSES = ['published', 'draft', 'deleted', 'held', 'hidden'] as const
 
-/** One value for each attribute, as a record that can be spread into a schema, a table or a row. */
+/** Creates one value for each attribute, as a record to spread into a schema, a table or a row. */
 export function perAttribute<T>(of: (name: AttributeName, field: AttributeField) => T): Record<AttributeName, T> {
   return Object.fromEntries(ATTRIBUTE_NAMES.map(name => [name, of(name, ATTRIBUTES[name])])) as Record<AttributeName, T>
 }
 
-/** The attributes of anything that has them. */
+/** Picks the attributes of an object. */
 export function pickAttributes(from: Attributes): Attributes {
   return perAttribute(name => from[name])
 }
 
-/** What an author wrote of anything that has it. */
+/** Picks the authored fields of an object. */
 export function pickAuthored<T extends Record<AuthoredField, unknown>>(from: T): Pick<T, AuthoredField> {
   return Object.fromEntries(AUTHORED_FIELDS.map(name => [name, from[name]])) as Pick<T, AuthoredField>
 }
 
 /**
- * The text of an article by which the search finds it besides its body. The title counts for every passage; a summary
- * often is the first sentence of the body again, and does not; the path in its manual does as headings above do.
+ * Returns the searchable text of an article besides its body. The title counts for every passage. The summary does not,
+ * because it is often the first sentence of the body. The path in the manual counts like the headings above a passage.
  */
 export function searchableText(
   article: Attributes & { bigTitle: string; smallTitle: string; tags: string[]; manual?: ManualPlace | null }

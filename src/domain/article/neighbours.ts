@@ -1,26 +1,26 @@
 import type { ArticleCard } from './listing.ts'
 import { COMPARED_EACH_WAY, familyIds, type RelatedCard, relatedCards } from './related.ts'
 
-/** An article that the page of another one leads to. */
+/** Link from an article page to another article. */
 interface NeighbourLink extends Pick<ArticleCard, 'id' | 'bigTitle' | 'lang' | 'articleType'> {}
 
 export interface Neighbours {
   older: NeighbourLink | undefined
   newer: NeighbourLink | undefined
-  /** What is about the same. */
+  /** Articles on the same subject. */
   related: readonly NeighbourLink[]
 }
 
 export const NO_NEIGHBOURS: Neighbours = { older: undefined, newer: undefined, related: [] }
 
-/** The articles that a page names beside its own. */
+/** Returns the ids of the articles that a page links to as neighbours. */
 export function neighbourIds({ older, newer, related }: Neighbours): number[] {
   return [older, newer, ...related].flatMap(one => one?.id ?? [])
 }
 
 /**
- * For every article the one before and after it among those of its language, first chip and type, by date, and those
- * that are about the same.
+ * Finds the neighbours of every article: the previous and next article by date within its language, first chip and
+ * type, and the related articles.
  */
 export function allNeighbours(cards: readonly RelatedCard[]): Map<number, Neighbours> {
   const related = relatedCards(cards)
@@ -36,7 +36,7 @@ export function allNeighbours(cards: readonly RelatedCard[]): Map<number, Neighb
   return result
 }
 
-/** The same for one of them, in the time that it takes to find its likes. */
+/** Finds the neighbours of one article, without computing the related articles of all others. */
 export function neighboursOf(cards: readonly RelatedCard[], id: number): Neighbours {
   const own = cards.find(card => card.id === id)
   if (!own) return NO_NEIGHBOURS

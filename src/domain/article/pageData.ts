@@ -11,7 +11,7 @@ import type { ListContext, ListPage } from './listContext.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { TagPage } from './tagPages.ts'
 
-/** All that the page of an article is drawn from. */
+/** Data of an article page. */
 interface ArticlePageData {
   lang: Language
   site: Site
@@ -21,14 +21,14 @@ interface ArticlePageData {
   neighbours: Neighbours
 }
 
-/** The same for a document of a manual. */
+/** Data of the page of a document in a manual. */
 export interface DocumentPage extends ArticlePageData {
   frame: ManualFrame
-  /** Which of the pages that it may be split into, from 1 on. */
+  /** Page number within a split document, from 1. */
   part: number | typeof WHOLE
 }
 
-/** What the server hands to the on-demand routes under pages/live. */
+/** Data that the server passes to the on-demand routes under pages/live. */
 export interface LiveData {
   article?: ArticlePageData
   document?: DocumentPage

@@ -1,4 +1,4 @@
-/** The pages that a pager names: the first, the last, and two either side of `page`; '…' for what is left out. */
+/** Returns the entries of a pager: the first page, the last page, and two on either side of `page`. '…' marks a gap. */
 export function pageNumbers(page: number, pages: number): (number | '…')[] {
   const near = [page - 2, page - 1, page, page + 1, page + 2]
   const wanted = [...new Set([1, ...near, pages])]

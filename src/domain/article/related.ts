@@ -1,26 +1,32 @@
 import { parseIds } from '../family/families.ts'
 import type { ArticleCard } from './listing.ts'
 
-/** What a row of a list and a file of content/ both tell. */
+/** Fields that a list row and a file of content/ share. */
 export interface RelatedCard extends Pick<ArticleCard, 'id' | 'bigTitle' | 'lang' | 'articleType' | 'date'> {
   family1: string | readonly number[]
   family2: string | readonly number[]
 }
 
 const MAX_RELATED = 3
-/** Only so many articles before and after one by date are compared with it: a build has thousands. */
+/**
+ * Number of earlier and of later articles by date that an article is compared with. The limit is needed because a build
+ * has thousands of articles.
+ */
 export const COMPARED_EACH_WAY = 200
 const SAME_CATEGORY = 2
 const SAME_WORD = 1
-/** A chip in common alone says nothing. */
+/** Minimum score, because a shared chip alone is not significant. */
 const MIN_SCORE = 2
 
-/** The ids of a field that the product writes as `[117,28]` and files as a list. */
+/** Returns the ids of a field, which the product writes as `[117,28]` and files write as a list. */
 export function familyIds(field: string | readonly number[]): readonly number[] {
   return typeof field === 'string' ? parseIds(field) : field
 }
 
-/** For every article up to three of its language and first chip that share a category or words of the title with it. */
+/**
+ * Finds up to three related articles for every article: of the same language and first chip, with a shared category or
+ * shared title words.
+ */
 export function relatedCards(cards: readonly RelatedCard[]): Map<number, RelatedCard[]> {
   const result = new Map<number, RelatedCard[]>()
   const groups = Map.groupBy(cards, card => `${card.lang} ${familyIds(card.family1)[0] ?? 0}`)
@@ -43,7 +49,7 @@ export function relatedCards(cards: readonly RelatedCard[]): Map<number, Related
   return result
 }
 
-/** The places of the highest scores, the later one first among equals. */
+/** Returns the positions of the highest scores. Of equal scores, the later position comes first. */
 function mostAlike(scores: Int32Array, from: number, to: number): number[] {
   const best: number[] = []
   for (let at = to; at >= from; at--) {
@@ -58,11 +64,14 @@ function mostAlike(scores: Int32Array, from: number, to: number): number[] {
 }
 
 interface Trait {
-  /** Adds its weight to the scores of the cards between two places that have it. The places only ever go up. */
+  /**
+   * Adds the trait's weight to the scores of the cards that have it, between two positions. The positions must never
+   * decrease.
+   */
   score(scores: Int32Array, from: number, to: number): void
 }
 
-/** Categories and words of titles, each with the places of the cards that have it. */
+/** Creates the index of categories and title words, each with the positions of the cards that have it. */
 function openTraits(): { add(card: RelatedCard, at: number): Trait[] } {
   const traits = new Map<string, Trait & { places: number[] }>()
   const open = (weight: number) => {
@@ -96,7 +105,7 @@ function openTraits(): { add(card: RelatedCard, at: number): Trait[] } {
   }
 }
 
-/** Latin words and codes of a title, and each pair of Chinese characters. */
+/** Returns the Latin words and codes of a title, and each pair of adjacent Chinese characters. */
 function titleWords(title: string): Set<string> {
   const words = new Set(title.toLowerCase().match(/[a-z0-9_.-]{3,}/g))
   for (const run of title.match(/[\u3400-\u9fff]{2,}/g) ?? [])

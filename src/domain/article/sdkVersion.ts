@@ -1,6 +1,6 @@
 const VERSION = /\d+(?:\.\d+)+/
 
-/** Whether the text names an SDK version that is older than `newest`: `v2.1.7` beside `v3.0.1`. */
+/** Checks whether the text names an SDK version older than `newest`, such as `v2.1.7` compared with `v3.0.1`. */
 export function isOlderSdk(text: string, newest: string): boolean {
   const [one, other] = [numbersOf(text), numbersOf(newest)]
   if (!one || !other) return false

@@ -6,25 +6,27 @@ import { HTML_LANG, type Language, localPath } from '../language/languages.ts'
 import { shanghaiText } from '../language/shanghaiTime.ts'
 import { FAQ, PROBLEM_ASSISTANCE } from './articleTypes.ts'
 
-/** A thing of schema.org. */
+/** A schema.org thing. */
 export type Thing = Record<string, unknown>
 
 export interface Crumb {
   name: string
-  /** A path with its language. */
+  /** Path with its language prefix. */
   path: string
 }
 
 export interface ArticlePageFacts {
   article: ArticleView
   threads: readonly CommentThread[]
-  /** The name of the site, as the publisher. */
+  /** Name of the site, as the publisher. */
   publisher: string
-  /** The site's address. */
+  /** Address of the site. */
   site: string
 }
 
-/** What an article is to a search engine: a question with its answers, an answered question, or a technical article. */
+/**
+ * Describes an article for search engines: a question with its answers, an answered question, or a technical article.
+ */
 export function articleThing({ article, threads, publisher, site }: ArticlePageFacts): Thing {
   const url = new URL(localPath(`/home/article/${article.id}`, article.lang), site).href
   const shared = {
@@ -56,7 +58,7 @@ export function articleThing({ article, threads, publisher, site }: ArticlePageF
   }
 }
 
-/** The address of the picture that others show for an article. */
+/** Returns the address of the preview image that other sites show for an article. */
 export function picturePath(id: number, site: string): string {
   return new URL(`/og/${id}.png`, site).href
 }
@@ -64,7 +66,7 @@ export function picturePath(id: number, site: string): string {
 function question(article: ArticleView, threads: readonly CommentThread[], url: string): Thing {
   const shown = threads.filter(thread => !thread.deleted && thread.html !== '')
   const accepted = shown.find(thread => thread.accepted)
-  // What the asker adds to the own question is no answer, unless it was accepted as one.
+  // Comments by the asker on the own question are not answers, unless one was accepted.
   const suggested = shown.filter(thread => thread !== accepted && thread.author.id !== article.author.id)
   const answer = (thread: CommentThread) => ({
     '@type': 'Answer',
@@ -85,7 +87,7 @@ function question(article: ArticleView, threads: readonly CommentThread[], url: 
   }
 }
 
-/** Where a page stands, from the home page down; undefined for the home page itself. */
+/** Describes the position of a page, from the home page down. Returns undefined for the home page itself. */
 export function breadcrumbs(crumbs: readonly Crumb[], site: string): Thing | undefined {
   if (crumbs.length < 2) return undefined
   const itemListElement = crumbs.map(({ name, path }, index) => ({
@@ -97,7 +99,7 @@ export function breadcrumbs(crumbs: readonly Crumb[], site: string): Thing | und
   return { '@type': 'BreadcrumbList', itemListElement }
 }
 
-/** The site and how to search it. */
+/** Describes the site and its search. */
 export function websiteThing(name: string, description: string, lang: Language, site: string): Thing {
   const target = new URL(localPath('/home/search', lang), site).href
   return {
@@ -114,7 +116,7 @@ export function websiteThing(name: string, description: string, lang: Language, 
   }
 }
 
-/** The JSON-LD of a page, safe inside a script element: no text in it can end the element. */
+/** Returns the JSON-LD of a page. It is safe inside a script element, because no text in it can end the element. */
 export function jsonLd(things: readonly (Thing | undefined)[]): string {
   const graph = { '@context': 'https://schema.org', '@graph': things.filter(thing => thing !== undefined) }
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
@@ -124,7 +126,7 @@ function person(name: string): Thing {
   return { '@type': 'Person', name }
 }
 
-/** To the minute, so that a page is the same whether it was built from files or rendered from the database. */
+/** Rounds to the minute, so that a page is the same whether it was built from files or rendered from the database. */
 function when(iso: string): string {
   return isoDate(shanghaiText(iso))
 }

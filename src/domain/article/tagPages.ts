@@ -6,20 +6,20 @@ import { tagOfSlug, tagSlug } from './tagPath.ts'
 
 const MAX_RELATED = 12
 
-/** A tag beside another one, with the number of articles that have both. */
+/** A related tag, with the number of articles that have both tags. */
 interface RelatedTag {
   slug: string
   tag: string
   count: number
 }
 
-/** One page of the articles of a tag. */
+/** One page of the articles with a tag. */
 export interface TagPage {
   lang: Language
   site: Site
   families: readonly Family[]
   slug: string
-  /** As most of its articles write it. */
+  /** Most frequent spelling of the tag in its articles. */
   tag: string
   items: readonly ArticleCard[]
   count: number
@@ -28,10 +28,10 @@ export interface TagPage {
   related: readonly RelatedTag[]
 }
 
-/** What all pages of tags share. */
+/** Data that all tag pages share. */
 type Shared = Pick<TagPage, 'lang' | 'site' | 'families'>
 
-/** The cards of each tag by its slug. */
+/** Groups cards by tag slug. */
 export function groupByTag(cards: readonly ArticleCard[]): Map<string, ArticleCard[]> {
   const groups = new Map<string, ArticleCard[]>()
   for (const card of cards)
@@ -45,8 +45,8 @@ export function groupByTag(cards: readonly ArticleCard[]): Map<string, ArticleCa
 }
 
 /**
- * Every page of a tag, newest articles first; one empty page where no article has it. Of a pair of translations that
- * both have the tag, readers see the one in their language, and of a pair with different tags the one that has it.
+ * Returns all pages of a tag, newest articles first, or one empty page if no article has the tag. If both translations
+ * of a pair have the tag, readers see the one in their language. If only one has the tag, they see that one.
  */
 export function tagPages(shared: Shared, slug: string, tagged: readonly ArticleCard[]): TagPage[] {
   const cards = inReaderLanguage(tagged, shared.lang).sort(newestFirst)
@@ -80,7 +80,7 @@ function relatedTags(own: string, cards: readonly ArticleCard[]): RelatedTag[] {
     .slice(0, MAX_RELATED)
 }
 
-/** Texts with how often they occur, the most frequent first. */
+/** Counts how often each text occurs, most frequent first. */
 function mostFrequent(texts: readonly string[]): [text: string, count: number][] {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)

@@ -2,24 +2,27 @@ import { fromShanghai } from '../language/shanghaiTime.ts'
 import { PROBLEM_ASSISTANCE } from './articleTypes.ts'
 import type { ArticleCard } from './listing.ts'
 
-/** What happened to the questions of the last days. */
+/** Figures of the questions of the last days. */
 export interface WeekFigures {
-  /** How many days are counted. */
+  /** Number of days counted. */
   days: number
   questions: number
   solved: number
-  /** The median of hours until somebody of the vendor wrote, where anybody did. */
+  /** Median hours until the vendor's staff commented, or null if they never did. */
   staffHours: number | null
 }
 
 type Question = Pick<ArticleCard, 'articleType' | 'date' | 'solved' | 'staffMinutes'>
 
 const DAY_MS = 86_400_000
-/** A quiet week tells less than the month around it. */
+/** Periods in days. A quiet week is less informative than its month. */
 const PERIODS = [7, 30]
 const MIN_QUESTIONS = 3
 
-/** The figures of the week before `now`, or of the month where the week was quiet; undefined where that was too. */
+/**
+ * Returns the figures of the week before `now`, or of the month if the week was quiet. Returns undefined if the month
+ * was quiet too.
+ */
 export function weekFigures(cards: readonly Question[], now: Date): WeekFigures | undefined {
   for (const days of PERIODS) {
     const from = now.getTime() - days * DAY_MS
@@ -31,7 +34,7 @@ export function weekFigures(cards: readonly Question[], now: Date): WeekFigures 
   return undefined
 }
 
-/** The median of hours until somebody of the vendor wrote below these questions; null where nobody did. */
+/** Returns the median hours until the vendor's staff commented on these questions, or null if they never did. */
 export function medianHours(questions: readonly Pick<Question, 'staffMinutes'>[]): number | null {
   const minutes = questions.flatMap(({ staffMinutes }) => staffMinutes ?? []).sort((a, b) => a - b)
   if (minutes.length === 0) return null

@@ -6,27 +6,27 @@ import { unified } from 'unified'
 
 const CITE = /\[(\d{1,2})\]/g
 
-/** A range of an answer, by UTF-16 offsets. */
+/** A range of an answer, in UTF-16 offsets. */
 export interface TextRange {
   from: number
   to: number
 }
 
-/** A part of a text: words, and whether no passage supports their sentence, or the number of a source. */
+/** A part of a text: words, with whether no passage supports their sentence, or the number of a source. */
 export type AnswerPiece = { text: string; weak: boolean } | { cite: number }
 
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkCjkFriendly).freeze()
 
-/** Reads an answer, as far as it has come: the Markdown of articles. HTML in it stays HTML nodes, which nobody draws. */
+/** Parses the Markdown of an answer, which may be incomplete. HTML stays as HTML nodes, which are never rendered. */
 export function parseAnswer(text: string): Root {
   return parser.parse(text)
 }
 
-/** The pieces of a text or code of the answer `source`; `weak` are its sentences without support. */
+/** Splits a text or code node of the answer `source` into pieces. `weak` holds the ranges of unsupported sentences. */
 export function piecesOf(node: Text | InlineCode, source: string, weak: readonly TextRange[]): AnswerPiece[] {
   const [start, end] = rangeOf(node)
   const at = source.slice(start, end).indexOf(node.value)
-  // Where the text is not as it was written, as with entities, it is one piece.
+  // If the text differs from its source, as with entities, it stays one piece.
   if (at < 0) return [{ text: node.value, weak: weak.some(({ from, to }) => from < end && start < to) }]
   const first = start + at
   const inRange = (offset: number) => weak.some(({ from, to }) => from <= offset && offset < to)
@@ -48,7 +48,7 @@ export function piecesOf(node: Text | InlineCode, source: string, weak: readonly
   return [...pieces, ...cut(from, node.value.length)]
 }
 
-/** The same text with blanks for blocks of code, so that offsets stay. */
+/** Replaces blocks of code by spaces, so that offsets stay valid. */
 export function withoutCode(text: string): string {
   let prose = text
   for (const node of codeBlocks(parseAnswer(text))) {
@@ -58,7 +58,7 @@ export function withoutCode(text: string): string {
   return prose
 }
 
-/** Sentences that are whole by now, as they are read aloud: words alone, without numbers of sources. */
+/** Returns the completed sentences for reading aloud: only words, without source numbers. */
 export function wholeSentences(text: string, ended: boolean): string[] {
   const lines: string[] = []
   collectLines(parseAnswer(text), lines)
@@ -78,7 +78,7 @@ function collectLines(node: Nodes, lines: string[]): void {
   else if ('children' in node) for (const child of node.children) collectLines(child, lines)
 }
 
-/** The words of a node, without markup. */
+/** Returns the words of a node, without markup. */
 export function wordsOf(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') return node.value
   if (node.type === 'break') return '\n'

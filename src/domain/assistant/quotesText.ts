@@ -1,6 +1,6 @@
 import type { Quote, Source } from '../../contract/assistant.ts'
 
-/** Quotations as Markdown: each below the title of its article and the number of its source, word for word. */
+/** Formats quotations as Markdown: each below the title of its article and its source number, word for word. */
 export function quotesText(quotes: readonly Quote[], sources: readonly Source[]): string {
   return quotes
     .map(({ n, markdown }) => {
@@ -11,5 +11,5 @@ export function quotesText(quotes: readonly Quote[], sources: readonly Source[])
     .join('\n\n')
 }
 
-/** The heading of a passage may be the title of its article again. */
+/** Excludes empty and repeated texts, because the heading of a passage may repeat the article title. */
 const unlike = (text: string, at: number, all: readonly string[]) => text !== '' && all.indexOf(text) === at

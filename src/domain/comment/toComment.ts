@@ -4,23 +4,23 @@ import { peopleLinksIn } from '../account/peopleLinks.ts'
 import { htmlExcerpt } from '../article/htmlExcerpt.ts'
 import type { Language } from '../language/languages.ts'
 
-/** Characters of a comment's Markdown. */
+/** Maximum length of a comment's Markdown in characters. */
 export const MAX_COMMENT_LENGTH = 20_000
 
-/** A comment as the database and a file of content/ have it, rendered. */
+/** A rendered comment from the database or from a file of content/. */
 export interface CommentRecord {
   id: number
   likes: number
   createdAt: Date
   editedAt: Date | null
-  /** Whether it was removed; its replies stay. */
+  /** True if the comment was removed. Its replies stay. */
   removed: boolean
   html: string
-  /** The comment that it quotes, unless that was removed. */
+  /** The quoted comment, unless it was removed. */
   quoted: { id: number; name: string; html: string } | null
 }
 
-/** A comment as readers of `lang` get it: of a removed one, only that it was there. */
+/** Converts a comment for readers of `lang`. A removed comment shows only that it existed. */
 export function toComment(comment: CommentRecord, author: AuthorRecord, lang: Language): Comment {
   const { id, likes, removed, quoted } = comment
   return {

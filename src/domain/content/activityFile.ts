@@ -11,11 +11,11 @@ const comment = {
   likes: count.default(0),
   content: z.string().min(1).max(MAX_COMMENT_LENGTH),
   deleted: z.boolean().optional(),
-  /** The comment of the same article that it quotes. */
+  /** Id of the quoted comment of the same article. */
   quote: z.int().min(1).optional()
 }
 
-/** What readers did with one article: `<article id>.activity.yaml`, in content/samples or content/community. */
+/** Reactions to one article: `<article id>.activity.yaml`, in content/samples or content/community. */
 export const activitySchema = z.strictObject({
   readNum: count.default(0),
   likeTimes: count.default(0),

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../language/languages.ts'
 import type { Problem } from './problem.ts'
 import { parseTextFile, type TextFile } from './textFile.ts'
 
-/** Ids below this are given by files in content/, from it on by the database. */
+/** First id that the database assigns. Files in content/ use ids below it. */
 export const FIRST_DATABASE_ID = 1_000_000
 
 const types = ARTICLE_TYPES.map(type => type.id)
@@ -16,7 +16,7 @@ export const dateSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/, "must look like '2026-11-19 10:24' (in quotes, Asia/Shanghai).")
 
-/** The front matter of an article. */
+/** Front matter of an article. */
 export const articleSchema = z.strictObject({
   id,
   articleType: z.literal(types),
@@ -39,18 +39,18 @@ export const articleSchema = z.strictObject({
 
 export type ArticleFrontMatter = z.output<typeof articleSchema>
 export interface ArticleFile extends TextFile<ArticleFrontMatter> {
-  /** What is wrong with its place in a manual, which it then has not. */
+  /** Problems with the article's place in a manual. The article then has no place. */
   misplaced?: Problem[]
 }
 
 const withoutPlace = articleSchema.extend({ manual: z.unknown().transform(() => undefined) })
 
-/** Parses a Markdown or MDX file with front matter; gives its problems instead when it cannot be used. */
+/** Parses a Markdown or MDX file with front matter. Returns its problems if it cannot be used. */
 export function parseArticleFile(file: string, text: string): ArticleFile | { problems: Problem[] } {
   const parsed = parseTextFile(file, text, articleSchema)
   if (!('problems' in parsed) || !parsed.problems.every(({ field }) => /^manual(?:\.|$)/.test(field ?? '')))
     return parsed
-  // The text itself is in order, and is shown outside the manual.
+  // The text itself is valid and is shown outside the manual.
   const article = parseTextFile(file, text, withoutPlace)
   return 'problems' in article ? parsed : { ...article, misplaced: parsed.problems }
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** Where a build keeps what the next one can use again. */
+/** Returns the folder of the build cache, which later builds reuse. */
 export function cacheFolder(): string {
   return resolve(process.env.PINOUT_CACHE || '.data/astro')
 }

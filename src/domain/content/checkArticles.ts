@@ -7,8 +7,8 @@ interface Known {
 }
 
 /**
- * Holds articles against one another: an id stands once, author and families exist, a translation has one article a
- * language. An article that fails is left out and named; the others stay.
+ * Checks articles against each other: ids are unique, author and families exist, and a translation has one article per
+ * language. An invalid article is left out and reported.
  */
 export function checkArticles<A extends ArticleFile>(
   articles: readonly A[],

@@ -4,8 +4,8 @@ import type { Problem } from './problem.ts'
 import type { Manual } from './siteFiles.ts'
 
 /**
- * Holds the places of documents against one another and against content/manuals.yaml. An article that names a manual or a
- * version that is not there is shown outside any manual; all else is shown, and named.
+ * Checks the places of documents against each other and against content/manuals.yaml. An article with an unknown manual
+ * or version is shown outside any manual. Other problems are only reported.
  */
 export function checkManuals(articles: readonly ArticleFile[], manuals: readonly Manual[]): Problem[] {
   const problems: Problem[] = []
@@ -68,7 +68,7 @@ function unknownPart(
   }
 }
 
-/** The file that had the name before; undefined where none had. */
+/** Records the file of a name. Returns the file that already had the name, or undefined. */
 function setOnce(files: Map<string, string>, name: string, file: string): string | undefined {
   const before = files.get(name)
   if (before === undefined) files.set(name, file)

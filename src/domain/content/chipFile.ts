@@ -3,13 +3,13 @@ import { LANGUAGES } from '../language/languages.ts'
 
 const short = z.string().trim().min(1).max(40)
 
-/** The front matter of a hot-chip section, content/chips/<name>.mdx: one a family and language. */
+/** Front matter of a hot-chip section, content/chips/<name>.mdx: one per family and language. */
 export const chipSchema = z.strictObject({
   family: z.int().min(1),
   lang: z.enum(LANGUAGES),
   title: z.string().trim().min(1).max(200),
   tagline: z.string().trim().max(400).default(''),
-  /** Its packages, the usual one first; `size` is the width of the body in millimetres. */
+  /** Packages of the chip, the usual one first. `size` is the body width in millimetres. */
   packages: z
     .array(
       z.strictObject({
@@ -20,9 +20,9 @@ export const chipSchema = z.strictObject({
       })
     )
     .default([]),
-  /** The newest SDK for it, and since when. */
+  /** Newest SDK for the chip, and its date. */
   sdk: z.strictObject({ version: short, date: short }).optional(),
-  /** What a reader looks for first, in a few words each. */
+  /** Key facts of the chip, in a few words each. */
   facts: z
     .array(z.strictObject({ label: short, value: short }))
     .max(3)
@@ -30,7 +30,7 @@ export const chipSchema = z.strictObject({
 })
 export type ChipPackage = z.output<typeof chipSchema>['packages'][number]
 
-/** What a hot-chip section says of its chip. */
+/** Content of a hot-chip section. */
 export interface ChipIntro extends z.output<typeof chipSchema> {
   html: string
 }

@@ -9,26 +9,26 @@ import type { Site } from './siteFiles.ts'
 type OmittedFields<T> = Omit<T, 'content'>
 type FileComment = Activity['comments'][number]
 
-/** What lists need of an article; its HTML is in rendered.ndjson. */
+/** Fields of an article for lists. Its HTML is in rendered.ndjson. */
 export interface BuiltArticle extends Omit<ArticleFrontMatter, 'public'> {
   source: ArticleSource
-  /** Of all that its page is made from. */
+  /** Digest of all inputs of its page. */
   digest: string
-  /** Of its file alone. */
+  /** Digest of its file only. */
   fileDigest: string
   readNum: number
   likeTimes: number
   collections: number
-  /** Characters of the Markdown of a document of a manual, which may be split. */
+  /** Length of the Markdown of a manual document in characters. A long document may be split. */
   bodyLength?: number
-  /** What the accepted answer begins with. */
+  /** Beginning of the accepted answer. */
   answerLead?: string
   comments: (OmittedFields<Omit<FileComment, 'replies'>> & {
     replies: OmittedFields<FileComment['replies'][number]>[]
   })[]
 }
 
-/** All public content but the texts. */
+/** All public content except the texts. */
 export interface BuiltContent extends Pick<Content, 'authors' | 'families' | 'manuals' | 'problems'> {
   site: Site
   articles: BuiltArticle[]
@@ -36,14 +36,17 @@ export interface BuiltContent extends Pick<Content, 'authors' | 'families' | 'ma
 
 export const CONTENT_FILE = 'content.json'
 
-/** Replaces the file in the cache `folder` in one step. */
+/** Replaces the file in the cache `folder` atomically. */
 export async function writeContentFile(folder: string, content: BuiltContent): Promise<void> {
   const file = join(folder, CONTENT_FILE)
   await writeFile(`${file}.new`, JSON.stringify(content))
   await rename(`${file}.new`, file)
 }
 
-/** Reads the file from the cache `folder`, once it is there. Throws when rendering ended without it. */
+/**
+ * Waits for the file in the cache `folder` and reads it.
+ * @throws Error if rendering ended without the file
+ */
 export async function readContentFile(folder: string): Promise<BuiltContent> {
   const file = await appeared(join(folder, CONTENT_FILE))
   return JSON.parse(await readFile(file, 'utf8')) as BuiltContent

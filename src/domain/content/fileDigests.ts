@@ -2,21 +2,24 @@ import { readFileSync, type Stats, statSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { digestOf } from './digest.ts'
 
-/** What the file system says of a file, and its digest at that time. */
+/** File system metadata of a file, and its digest at that time. */
 type Known = [size: number, modified: number, changed: number, inode: number, digest: string]
 
 interface Stored {
-  /** When the digests were taken, in milliseconds. */
+  /** Time when the digests were taken, in milliseconds. */
   at: number
   files: Record<string, Known>
 }
 
-/** A file that was written so shortly before its digest was taken may have been written again within one tick of the clock. */
+/**
+ * Time in milliseconds within which a file may have changed again in the same clock tick. A digest taken so soon after
+ * a write is not trusted.
+ */
 const TICK_MS = 2000
 
 /**
- * Digests of files by their paths. What the file system says of a file that has not changed is the same as last time, so
- * such a file is not read: `memory` is the file that holds both from one call to the next.
+ * Returns digests of files by path. A file with unchanged file system metadata is not read. `memory` is the file that
+ * stores metadata and digests between calls.
  */
 export async function digestFiles(paths: readonly string[], memory: string): Promise<Map<string, string>> {
   const stored = await readStored(memory)

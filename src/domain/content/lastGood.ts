@@ -6,17 +6,17 @@ import { generatedRoot } from './contentRoot.ts'
 const FOLDER = 'last-good'
 const WRITES_AT_ONCE = 16
 
-/** The text that a file of content/ had when it could last be read; undefined where there is none. */
+/** Returns the last valid text of a file of content/, or undefined if none is stored. */
 export function readLastGood(root: string, file: string): Promise<string | undefined> {
   return readFile(join(generatedRoot(root), FOLDER, file), 'utf8').catch(() => undefined)
 }
 
-/** Whether a version of a file of content/ is kept. */
+/** Checks whether a valid version of a file of content/ is stored. */
 export function hasLastGood(root: string, file: string): boolean {
   return existsSync(join(generatedRoot(root), FOLDER, file))
 }
 
-/** Keeps the texts of files that can be read, by their path below `root`. What is there already is not written again. */
+/** Stores the texts of valid files, by path below `root`. Does not rewrite unchanged texts. */
 export async function keepLastGood(root: string, files: readonly { file: string; text: string }[]): Promise<void> {
   const left = [...files]
   const next = async (): Promise<void> => {

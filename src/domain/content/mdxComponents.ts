@@ -1,13 +1,13 @@
-/** A component that documents in MDX may use. */
+/** A component for documents in MDX. */
 export interface MdxComponent {
-  /** Its tag on the way through Markdown; the sanitiser lets it through. */
+  /** Its tag in the Markdown. The sanitiser allows it. */
   tag: string
-  /** What each attribute may be: a list of values, or 'text' for any. */
+  /** Allowed values of each attribute: a list, or 'text' for any text. */
   attributes: Record<string, readonly string[] | 'text'>
   required?: readonly string[]
-  /** Stands within a line. */
+  /** True if the component is used within a line. */
   inline?: true
-  /** The components that it has to stand in. */
+  /** Components that may contain this component. If set, the component must be inside one of them. */
   within?: readonly string[]
 }
 
@@ -15,7 +15,9 @@ export const CALLOUT_TYPES = ['note', 'tip', 'important', 'warning', 'caution'] 
 export const BADGE_TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const
 export const REGISTER_WIDTHS = ['8', '16', '32', '64'] as const
 
-/** The components of MDX documents by name; docs/components.md shows each. An entry is all that a parser knows of it. */
+/**
+ * Components of MDX documents by name. docs/components.md shows each. The parser reads everything from these entries.
+ */
 export const MDX_COMPONENTS: Record<string, MdxComponent> = {
   Callout: { tag: 'x-callout', attributes: { type: CALLOUT_TYPES, title: 'text' } },
   Tabs: { tag: 'x-tabs', attributes: {} },
@@ -36,7 +38,10 @@ export const MDX_COMPONENTS: Record<string, MdxComponent> = {
   }
 }
 
-/** An attribute as the tag has it: the sanitiser changes every `name`, which a script could mistake for its own. */
+/**
+ * Returns the attribute name used on the tag. The sanitiser changes every `name`, because scripts could confuse it with
+ * a global.
+ */
 export function tagAttribute(name: string): string {
   return name === 'name' ? 'label' : name
 }

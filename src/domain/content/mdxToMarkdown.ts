@@ -10,13 +10,13 @@ type JsxElement = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElemen
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze()
 const COMMENT = /^\s*\/\*[\s\S]*\*\/\s*$/
 
-/** Something in an MDX text that cannot be shown: its line, counted from 1, and what to do. */
+/** A problem in an MDX text: its line, counted from 1, and a message with what to do. */
 export interface MdxProblem {
   line: number
   message: string
 }
 
-/** A part of the text that is replaced. */
+/** A replacement of a part of the text. */
 interface Edit {
   from: number
   to: number
@@ -24,9 +24,9 @@ interface Edit {
 }
 
 /**
- * Turns MDX into the Markdown that every article is made of: comments and imports go, HTML elements stay, components
- * become tags that src/markdown/components.ts draws. Articles run no code, so an unknown component or an expression is a
- * problem; so is a syntax error. Never throws.
+ * Converts MDX to the Markdown of articles: comments and imports are removed, HTML elements stay, and components become
+ * tags that src/markdown/components.ts renders. Articles run no code, so an unknown component or an expression is a
+ * problem. A syntax error is a problem too. Never throws.
  */
 export function mdxToMarkdown(source: string): { markdown: string } | { problems: MdxProblem[] } {
   const problems: MdxProblem[] = []
@@ -34,7 +34,10 @@ export function mdxToMarkdown(source: string): { markdown: string } | { problems
   return problems.length > 0 ? { problems } : { markdown }
 }
 
-/** Converts a part of a document whose first line is line `above` + 1 of it, within the components `outer`. */
+/**
+ * Converts a part of a document. `above` is the number of lines before the part. `outer` holds the components around
+ * it.
+ */
 function convert(source: string, above: number, outer: readonly string[], problems: MdxProblem[]): string {
   let root: Nodes
   try {
@@ -58,7 +61,7 @@ function convert(source: string, above: number, outer: readonly string[], proble
         const prefix = containerPrefix(source, from)
         const own = withoutQuoteMarks(source.slice(from, to), prefix)
         const text = convertComponent(node, component, own, line, outer, problems)
-        // A tag that stands by itself begins and ends with a blank line, or it is part of the paragraph beside it.
+        // A tag on its own needs a blank line before and after. Otherwise it becomes part of the adjacent paragraph.
         const isFirst = /^[\s>]*(?:[-*+]|\d{1,9}[.)])[ \t]*$/.test(lineBefore(source, from))
         const apart = component.inline ? text : `${isFirst ? '' : '\n'}${text}\n`
         edits.push({ from, to, text: apart.replaceAll('\n', `\n${prefix}`) })
@@ -72,18 +75,18 @@ function convert(source: string, above: number, outer: readonly string[], proble
   return edits.reduceRight((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), source)
 }
 
-/** The line of a place of the text, up to it. */
+/** Returns the start of the line of a position, up to that position. */
 function lineBefore(source: string, place: number): string {
   return source.slice(source.lastIndexOf('\n', place - 1) + 1, place)
 }
 
-/** What every line of the list items and quotes has to begin with in which a place of the text stands. */
+/** Returns the prefix of every line at a position inside list items and quotes. */
 function containerPrefix(source: string, place: number): string {
   const marks = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?=[ \t]|$))*[ \t]*/.exec(lineBefore(source, place))?.[0] ?? ''
   return marks.replace(/[^>\s]/g, ' ')
 }
 
-/** A part of quotes without their marks, which are set again when it is put back. */
+/** Removes the quote marks of a part. They are added again when the part is put back. */
 function withoutQuoteMarks(source: string, prefix: string): string {
   const depth = prefix.split('>').length - 1
   return depth === 0 ? source : source.replace(new RegExp(`\\n(?:[ \\t]*>[ ]?){${depth}}`, 'g'), '\n')
@@ -140,12 +143,12 @@ function convertComponent(
   return `${start}\n\n${markdown}${markdown && '\n\n'}</${tag}>`
 }
 
-/** The opening tag at the beginning of an element's source. */
+/** Returns the opening tag at the beginning of an element's source. */
 function openingTag(source: string): string {
   return /^<[\w.]+(?:"[^"]*"|'[^']*'|[^"'>])*>/.exec(source)?.[0] ?? source
 }
 
-/** A text without the blanks that all of its lines begin with: in MDX they mean nothing, in Markdown four make code. */
+/** Removes the indentation that all lines share. It means nothing in MDX, but four spaces mean code in Markdown. */
 function dedent(text: string): string {
   const lines = text.split('\n')
   const indents = lines.slice(1).flatMap(line => (line.trim() ? (/^[ \t]*/.exec(line)?.[0].length ?? 0) : []))

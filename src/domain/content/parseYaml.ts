@@ -5,7 +5,8 @@ import type { Problem } from './problem.ts'
 type Parsed<T> = { data: T; problems?: undefined } | { data?: undefined; problems: Problem[] }
 
 /**
- * Parses YAML by a schema. Problems name the file, the line (counted from `firstLine`), the field and what to write.
+ * Parses YAML and validates it with a schema. Problems name the file, the line (counted from `firstLine`), the field
+ * and what to write.
  */
 export function parseYaml<S extends z.ZodType>(
   text: string,
@@ -18,7 +19,7 @@ export function parseYaml<S extends z.ZodType>(
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
 
   if (document.errors[0]) {
-    // What follows the first error is mostly its echo.
+    // Only the first error is reported, because later errors mostly result from it.
     const [error] = document.errors
     const reason = error.message.split('\n')[0]
     const message = `this is not YAML: ${reason}. Quote a value that contains ': ' or starts with a special character.`
@@ -40,7 +41,7 @@ export function parseYaml<S extends z.ZodType>(
   }
 }
 
-/** Parses a YAML list row by row: a row that does not fit is named and left out, the others stay. */
+/** Parses a YAML list row by row. An invalid row is reported and left out. */
 export function parseYamlList<S extends z.ZodType>(
   text: string,
   row: S,

@@ -8,29 +8,29 @@ import type { ArticleFrontMatter } from './articleFile.ts'
 import { digestFiles } from './fileDigests.ts'
 import type { Problem } from './problem.ts'
 
-/** What the file of an article says besides its text. */
+/** Parsed file of an article, without its text. */
 export interface ParsedArticle {
   data: ArticleFrontMatter
-  /** Of its text. */
+  /** Digest of the text. */
   digest: string
   bodyLength: number
   misplaced?: Problem[]
 }
 
-/** What was parsed of the files of content/, so that those that stay the same are neither read nor parsed again. */
+/** Cache of parsed files of content/, so that unchanged files are neither read nor parsed again. */
 export interface ParsedFiles {
-  /** Takes what is known of these files; the others have to be parsed. */
+  /** Loads the cached entries of these files. The other files have to be parsed. */
   open(paths: readonly string[]): Promise<void>
   article(path: string): ParsedArticle | undefined
   activity(path: string): Activity | undefined
   keep(path: string, parsed: { article: ParsedArticle } | { activity: Activity }): void
-  /** Keeps what is known of the files that were opened, for the next time. */
+  /** Saves the entries of the opened files for the next build. */
   close(): Promise<void>
 }
 
 interface Line {
   path: string
-  /** Of the bytes of the file. */
+  /** Digest of the bytes of the file. */
   digest: string
   article?: ParsedArticle
   activity?: Activity
@@ -40,7 +40,7 @@ const NAME = 'parsed.ndjson'
 const DIGESTS = 'parsed-digests.json'
 const PIECE = 1 << 20
 
-/** Opens what was parsed by code with the digest `code`, below the folder `cache`. */
+/** Opens the cache in the folder `cache`. Only entries written by code with the digest `code` are used. */
 export function openParsedFiles(cache: string, code: string): ParsedFiles {
   const lines = new Map<string, Line>()
   const digests = new Map<string, string>()
@@ -79,7 +79,7 @@ function* stored(cache: string, code: string): Generator<Line> {
   if (first === JSON.stringify(code)) for (const line of lines) if (line) yield JSON.parse(line) as Line
 }
 
-/** In pieces of some size: one for each line would take longer than the lines. */
+/** Writes in larger blocks, because one write per line would take longer than creating the lines. */
 function* written(code: string, lines: Iterable<Line>): Generator<string> {
   let piece = `${JSON.stringify(code)}\n`
   for (const line of lines) {
@@ -91,7 +91,7 @@ function* written(code: string, lines: Iterable<Line>): Generator<string> {
   yield piece
 }
 
-/** The text of a file of content/. */
+/** Reads the text of a file of content/. */
 export function readText(path: string): string {
   return readFileSync(path, 'utf8')
 }

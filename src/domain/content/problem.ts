@@ -1,4 +1,4 @@
-/** Something in content/ that cannot be used: where it stands, and what to write instead. */
+/** Something in content/ that cannot be used: its location and what to write instead. */
 export interface Problem {
   file: string
   line?: number
@@ -6,7 +6,7 @@ export interface Problem {
   message: string
 }
 
-/** One line for a terminal: `content/docs/a.md:5 family1: …`. */
+/** Formats a problem as one line for a terminal: `content/docs/a.md:5 family1: …`. */
 export function formatProblem({ file, line, field, message }: Problem): string {
   return `${file}${line ? `:${line}` : ''} ${field ? `${field}: ` : ''}${message}`
 }

@@ -23,7 +23,9 @@ import {
 } from './siteFiles.ts'
 import { bodyOf, parseTextFile, type TextFile } from './textFile.ts'
 
-/** Where an article's truth is: the file, the ticket, or the database; samples are the database's first posts. */
+/**
+ * Source of truth of an article: the file, the ticket, or the database. Samples are the first posts of the database.
+ */
 export type ArticleSource = 'docs' | 'ticket' | 'community' | 'samples'
 
 const FOLDERS: Record<ArticleSource, string> = {
@@ -35,18 +37,21 @@ const FOLDERS: Record<ArticleSource, string> = {
 
 const COMMUNITY = 'community/'
 
-/** Its texts are read again from its file when they are asked for: thousands of them would not fit into memory. */
+/**
+ * An article with its source. Its texts are read from the file on access, because thousands of them would not fit into
+ * memory.
+ */
 export interface SourcedArticle extends Omit<ArticleFile, 'misplaced'> {
   source: ArticleSource
-  /** The whole file. */
+  /** Text of the whole file. */
   readonly text: string
-  /** Of that. */
+  /** Digest of the text of the whole file. */
   digest: string
   bodyLength: number
 }
 export interface Content {
   articles: SourcedArticle[]
-  /** By article id. */
+  /** Activities by article id. */
   activities: Map<number, Activity>
   authors: Author[]
   families: z.output<typeof familySchema>[]
@@ -54,9 +59,9 @@ export interface Content {
   site: z.output<typeof siteSchema>
   synonyms: z.output<typeof synonymSchema>[]
   chips: TextFile<z.output<typeof chipSchema>>[]
-  /** What was left out, and why. */
+  /** Problems with content that was left out. */
   problems: Problem[]
-  /** Those of them in files that the whole site is made of: without these it must not be built. */
+  /** Problems in files that the whole site needs. The site must not be built while there are any. */
   structural: Problem[]
 }
 
@@ -69,9 +74,9 @@ const EMPTY_SITE: Content['site'] = {
 }
 
 /**
- * Reads content/ below `root`: the articles of `sources`, what readers did with them, and the site's own files.
- * A file that cannot be used is left out and named in `problems`; nothing is thrown for it. What `parsedFiles` has of a file
- * is not parsed again.
+ * Reads content/ below `root`: the articles of `sources`, the reactions to them, and the site's own files. A file that
+ * cannot be used is left out and reported in `problems`, without an exception. Files in `parsedFiles` are not parsed
+ * again.
  */
 export async function readContent(
   root: string,
@@ -159,7 +164,10 @@ export async function readContent(
   }
 }
 
-/** Throws an Error that names what is wrong with files that the whole site is made of. */
+/**
+ * Checks the files that the whole site needs.
+ * @throws Error that lists the problems
+ */
 export function requireStructure({ structural }: Pick<Content, 'structural'>): void {
   if (structural.length === 0) return
   const lines = structural.map(problem => `  ${formatProblem(problem)}`)
@@ -201,7 +209,7 @@ function sourced(
     },
     get body() {
       const body = bodyOf(file, read())
-      // It changed meanwhile, which the next build sees.
+      // The file changed in the meantime. The next build reads the new version.
       if (body === undefined) throw new Error(`${file} changed while it was read.`)
       return body
     }
@@ -216,25 +224,25 @@ async function lastGood(root: string, file: string, source: ArticleSource): Prom
 }
 
 interface SourceFile {
-  /** The root that its path is below. */
+  /** Root folder that `path` is below. */
   base: string
   path: string
   source: ArticleSource
 }
 
-/** The files of a source. */
+/** Lists the files of a source. */
 async function filesOf(root: string, source: ArticleSource): Promise<SourceFile[]> {
   const generated = generatedRoot(root)
   const below = async (base: string): Promise<SourceFile[]> =>
     (await filesBelow(join(base, 'content', FOLDERS[source]))).map(path => ({ base, path, source }))
   if (source === 'community') return below(generated)
   if (source !== 'ticket' || generated === root) return below(root)
-  // What sync writes stands in the folder itself, people's own answers in folders below.
+  // sync writes into the folder itself. Answers by people are in its subfolders.
   const own = (await below(root)).filter(({ path }) => dirname(path) !== join(root, 'content', FOLDERS.ticket))
   return [...own, ...(await below(generated))]
 }
 
-/** All files below a folder, sorted; none where it is missing. */
+/** Lists all files below a folder, sorted. Returns an empty list if the folder does not exist. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries

@@ -5,15 +5,15 @@ import { LANGUAGES, splitPath } from '../language/languages.ts'
 import { parseYamlList } from './parseYaml.ts'
 import type { Problem } from './problem.ts'
 
-/** The file, below the content's root. */
+/** Path of the file below the content root. */
 export const REDIRECTS_FILE = 'content/redirects.yaml'
 
-/** What the site answers itself, so that an old address may not take it. */
+/** Paths that the site serves itself. An old address must not replace them. */
 const OWN =
   /^\/(?:home|user|chat|admin|live|login|message|search|offline|data|hot-chip|api|uploads|kb|threads|mcp|issues|og|pictures|healthz|readyz|metrics|_astro|pagefind)(?:\/|$)/
 const FORM = /^\/(?:[^/?#\\\p{Cc}]+(?:\/[^/?#\\\p{Cc}]+)*)?(?:\?[^#\\\p{Cc}]+)?$/u
 
-/** A row of content/redirects.yaml: an address of another site, decoded, without a `/` at its end, and its article. */
+/** A row of content/redirects.yaml: a decoded address of another site, without a trailing `/`, and its article. */
 export const redirectSchema = z.strictObject({
   from: z
     .string()
@@ -22,12 +22,12 @@ export const redirectSchema = z.strictObject({
     .refine(from => splitPath(from).path !== '/' && !OWN.test(splitPath(from).path), 'is an address of this site.')
     .refine(from => !/(?:^|\/)\.{1,2}(?:\/|$)/.test(from), 'must have no . or .. in it.'),
   to: z.int().min(1),
-  /** The language in which the page is shown. */
+  /** Language of the page. */
   lang: z.enum(LANGUAGES).default('zh')
 })
 export type Redirect = z.output<typeof redirectSchema>
 
-/** Reads the file below `root`, if there is one; an address that is there twice leads where it led first. */
+/** Reads the file below `root`, if it exists. If an address occurs twice, the first row applies. */
 export async function readRedirects(root: string): Promise<{ redirects: Redirect[]; problems: Problem[] }> {
   const text = await readFile(join(root, REDIRECTS_FILE), 'utf8').catch(() => undefined)
   if (text === undefined) return { redirects: [], problems: [] }

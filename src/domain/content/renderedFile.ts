@@ -19,32 +19,32 @@ import type { Passage } from '../search/files.ts'
 import { CONTENT_FILE } from './contentFile.ts'
 import { appeared } from './rendering.ts'
 
-/** An article as the build rendered it. */
+/** An article as rendered by the build. */
 export interface RenderedEntry {
   id: number
   lang: Language
-  /** Of all that the rendering was made from. */
+  /** Digest of all inputs of the rendering. */
   digest: string
   bigTitle: string
   smallTitle: string
   html: string
   headings: { depth: number; id: string; text: string }[]
-  /** The HTML of its comments and replies, by comment id. */
+  /** HTML of its comments and replies, by comment id. */
   comments: Record<number, string>
-  /** All of its text, plain. */
+  /** Plain text of the whole article. */
   passages: Passage[]
 }
 
-/** The list of what is rendered. It stands in its place while it is complete. */
+/** Index of rendered articles. The file exists only while the index is complete. */
 const INDEX = 'rendered.json'
-/** That of the build before, while a new one is in the making. */
+/** Index of the previous build, while a new build is in progress. */
 const EARLIER = 'rendered.earlier.json'
-/** Renderings are only ever added to a file. Once most of it is outdated, the rest moves into the next. */
+/** Renderings are only appended to a file. Once most of it is outdated, the current ones move into the next file. */
 const DATA = /^rendered-(\d+)\.ndjson$/
 const dataFile = (number: number) => `rendered-${number}.ndjson`
 const NEWLINE = 0x0a
 const BLOCK_BYTES = 1 << 20
-/** Id, language and digest stand within the first bytes of a line. */
+/** Number of bytes at the start of a line that contain id, language and digest. */
 const HEAD_BYTES = 160
 const HEAD = /^\{"id":(\d+),"lang":"[a-z]+","digest":"([^"]*)"/
 
@@ -54,51 +54,56 @@ interface Span {
 }
 
 interface Index {
-  /** The file that they are in, and how long it was then. */
+  /** Number of the data file, and its size when the index was written. */
   data: number
   size: number
   lines: [id: number, from: number, length: number, digest: string][]
 }
 
-/** The rendered articles of the last build. They stay on disk, and are read one at a time. */
+/** Rendered articles of the last build. They stay on disk and are read one at a time. */
 export interface RenderedFile {
   read(id: number): RenderedEntry | undefined
   ids(): Iterable<number>
   close(): void
 }
 
-/** Adds what is rendered to what was. */
+/** Adds renderings to those of earlier builds. */
 export interface RenderedWriter {
-  /** Whether an article was rendered from the same already, by the last build or by one that was killed. */
+  /**
+   * Checks whether an article was already rendered from the same inputs, by the last build or by one that was killed.
+   */
   has(id: number, digest: string): boolean
   add(entry: RenderedEntry): void
-  /** Makes these articles the rendered ones. */
+  /** Makes these articles the current rendered ones. */
   finish(shown: Iterable<{ id: number; digest: string }>): void
 }
 
-/** Opens the rendered articles in the cache `folder`, once they are complete. Throws when rendering ended before. */
+/**
+ * Opens the rendered articles in the cache `folder`, once they are complete.
+ * @throws Error if rendering ended before that
+ */
 export async function openRendered(folder: string): Promise<RenderedFile> {
   return open(folder, await appeared(join(folder, INDEX)))
 }
 
-/** Opens what was rendered last; there is nothing before the first time. */
+/** Opens the last rendered articles. The result is empty before the first build. */
 export function openLast(folder: string): RenderedFile {
   return open(folder, lastIndex(folder))
 }
 
-/** Takes away the list of the last build, so that one that appears is new. */
+/** Moves the index of the last build away, so that a new file means a new index. */
 export async function archiveRendered(folder: string): Promise<void> {
   await rm(join(folder, CONTENT_FILE), { force: true })
   if (existsSync(join(folder, INDEX))) await rename(join(folder, INDEX), join(folder, EARLIER))
 }
 
-/** Goes on from what was rendered last in the cache `folder`. */
+/** Continues from the last rendered articles in the cache `folder`. */
 export function continueRendered(folder: string): RenderedWriter {
   const last = readIndex(lastIndex(folder))
   const number = last?.data ?? Math.max(0, ...readdirSync(folder).map(name => Number(DATA.exec(name)?.[1] ?? 0)))
   const handle = openSync(join(folder, dataFile(number)), 'a+')
   const spans = new Map(last?.lines.map(([id, from, length, digest]) => [keyOf(id, digest), { from, length }] as const))
-  // What a build that was killed has rendered stands behind what is listed.
+  // Renderings of a killed build follow the indexed ones.
   for (const [key, span] of spansFrom(handle, last?.size ?? 0)) spans.set(key, span)
   let size = fstatSync(handle).size
   const write = (to: number, line: Buffer) => {
@@ -131,7 +136,7 @@ export function continueRendered(folder: string): RenderedWriter {
         writeIndex(folder, { data: number + 1, size: at, lines: moved })
       }
       closeSync(handle)
-      // Who has the older file open may read on.
+      // Processes that have the older file open can continue to read it.
       const current = used >= size / 2 ? number : number + 1
       for (const name of readdirSync(folder))
         if (DATA.test(name) && name !== dataFile(current)) rmSync(join(folder, name), { force: true })
@@ -178,7 +183,10 @@ function readSpan(handle: number, { from, length }: Span): Buffer {
   return bytes
 }
 
-/** Where each line from a place on is, by id and digest. What a killed process left of a line is cut off. */
+/**
+ * Finds the position of each line from an offset on, by id and digest. Truncates an incomplete line of a killed
+ * process.
+ */
 function spansFrom(handle: number, begin: number): Map<string, Span> {
   const spans = new Map<string, Span>()
   const block = Buffer.allocUnsafe(BLOCK_BYTES)
@@ -208,7 +216,7 @@ function spansFrom(handle: number, begin: number): Map<string, Span> {
   return spans
 }
 
-/** One line of the file. What the reader looks for stands first. */
+/** Formats one line of the file. The fields that the reader searches for come first. */
 function renderedLine({ id, lang, digest, ...rest }: RenderedEntry): string {
   return JSON.stringify({ id, lang, digest, ...rest })
 }

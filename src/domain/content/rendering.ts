@@ -3,22 +3,25 @@ import { setTimeout } from 'node:timers/promises'
 
 const POLL_INTERVAL_MS = 20
 
-/** The process that reads and renders content/ beside this one, as a build does; undefined where nobody else does. */
+/** Returns the id of the process that reads and renders content/ during a build, or undefined if there is none. */
 function rendererPid(): number | undefined {
   return Number(process.env.PINOUT_RENDERER) || undefined
 }
 
-/** Whether that process is still at work. */
+/** Checks whether the renderer process is still alive. */
 export function isRendering(): boolean {
   const pid = rendererPid()
   return pid !== undefined && isAlive(pid)
 }
 
-/** Waits until the renderer has put `file` in its place, and gives it back. Throws when it ended without. */
+/**
+ * Waits until the renderer has created `file`, and returns its path.
+ * @throws Error if the renderer ended without the file
+ */
 export async function appeared(file: string): Promise<string> {
   const pid = rendererPid()
   while (!existsSync(file)) {
-    // Asked before looking once more: the file may be its last act.
+    // Checked before the file, because the process may create the file as its last action.
     const alive = pid !== undefined && isAlive(pid)
     if (existsSync(file)) break
     if (!alive) throw new Error(`${file} is missing: content/ was not rendered.`)

@@ -9,7 +9,7 @@ const id = z.int().min(1)
 /** content/families.yaml: chip families (level 1) and categories (level 2). */
 export const familySchema = z.strictObject({ id, level: z.literal([1, 2]), name: localized, parent: id.optional() })
 
-/** content/authors.yaml: the people who write, by the key that articles name. */
+/** content/authors.yaml: authors, by the key that articles use. */
 export const authorSchema = z.strictObject({
   key: z.string().regex(/^[a-z0-9_-]+$/, 'may have only a–z, 0–9, _ and -.'),
   id,
@@ -24,16 +24,16 @@ export const authorSchema = z.strictObject({
 })
 export type Author = z.output<typeof authorSchema>
 
-/** content/manuals.yaml: documentations that are read as a manual, by the key that their articles name. */
+/** content/manuals.yaml: manuals, by the key that their articles use. */
 export const manualSchema = z.strictObject({
   key: manualKeySchema,
   name: localized,
-  /** The newest first. */
+  /** Newest version first. */
   versions: z.array(text).default([])
 })
 export type Manual = z.output<typeof manualSchema>
 
-/** content/synonyms.yaml: each row the names of one thing, in any language. */
+/** content/synonyms.yaml: each row lists the names of one thing, in any language. */
 export const synonymSchema = z.array(text.max(60)).min(2).max(30)
 
 const link = z.strictObject({ key: text.optional(), label: localized, href: text })
@@ -47,5 +47,5 @@ export const siteSchema = z.strictObject({
   chipTabs: z.array(z.strictObject({ key: text, label: localized, articleTypes: z.array(z.int()) })).min(1),
   banner: z.strictObject({ image: text, href: text, alt: localized }).optional()
 })
-/** The site as its pages know it: with the texts of the hot-chip sections. */
+/** The site with the texts of the hot-chip sections, as pages use it. */
 export type Site = z.output<typeof siteSchema> & { chips: ChipIntro[] }

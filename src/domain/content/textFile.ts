@@ -3,7 +3,7 @@ import { mdxToMarkdown } from './mdxToMarkdown.ts'
 import { parseYaml } from './parseYaml.ts'
 import type { Problem } from './problem.ts'
 
-/** The largest file of text, in bytes; beyond it a page would not open on a slow line. */
+/** Maximum size of a text file in bytes. The page of a larger file would not open on a slow connection. */
 export const LARGEST_FILE = 2 * 1024 * 1024
 
 /** A Markdown file with front matter. */
@@ -11,13 +11,16 @@ export interface TextFile<T> {
   /** Relative to the project, with forward slashes. */
   file: string
   data: T
-  /** Markdown. */
+  /** Text of the file as Markdown. */
   body: string
 }
 
 const FENCE = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 
-/** What follows the front matter of a file that was parsed before, as Markdown; undefined where it has become another file. */
+/**
+ * Returns the text after the front matter of a previously parsed file, as Markdown. Returns undefined if the file
+ * changed so that it no longer parses.
+ */
 export function bodyOf(file: string, text: string): string | undefined {
   const source = text.replace(/^\uFEFF/, '')
   const match = FENCE.exec(source)
@@ -28,7 +31,7 @@ export function bodyOf(file: string, text: string): string | undefined {
   return 'markdown' in converted ? converted.markdown : undefined
 }
 
-/** Parses a file of Markdown or, by its ending, MDX; gives its problems instead when it cannot be used. */
+/** Parses a file as Markdown or, by its extension, as MDX. Returns its problems if it cannot be used. */
 export function parseTextFile<S extends z.ZodType>(
   file: string,
   text: string,

@@ -6,9 +6,9 @@ import { dateSchema } from './articleFile.ts'
 import { parseYaml } from './parseYaml.ts'
 import type { Problem } from './problem.ts'
 
-/** Ids of imported comments are given by files in content/, from here up to those of the database. */
+/** First id of imported comments. Files in content/ assign ids from here up to those of the database. */
 export const FIRST_IMPORTED_COMMENT_ID = 100_001
-/** Ids of imported people: above those that the database gives to members. */
+/** First id of imported people. It is above the ids that the database assigns to members. */
 export const FIRST_IMPORTED_PERSON_ID = 1_000_000_000
 
 const id = z.int().min(1)
@@ -16,32 +16,32 @@ const key = z.string().min(1).max(80)
 
 const commentSchema = z.strictObject({
   id: z.int().min(FIRST_IMPORTED_COMMENT_ID),
-  /** Its id where it comes from. */
+  /** Id in the system that it was imported from. */
   key,
   author: z.string().min(1),
   date: dateSchema,
   likes: z.int().min(0).default(0),
   accepted: z.boolean().optional(),
-  /** The comment that it is a reply to, and the one that it quotes. */
+  /** Ids of the parent comment and of the quoted comment. */
   parent: id.optional(),
   quote: id.optional(),
   content: z.string().min(1).max(MAX_COMMENT_LENGTH)
 })
 
-/** The imported discussion of an article: `<article file>.thread.yaml` beside it, written by the import. */
+/** Imported discussion of an article: `<article file>.thread.yaml` beside it, written by the import. */
 export const threadSchema = z.strictObject({
   article: id,
   comments: z
     .array(commentSchema)
     .refine(comments => comments.filter(comment => comment.accepted).length <= 1, 'only one comment can be accepted.'),
-  /** Comments that are gone there: an id, once given, is never another comment's. */
+  /** Comments that were deleted at the source. Their ids are never assigned to other comments. */
   removed: z.array(z.strictObject({ id, key })).default([])
 })
 
 export type Thread = z.output<typeof threadSchema>
 export type ThreadComment = Thread['comments'][number]
 
-/** A thread with its file and the text of it. */
+/** A thread with its file and the text of the file. */
 export interface ThreadFile {
   file: string
   text: string
@@ -50,7 +50,7 @@ export interface ThreadFile {
 
 export const THREAD_ENDING = '.thread.yaml'
 
-/** The imported discussions below content/docs of `root`; a file that cannot be used is left out and named. */
+/** Reads the imported discussions below content/docs of `root`. A file that cannot be used is left out and reported. */
 export async function readThreads(root: string): Promise<{ threads: ThreadFile[]; problems: Problem[] }> {
   const threads: ThreadFile[] = []
   const problems: Problem[] = []

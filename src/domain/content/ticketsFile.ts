@@ -2,14 +2,14 @@ import * as z from 'zod'
 
 const ids = z.array(z.int().min(1)).default([])
 
-/** content/tickets.yaml: whose the articles of tickets are, and which chips and modules they are about. */
+/** content/tickets.yaml: author, chips and modules of the articles of tickets. */
 export const ticketsSchema = z.strictObject({
-  /** A key of content/authors.yaml. */
+  /** Key in content/authors.yaml. */
   author: z.string().min(1).optional(),
-  /** Of every article. */
+  /** Families of every ticket article. */
   family1: ids,
   family2: ids,
-  /** Added where all that a row asks for is true of the ticket; names as tickets show them. */
+  /** Families added if all conditions of a row match the ticket. Names are those that tickets show. */
   rows: z
     .array(
       z.strictObject({

@@ -1,7 +1,10 @@
-/** Start and end tags of what the Markdown pipeline wrote: it quotes every value and escapes every other `<`. */
+/**
+ * Matches start and end tags in the HTML of the Markdown pipeline, which quotes every value and escapes every other
+ * `<`.
+ */
 const TAG = /<\/?[a-z](?:"[^"]*"|[^">])*>/gi
 const ATTRIBUTE = /\s([a-z-]+)="([^"]*)"/gi
-/** The link beside a heading, which is drawn only on the page. */
+/** Matches the anchor link beside a heading, which is shown only on the page. */
 const ANCHOR = /<a class="anchor"(?:"[^"]*"|[^">])*>#<\/a>/g
 const ALLOWED_ATTRIBUTES = new Set([
   'href',
@@ -18,8 +21,8 @@ const ALLOWED_ATTRIBUTES = new Set([
 ])
 
 /**
- * The HTML of an article for readers that have neither our styles nor our address: every address whole, no colours of
- * code, no attribute that only our page uses. `page` is the address of the article.
+ * Converts the HTML of an article for feed readers, which lack the site's styles and address: addresses become
+ * absolute, and code colours and attributes used only by the page are removed. `page` is the address of the article.
  */
 export function feedHtml(html: string, page: string): string {
   return html.replace(ANCHOR, '').replace(TAG, tag => {

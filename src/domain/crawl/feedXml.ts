@@ -6,17 +6,17 @@ import { type Feed, feedPath } from './feeds.ts'
 export interface FeedParts {
   title: string
   description: string
-  /** The address of the site. */
+  /** Address of the site. */
   site: string
-  /** The list that the feed is of, a path. */
+  /** Path of the list that the feed represents. */
   list: string
   items: readonly (CrawlEntry & { html: string; categories: string[] })[]
 }
 
-/** Characters that XML 1.0 cannot hold, such as the escapes of a terminal in a log. */
+/** Characters that XML 1.0 cannot represent, such as terminal escapes in a log. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-/** The RSS 2.0 of a feed, with the whole text of each article. */
+/** Creates the RSS 2.0 of a feed, with the full text of each article. */
 export async function feedXml(feed: Feed, { title, description, site, list, items }: FeedParts): Promise<string> {
   const own = new URL(feedPath(feed), site).href
   const xml = await getRssString({

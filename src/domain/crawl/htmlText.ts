@@ -19,7 +19,7 @@ const INLINE = new Set([
 ])
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** The words of the pipeline's HTML, a line a block, at most about `longest` characters. */
+/** Returns the words of the pipeline's HTML, one line per block, at most about `longest` characters. */
 export function htmlText(html: string, longest = 5000): string {
   const text = html
     .replace(ANCHOR, '')

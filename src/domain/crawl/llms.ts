@@ -3,7 +3,7 @@ import { inLanguage, LANGUAGES, type Language, type Localized, localPath } from 
 import { type CrawlEntry, markdownPagePath, newestFirst } from './entry.ts'
 import { feedPath } from './feeds.ts'
 
-/** What people read in llms.txt. */
+/** Texts of llms.txt. */
 export interface LlmsStrings {
   about: string
   sections: string
@@ -12,17 +12,20 @@ export interface LlmsStrings {
   feed: string
   sitemap: string
   api: string
-  /** The name of the same file in each language. */
+  /** Name of the same file in each language. */
   inLanguages: Record<Language, string>
   types: Record<ArticleTypeKey, string>
 }
 
-/** The path of the file for `lang`. */
+/** Returns the path of the file for `lang`. */
 export function llmsPath(lang: Language): string {
   return localPath('/llms.txt', lang)
 }
 
-/** llms.txt (llmstxt.org): what the site is, its sections, and every article of `lang` with its Markdown address. */
+/**
+ * Creates llms.txt (llmstxt.org): a description of the site, its sections, and every article of `lang` with its
+ * Markdown address.
+ */
 export function llmsText(
   lang: Language,
   site: { title: Localized; description: Localized },

@@ -6,12 +6,12 @@ export interface MarkdownPageComment {
   id: number
   author: string
   date: string
-  /** Markdown; empty when the comment was removed. */
+  /** Markdown. Empty if the comment was removed. */
   content: string
   deleted: boolean
 }
 
-/** The content of an article's Markdown form. */
+/** Content of the Markdown page of an article. */
 export interface MarkdownPage extends Attributes {
   id: number
   lang: Language
@@ -23,9 +23,9 @@ export interface MarkdownPage extends Attributes {
   updated: string
   chips: string[]
   tags: string[]
-  /** For a question, whether it is solved. */
+  /** True if the question is solved. Undefined if the article is not a question. */
   solved: boolean | undefined
-  /** Markdown. */
+  /** Text of the article as Markdown. */
   body: string
   comments: (MarkdownPageComment & {
     accepted: boolean
@@ -42,7 +42,10 @@ export interface MarkdownPageStrings {
   reply: string
 }
 
-/** The `.md` form of an article: what it is as front matter, its text, the accepted answer, then the discussion. */
+/**
+ * Formats the Markdown page of an article: metadata as front matter, the text, the accepted answer, then the
+ * discussion.
+ */
 export function formatMarkdownPage(twin: MarkdownPage, site: string, words: MarkdownPageStrings): string {
   const { chips, tags, solved, smallTitle, updated, date } = twin
   const front = frontMatter({
@@ -77,7 +80,7 @@ export function formatMarkdownPage(twin: MarkdownPage, site: string, words: Mark
   return `${parts.join('\n\n')}\n`
 }
 
-/** JSON is YAML, and is written many times faster: a build has thousands of these. */
+/** Writes JSON, which is valid YAML and many times faster to write. A build has thousands of these pages. */
 function frontMatter(fields: Record<string, unknown>): string {
   const lines = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
   return ['---', ...lines, '---'].join('\n')

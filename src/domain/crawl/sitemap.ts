@@ -9,21 +9,23 @@ import { isManualPath, manualHome } from '../manual/addresses.ts'
 import { type CrawlEntry, canonicalPath, isoDate } from './entry.ts'
 import { chipIsIndexable, listIsIndexable, topicsAreIndexable } from './indexable.ts'
 
-/** A page that search engines should know. */
+/** A page for search engines. */
 interface Page {
   path: string
   modified: string
-  /** The same in other languages, as paths; of itself too, where there is any. */
+  /** Paths of all language versions, including this page. Empty if there are no other versions. */
   alternates: Partial<Record<Language, string>>
 }
 
-/** Of 50,000 that a sitemap may hold. */
+/** Number of pages per sitemap file. The protocol allows 50,000. */
 const PAGES_A_FILE = 20_000
 const NO_PAGES =
   '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'
 const HOT_TOPICS = '/home/hot-topic'
 
-/** The files of the sitemap by their paths: `/sitemap-index.xml`, `/sitemap-0.xml` and further ones when there are many pages. */
+/**
+ * Creates the sitemap files by path: `/sitemap-index.xml`, `/sitemap-0.xml`, and more files if there are many pages.
+ */
 export async function sitemapFiles(
   entries: readonly CrawlEntry[],
   site: string,
@@ -41,7 +43,7 @@ export async function sitemapFiles(
 }
 
 async function sitemapXml(pages: readonly Page[], site: string): Promise<string> {
-  // A site that starts empty has nothing to name yet, which the library takes for a mistake.
+  // A new site may have no pages yet, which the library treats as an error.
   if (pages.length === 0) return NO_PAGES
   const absolute = (path: string) => new URL(path, site).href
   const stream = new SitemapStream({ xmlns: { news: false, image: false, video: false, xhtml: true } })
@@ -83,7 +85,7 @@ function listPages(entries: readonly CrawlEntry[], firstTab: string): Page[] {
   )
 }
 
-/** The paths (zh form) of the lists that `entries` make worth showing, each with its last change. */
+/** Returns the paths (zh form) of the lists with enough `entries` to index, each with its last change. */
 function listsOf(entries: readonly CrawlEntry[], firstTab: string): Map<string, string> {
   const lists = new Map<string, { count: number; modified: string }>()
   const add = (path: string, modified: string) => {

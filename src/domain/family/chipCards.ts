@@ -1,7 +1,7 @@
 import type { ArticleItem } from '../../contract/articles.ts'
 import { parseIds } from './families.ts'
 
-/** The articles of a chip under a tab, grouped by the tab's order of types, the newest first within each. */
+/** Returns the articles of a chip in a tab, in the tab's order of types, newest first within each type. */
 export function chipCards<A extends ArticleItem>(cards: readonly A[], family: number, types: readonly number[]): A[] {
   return cards
     .filter(card => parseIds(card.family1).includes(family) && types.includes(card.articleType))

@@ -6,14 +6,14 @@ import { CHIP_SECTIONS, ROWS_IN_PAGE } from './chipSections.ts'
 /** One tab of one section of the hot-chip page. */
 export interface ChipPage extends Omit<ListContext, 'cards'> {
   family: number
-  /** The key of the open tab. */
+  /** Key of the open tab. */
   tab: string
-  /** The first articles of the chip under this tab. */
+  /** First articles of the chip in this tab. */
   items: readonly ArticleCard[]
   total: number
 }
 
-/** The page of a chip and tab; undefined where there is no such section or tab. */
+/** Returns the page of a chip and tab, or undefined if the section or tab does not exist. */
 export function chipPage({ cards, ...shared }: ListContext, family: number, tab: string): ChipPage | undefined {
   const open = shared.site.chipTabs.find(item => item.key === tab)
   if (!open || !CHIP_SECTIONS.some(id => id === family)) return undefined

@@ -1,10 +1,10 @@
-/** The chip families of the hot-chip page; the first is the one it opens with. */
+/** Chip families of the hot-chip page. It opens with the first one. */
 export const CHIP_SECTIONS = [117, 28, 53] as const
 
-/** Rows of a section that are in the page itself; the others are drawn when the reader comes near. */
+/** Number of section rows in the page itself. The other rows are rendered when the reader scrolls near them. */
 export const ROWS_IN_PAGE = 40
 
-/** The path of a section and tab (zh form); the first section and first tab are the plain page. */
+/** Returns the path of a section and tab (zh form). The first section with the first tab is the plain page. */
 export function chipPath(family: number, tab: string, firstTab: string): string {
   if (tab !== firstTab) return `/hot-chip/${family}/${tab}`
   return family === CHIP_SECTIONS[0] ? '/hot-chip' : `/hot-chip/${family}`

@@ -8,20 +8,20 @@ export interface Family {
   parent?: number
 }
 
-/** Ids as the product writes them: `[117,28]`. */
+/** Formats ids as the product writes them: `[117,28]`. */
 export function formatIds(ids: readonly number[]): string {
   return `[${ids.join(',')}]`
 }
 
-/** The ids in `[117,28]`: the first and last characters stripped, then split. */
+/** Parses the ids in `[117,28]`: removes the first and last characters, then splits. */
 export function parseIds(text: string): number[] {
   const inner = text.slice(1, -1)
   return inner === '' ? [] : inner.split(',').map(Number)
 }
 
 /**
- * The classification of an article, from its bracket-wrapped ids: first-group names joined with ' , ', then ' - ',
- * then second-group names joined by nothing; only the separator where either field is absent.
+ * Formats the classification of an article from its ids in brackets: first-group names joined with ' , ', then ' - ',
+ * then second-group names joined without a separator. Returns only ' - ' if either field is missing.
  */
 export function familyLabel(
   family1: string | undefined,

@@ -1,26 +1,32 @@
-/** A package as seen from above, in the units of its drawing: strokes with dashes, so that a hundred pins are one path. */
+/**
+ * A package seen from above, in the units of its drawing. The contacts are dashed strokes, so that a hundred pins are
+ * one path.
+ */
 export interface PackageDrawing {
   kind: 'leads' | 'balls'
-  /** The strokes of all contacts but the first. */
+  /** Strokes of all contacts except the first. */
   path: string
   strokeWidth: number
   dashes: string
-  /** Where contact 1 is, and what stands at the corners, counted as on a datasheet. */
+  /** Position of contact 1, and the labels of the corners, counted as on a datasheet. */
   first: { x: number; y: number; width: number; height: number }
   corners: { x: number; y: number; text: string; end: boolean }[]
 }
 
-/** The square of the body. */
+/** Square of the package body. */
 export const BODY = { x: 68, y: 12, size: 128 }
 const EDGE = 5
 const LEAD = 7
-/** Of the pitch, so much is lead. */
+/** Share of the pitch that a lead covers. */
 const LEAD_SHARE = 0.52
 const BALL_MARGIN = 10
 const BALL_SHARE = 0.58
 const MAX_SIDE = 40
 
-/** Draws a package of `pins` contacts: balls in rows for BGA and CSP, leads on two sides for SO and DIP, otherwise on four. */
+/**
+ * Draws a package with `pins` contacts: balls in rows for BGA and CSP, leads on two sides for SO and DIP, otherwise on
+ * four.
+ */
 export function drawPackage(type: string, pins: number): PackageDrawing {
   if (/bga|csp/i.test(type)) return drawBalls(pins)
   return drawLeads(pins, /so|dip/i.test(type) ? 2 : 4)

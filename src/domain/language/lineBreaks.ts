@@ -1,16 +1,19 @@
-/** Words of the trade that the segmenter takes apart. */
+/** Technical terms that the segmenter would split. */
 const GLOSSARY =
   '看门狗|喂狗|占空比|设备树|双缓冲|零拷贝|耗时|上电|掉电|下电|复位|冷启动|热启动|唤醒|休眠|掉线|自愈|烧录|固件|寄存器|中断|时钟|引脚|管脚|焊盘|封装|双核|单核|四线|单线|排线|串口|网口|网卡|网关|丢包|抖动|延迟|吞吐|带宽|帧率|码流|码率|花屏|黑屏|闪屏|亮屏|屏幕|背光|触摸|摄像头|传感器|量产|产线|坏块|分区|镜像|内核|驱动|用户态|内核态|电源域|低功耗|点亮|跑通|跑不起来|起不来|读不到|写不进|升级|回滚|回退|压到|降到|升到'
-/** Units that a number keeps on its line. */
+/** Units that stay on the same line as their number. */
 const UNITS =
   'fps|FPS|TOPS|GOPS|[kKMGT]?i?B(?:/s|ps)?|[kKMG]?bit(?:/s)?|[kKMG]bps|[kMG]?Hz|[mµu]?[AVW]|mAh|[kM]?Ω|[munpµ]?F|[munpµ]?s|[munkcµ]?m|dBm?|°C|℃|px|lane|小时|分钟|毫秒|微秒|秒|次|个|条|行|位|路|核|天|周|月|年|倍|块|片|台|步|种|篇|人|字节|帧|层|脚|线'
 const UNIT = new RegExp(`(\\d)\\s(?=(?:${UNITS})(?![A-Za-z]))`, 'g')
-/** A number after one of these belongs to it: `SDK v2.1`, `图 3`. */
+/** Labels whose following number stays on the same line: `SDK v2.1`, `图 3`. */
 const LABEL = /((?:SDK|Linux|图|表|第|约)) (?=v?\d)/g
 const HAN = /[\u3400-\u9fff]/
 const CLOSING = /[，。：；！？、）】》”’…,:;!?)\]}]$/
 const OPENING = /[（【《“‘([{]$/
-/** So many ems of a phrase between punctuation stay whole, and so many single characters in a row are one word. */
+/**
+ * Maximum width in ems of a phrase between punctuation that stays whole, and maximum number of consecutive single
+ * characters that form one word.
+ */
 const PHRASE_EM = 12
 const MAX_JOINED = 4
 const MAX_KNOWN = 20_000
@@ -19,8 +22,8 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 const known = new Map<string, string[]>()
 
 /**
- * `text` in parts between which a line may end. Chinese is taken apart between words alone, English as it is between
- * spaces; a number stays with its unit. To be drawn with `<wbr>` between the parts and `word-break: keep-all`.
+ * Splits `text` into parts. Lines may end between them. Chinese is split only between words, English between spaces. A
+ * number stays with its unit. Render with `<wbr>` between the parts and `word-break: keep-all`.
  */
 export function breakableParts(text: string): string[] {
   const before = known.get(text)
@@ -32,7 +35,7 @@ export function breakableParts(text: string): string[] {
   return parts
 }
 
-/** What stands between punctuation marks, each with the mark that ends it. */
+/** Splits a text at punctuation marks. Each phrase includes the mark that ends it. */
 function phrases(text: string): string[] {
   return text.split(/(?<=[，。：；！？、…])(?![，。：；！？、…）”’》】])/).filter(Boolean)
 }
@@ -49,7 +52,7 @@ function widthOf(phrase: string): number {
 
 const TERM = new RegExp(`(${GLOSSARY})`)
 
-/** The words of a phrase; what is not Chinese stays as it is written, with the Chinese that touches it. */
+/** Splits a phrase into words. Text that is not Chinese stays as written, together with adjacent Chinese. */
 function wordsOf(phrase: string): string[] {
   return phrase
     .split(TERM)
@@ -57,13 +60,13 @@ function wordsOf(phrase: string): string[] {
     .filter(Boolean)
 }
 
-/** Words of one character that belong to what follows; others belong to what stands before. */
+/** One-character words that belong to the following word. Others belong to the preceding word. */
 const LEADING = /[把从被在和与对让将向由给到按用及或但]/
 
-/** Puts together what must not be parted: marks with their words, words of Latin letters, and single characters. */
+/** Joins parts that must not be separated: punctuation with its word, Latin words, and single characters. */
 function joinSingles(words: readonly string[]): string[] {
   const parts: string[] = []
-  /** How many words of one character the last part ends with. */
+  /** Number of one-character words at the end of the last part. */
   let singles = 0
   let leads = false
   for (const word of words) {

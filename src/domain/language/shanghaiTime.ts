@@ -4,23 +4,23 @@ const parts = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short'
 })
 
-/** `time` as `YYYY-MM-DD HH:mm` in Asia/Shanghai, the form of an article's `date`. */
+/** Formats `time` as `YYYY-MM-DD HH:mm` in Asia/Shanghai, the form of an article's `date`. */
 export function toShanghai(time: Date): string {
   return parts.format(time)
 }
 
-/** The same of an ISO time, as the API has it: to the minute, as files keep it. */
+/** Converts an ISO time of the API to the same form. Like files, it is precise to the minute. */
 export function shanghaiText(iso: string): string {
   return toShanghai(new Date(iso))
 }
 
-/** The moment of a `YYYY-MM-DD[ HH:mm]` in Asia/Shanghai, which has no summer time. */
+/** Parses `YYYY-MM-DD[ HH:mm]` in Asia/Shanghai, which has no daylight saving time. */
 export function fromShanghai(date: string): Date {
   const [day, clock = '00:00'] = date.split(' ')
   return new Date(`${day}T${clock}:00+08:00`)
 }
 
-/** The part of a date that a card shows: what stands before the first space. */
+/** Returns the part of a date that a card shows: the text before the first space. */
 export function dayOf(date: string): string {
   return date.split(' ')[0] ?? ''
 }

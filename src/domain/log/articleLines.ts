@@ -5,28 +5,28 @@ import { parseLine, splitLines } from './lines.ts'
 import { formatTokens, maskTokens, tokenWeight } from './mask.ts'
 import { isCode, isMarkup, isProse } from './shape.ts'
 
-/** A line of the logs in an article, as a template; or a code that it names, which begins with `#`. */
+/** A log line in an article as a template, or an error code in it, which begins with `#`. */
 export interface ArticleLine {
   line: string
-  /** The anchor of the passage that it stands in. */
+  /** Anchor of the passage that contains the line. */
   at: string
 }
 
-/** Raised whenever the same text gives other lines: both kinds of indexes are then rebuilt. */
+/** Increase this if the same text gives other lines. Both kinds of indexes are then rebuilt. */
 export const LINES_VERSION = 1
 
 /** Limit for one article: a document with a hundred pages of logs adds no information. */
 const MAX_LINES = 1500
 const MIN_LENGTH = 6
 const MAX_LENGTH = 400
-/** Shorter messages, such as `done`, are those of any program. */
+/** Minimum weight. Messages below it, such as `done`, occur in any program. */
 const MIN_WEIGHT = 1.2
 const FORMATTED =
   /(?:printf|printk|perror|pr_\w{2,8}|dev_\w{2,8}|\w{0,20}LOG\w{0,10}|\w{0,12}_log\w{0,10}|cerr|cout|print|throw\s\w{1,40}|LOG_\w{1,8}|ESP_LOG[EWIDV])\s{0,2}(?:\(|<<).{0,60}?"((?:[^"\\]|\\.){4,200})"/
 
 /**
- * The lines of logs in the text of an article, and what its code prints, each once a passage: mined on their own, so that
- * an article gives the same whatever others say.
+ * Extracts the log lines in the text of an article and the messages that its code prints, each once per passage.
+ * Passages are mined separately, so that the result does not depend on other texts.
  */
 export function articleLines(passages: readonly Passage[]): ArticleLine[] {
   const found = new Map<string, ArticleLine>()
@@ -45,7 +45,7 @@ export function articleLines(passages: readonly Passage[]): ArticleLine[] {
   return [...found.values()]
 }
 
-/** The sum of the weights of tokens. */
+/** Sums the weights of tokens. */
 export function weightOf(tokens: readonly string[]): number {
   return tokens.reduce((sum, token) => sum + tokenWeight(token), 0)
 }

@@ -1,4 +1,4 @@
-/** Errno names of Linux; others in capitals that begin with E are words. */
+/** Errno names of Linux. Other capitalised names that begin with E are ordinary words. */
 const ERRNO = new Set(
   `EPERM ENOENT ESRCH EINTR EIO ENXIO E2BIG ENOEXEC EBADF ECHILD EAGAIN ENOMEM EACCES EFAULT ENOTBLK EBUSY EEXIST EXDEV
   ENODEV ENOTDIR EISDIR EINVAL ENFILE EMFILE ENOTTY ETXTBSY EFBIG ENOSPC ESPIPE EROFS EMLINK EPIPE EDOM ERANGE EDEADLK
@@ -8,16 +8,16 @@ const ERRNO = new Set(
   EINPROGRESS ESTALE EREMOTEIO EDQUOT ENOMEDIUM ECANCELED EPROBE_DEFER`.split(/\s+/)
 )
 
-/** A code that an error has, in one spelling: `#0x80070005`, `#esp_err_no_mem`, `#exit 19`, `#-110`. */
+/** An error code in a canonical spelling: `#0x80070005`, `#esp_err_no_mem`, `#exit 19`, `#-110`. */
 export interface Code {
   key: string
-  /** As it is written. */
+  /** Code as written. */
   text: string
-  /** Whether few errors have it: the code alone then says what it is about. */
+  /** True if few errors have the code, so that the code alone identifies the topic. */
   specific: boolean
 }
 
-/** A result of 32 bits whose highest bit says that it is an error; addresses, which end in zeros, are none. */
+/** Matches a 32-bit result with the highest bit set, which marks an error. Addresses end in zeros and do not count. */
 const RESULT = /\b0x[89a-f][\da-f]{7}\b/gi
 const SHORT_RESULT =
   /(?:err(?:or)?|code|ret(?:urn(?:s|ed)?)?|status|result|fail(?:ed|ure)?|错误码?|返回值?)\W{0,6}(?:\w{1,12}\W{1,3})?(0x[\da-f]{2,7})\b/gi
@@ -28,7 +28,7 @@ const EXIT =
 const NEGATIVE =
   /(?:err(?:or|no)?|ret(?:urn(?:s|ed)?)?|rc|status|result|fail(?:ed|ure)?|with|:)\W{0,6}(-\d{2,4})\b(?!\.\d)/gi
 
-/** The codes in a line, each once. */
+/** Returns the distinct codes in a line. */
 export function codesIn(text: string): Code[] {
   const codes = new Map<string, Code>()
   const note = (written: string, key: string, specific: boolean) => {
@@ -38,7 +38,7 @@ export function codesIn(text: string): Code[] {
     for (const [found] of text.matchAll(RESULT)) if (!found.endsWith('000')) note(found, found.toLowerCase(), true)
     for (const [, found = ''] of text.matchAll(SHORT_RESULT)) note(found, found.toLowerCase(), found.length > 5)
   }
-  // Most lines have none of these; looking for the signs of them first is quicker.
+  // Most lines contain none of these. A quick check for typical characters saves time.
   if (text.includes('_E')) for (const [found] of text.matchAll(CONSTANT)) note(found, found.toLowerCase(), true)
   if (/E[A-Z]/.test(text))
     for (const [found] of text.matchAll(ERRNO_NAME)) if (ERRNO.has(found)) note(found, found.toLowerCase(), false)

@@ -1,23 +1,26 @@
 import { bareToken, tokenWeight, VARIABLE } from './mask.ts'
 
 /**
- * A template miner after He, Zhu, Zheng, Lyu, "Drain: An Online Log Parsing Approach with Fixed Depth Tree", ICWS 2017:
- * a tree of fixed depth leads a line to a small group of templates by its first tokens and its number of tokens, and it
- * joins the most similar one. Drain asks for the number first; here the tokens come first, because they also choose the
- * file of the index, in which a line that was cut off finds the longer template.
+ * A template of the Drain miner, after He, Zhu, Zheng, Lyu, "Drain: An Online Log Parsing Approach with Fixed Depth
+ * Tree", ICWS 2017. A tree of fixed depth leads a line to a small group of templates by its first tokens and its number
+ * of tokens. The line joins the most similar template. Drain checks the number of tokens first. Here the first tokens
+ * come first, because they also select the index file, in which a truncated line finds the longer template.
  */
 export interface Template {
   tokens: string[]
-  /** Of the lines that it stands for. */
+  /** Numbers of the lines that match the template. */
   lines: number[]
 }
 
-/** Drain's `st`: the part of tokens that has to be equal. Higher than in the paper: an article holds few lines of a kind. */
+/**
+ * Minimum share of equal tokens, `st` of Drain. It is higher than in the paper, because an article has few lines of a
+ * kind.
+ */
 const MIN_SIMILARITY = 0.6
-/** Tokens on the way from the root to a leaf; the paper's depth less two. */
+/** Number of tokens on the path from the root to a leaf: the depth of the paper minus two. */
 const KEY_TOKENS = 2
 
-/** The way to a leaf: the first tokens that have letters, '' for a line that has none. */
+/** Returns the path to a leaf: the first tokens with letters, or '' if a line has none. */
 export function leafKey(tokens: readonly string[]): string {
   const key: string[] = []
   for (const token of tokens) {
@@ -28,14 +31,14 @@ export function leafKey(tokens: readonly string[]): string {
   return key.join(' ')
 }
 
-/** A miner with no templates yet. */
+/** Template miner. It starts without templates. */
 export class Drain {
   readonly templates: Template[] = []
   readonly #leaves = new Map<string, Template[]>()
-  /** Lines that are equal once masked are most of a long log. */
+  /** Templates by masked text. Most lines of a long log are equal once masked. */
   readonly #known = new Map<string, Template>()
 
-  /** Adds a line by its masked tokens and its number; gives its template. */
+  /** Adds a line by its masked tokens and its number. Returns its template. */
   add(tokens: readonly string[], line: number): Template {
     const text = tokens.join(' ')
     const known = this.#known.get(text)
@@ -59,7 +62,7 @@ export class Drain {
       best = template
     }
     const joined = best?.tokens.map((token, at) => (token === tokens[at] ? token : VARIABLE))
-    // The tokens that led here may stand at other places, and have to stay.
+    // The tokens that led to this leaf may be at other positions, and must remain.
     if (best && joined && leafKey(joined) === way) {
       best.tokens = joined
       return best
@@ -71,7 +74,7 @@ export class Drain {
   }
 }
 
-/** The paper's simSeq: the part of places at which both have the same token. */
+/** Computes simSeq of the paper: the share of positions with equal tokens. */
 function equalPart(template: readonly string[], tokens: readonly string[]): number {
   let equal = 0
   for (let at = 0; at < tokens.length; at++) if (template[at] === tokens[at]) equal++

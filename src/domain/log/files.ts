@@ -1,21 +1,21 @@
 import { leafKey } from './drain.ts'
 import { tokensOf } from './mask.ts'
 
-/** Where the index of lines is, below the search's. */
+/** Folder of the line index, below that of the search. */
 const LOGS = '/search/logs'
 export const LOG_MANIFEST_FILE = `${LOGS}/manifest.json`
 export const logShardFile = (shard: number): string => `${LOGS}/${shard}.json`
 
 export interface LogManifest {
-  /** A power of two: one more line moves nothing. */
+  /** Number of shards, a power of two. One more line does not move others. */
   shards: number
-  /** What has a higher revision may be newer than the index; 0 where the build knew no revisions. */
+  /** Articles with a higher revision may be newer than the index. 0 if the build had no revisions. */
   revision: number
 }
 
 /**
- * A line of an article in a file of the index. Flat, with the article's `id`, so that the code which filters lists can
- * filter it.
+ * A line of an article in an index file. The object is flat and has the article's `id`, so that the code that filters
+ * lists can filter it.
  */
 export interface IndexedLine {
   id: number
@@ -31,7 +31,7 @@ export interface LogShard {
 const FNV_BASIS = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-/** The number of the leaf that a line is in, signed as PostgreSQL's integers are; of a code, of the code itself. */
+/** Returns the key of the leaf of a line, signed like integers of PostgreSQL. For a code, hashes the code itself. */
 export function keyOf(line: string): number {
   const key = line.startsWith('#') ? line : leafKey(tokensOf(line))
   let hash = FNV_BASIS
@@ -39,7 +39,7 @@ export function keyOf(line: string): number {
   return hash | 0
 }
 
-/** The shard of `shards` that a line is in. */
+/** Returns the shard of a line, given the number of `shards`. */
 export function logShardOf(line: string, shards: number): number {
   const key = keyOf(line)
   return ((key ^ (key >>> 15)) >>> 0) % shards

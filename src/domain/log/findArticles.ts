@@ -4,13 +4,13 @@ import { tokensOf } from './mask.ts'
 import type { PastedLine } from './paste.ts'
 import { compareTokens, MIN_SIMILARITY } from './similarity.ts'
 
-/** Where lines that may be like some are found: the index of a build, the server, what was saved. */
+/** Source of candidate lines: the index of a build, the server, or saved data. */
 export interface LineSource {
-  /** Every line of an article that is in the leaf of one of these, or is one of these codes. */
+  /** Returns all article lines that are in the leaf of a wanted line or equal a wanted code. */
   lines(wanted: readonly string[]): Promise<readonly IndexedLine[]>
 }
 
-/** A place in an article that has a line of the paste. */
+/** A place in an article with a line of the paste. */
 interface Place {
   id: number
   at: string
@@ -19,23 +19,23 @@ interface Place {
 
 export interface LineMatch {
   line: PastedLine
-  /** One an article, the likest first. */
+  /** One place per article, most similar first. */
   places: Place[]
-  /** A code of the line that the places name; the line itself stands in none of them. */
+  /** Code of the line that the places contain. The line itself is in none of them. */
   code?: string
 }
 
-/** An article by how much of the paste it has. */
+/** An article, scored by how much of the paste it contains. */
 interface ArticleMatch {
   id: number
   score: number
-  /** The position of its most significant line. */
+  /** Position of its most significant line. */
   at: string
-  /** How many of the lines it has. */
+  /** Number of lines of the paste in the article. */
   lines: number
 }
 
-/** A template of the index, and where it stands. */
+/** A template of the index with its places. */
 interface Template {
   tokens: string[]
   places: IndexedLine[]
@@ -48,30 +48,30 @@ interface Scored extends Omit<ArticleMatch, 'lines'> {
 
 export interface Matches {
   lines: LineMatch[]
-  /** The likeliest first; none where too little is alike to say that one is about this log. */
+  /** Best match first. Empty if no article is similar enough to be about this log. */
   articles: ArticleMatch[]
 }
 
-/** The minimum score at which an article counts as related: three words of one line. */
+/** Minimum score at which an article counts as related: three words of one line. */
 const MIN_POINTS = 2.2
-/** A line that more articles have says nothing of any. */
+/** Maximum number of articles with a line. A more common line is not significant for any of them. */
 const MAX_ARTICLES = 60
-/** Less than this part of the best article's score says nothing. */
+/** Minimum share of the best score. Articles below it are not significant. */
 const MIN_PART = 0.25
 const SPECIFIC_CODE = 2.5
 const COMMON_CODE = 0.6
-/** Lines of errors say more of what a log is about than others. */
+/** Weight factor of error lines, which identify the topic of a log better than others. */
 const ERROR_FACTOR = 1.5
-/** What programs of any kind print. */
+/** Messages that programs of any kind print. */
 const GENERIC =
   /^(?:traceback most recent call last|segmentation fault(?: core dumped)?|command not found|no such file or directory|permission denied|connection (?:refused|reset by peer|timed out)|out of memory|killed|aborted(?: core dumped)?|done|success(?:ful(?:ly)?)?|failed|error|starting|started|stopped|stopping|loading|ready|file line in|exit(?:ed)? with code|kernel panic not syncing|caused by|process exited with code|build (?:failed|succeeded)|warning|info|usage|total|password|login|username|version|help)$/
 
-/** What is asked of a source for some lines. */
+/** Returns the query to a source for some lines. */
 export function wantedOf(lines: readonly PastedLine[]): string[] {
   return [...new Set(lines.flatMap(({ tokens, codes }) => [tokens.join(' '), ...codes.map(code => code.key)]))]
 }
 
-/** The articles that have lines of a paste, by lines that were found for `wantedOf` it. */
+/** Matches a paste with articles, using lines that a source found for `wantedOf`. */
 export function matchLines(pasted: readonly PastedLine[], found: readonly IndexedLine[]): Matches {
   const byCode = new Map<string, IndexedLine[]>()
   const templates = new Map<string, Template>()
@@ -143,7 +143,7 @@ function placesOf({ tokens }: PastedLine, templates: readonly Template[]): (Plac
   return [...best.values()].sort((one, other) => other.similarity - one.similarity)
 }
 
-/** Adds the points of a line that so many articles have: the more of them, the less it says of each. */
+/** Adds the points of a line that `articles` articles contain. The more articles, the fewer points for each. */
 function note(
   scores: Map<number, Scored>,
   { id, at }: Pick<Place, 'id' | 'at'>,

@@ -2,7 +2,7 @@ import { codesIn } from './codes.ts'
 import type { LogLine } from './lines.ts'
 import { isCode, isMarkup, isProse } from './shape.ts'
 
-/** From here on a line is one that matters. */
+/** Minimum importance of a significant line. */
 export const IMPORTANT = 3
 
 const FATAL =
@@ -13,16 +13,19 @@ const ERROR =
 const WARNING = /\bwarn(?:ing)?s?\b|\bdeprecated\b|\bretry(?:ing)?\b|\bfallback\b|\bignor(?:ed|ing)\b|警告|重试/i
 const STATUS =
   /\b(?:HTTP\/\d(?:\.\d)?"?|status(?: code)?:?=?|returned)\s{0,2}[45]\d\d\b|\bexit(?:ed)?(?: with)?(?: code| status)\s?:?\s?[1-9]/i
-/** Nothing went wrong after all. */
+/** Matches messages that mention errors although nothing went wrong. */
 const NO_ERROR =
   /\b(?:no|0|zero|without)\s(?:any\s)?(?:errors?|failures?|failed|warnings?)\b|\b(?:err(?:or)?s?|fail(?:ed|ures?)?|dropped|lost|overruns?)\s?[:=]?\s?0\b|\b0% (?:packet )?loss\b|没有错误|无错误/i
-/** A line of a stack: it belongs to the error above it. */
+/** Matches a line of a stack trace. It belongs to the error above it. */
 const FRAME =
   /^at\s+\S{1,200}\(|^\s*at\s\S|^#\d{1,3}\s|^File ".{1,200}", line \d|^\[<[\da-f]+>\]|^\S{1,80}\+0x[\da-f]+\/0x[\da-f]+|^\.{3} \d+ more$|^(?:Call trace|Backtrace|Stack):/i
 
 const BY_LEVEL = { fatal: 5, error: 4, warn: 2, info: 0 } as const
 
-/** How much a line matters: 5 for a crash, 4 for an error, 2 for a warning, a little more with a code; 0 for the rest. */
+/**
+ * Rates the importance of a line: 5 for a crash, 4 for an error, 2 for a warning, up to 1 more with codes, 0 for the
+ * rest.
+ */
 export function importanceOf({ text, level, stamped }: LogLine): number {
   if (text === '' || FRAME.test(text)) return 0
   if (!stamped && (isCode(text) || isMarkup(text) || isProse(text))) return 0
@@ -39,7 +42,7 @@ function wordsOf(text: string): number {
   return WARNING.test(text) ? 2 : 0
 }
 
-/** The part of a line that says what went wrong, by its offsets; undefined where no word does. */
+/** Returns the offsets of the words that report the problem, or undefined if there are none. */
 export function importantPart(text: string): { start: number; end: number } | undefined {
   for (const pattern of [FATAL, EXCEPTION, ERROR, STATUS, WARNING]) {
     const match = pattern.exec(text)

@@ -1,24 +1,24 @@
 import stripAnsi from 'strip-ansi'
 
-/** How bad a line says that something is, by its header. */
+/** Severity of a line according to its header. */
 type Level = 'fatal' | 'error' | 'warn' | 'info'
 
-/** A line of a log without what a logger puts in front of each line. */
+/** A log line without the header that the logger adds to each line. */
 export interface LogLine {
-  /** From 0, in the text that was split. */
+  /** Index in the split text, from 0. */
   index: number
-  /** As it was written, without escape sequences and white space around it. */
+  /** Text as written, without escape sequences and surrounding white space. */
   raw: string
-  /** The message, with the tag of its module in front: `wifi: init failed`. */
+  /** Message with the tag of its module in front: `wifi: init failed`. */
   text: string
   level: Level | undefined
-  /** Whether a time or a level stood in front. */
+  /** True if a time or a level preceded the message. */
   stamped: boolean
 }
 
-/** In characters: the rest of a line does not help to distinguish lines. */
+/** Maximum length in characters. The rest of a line does not help to distinguish lines. */
 const MAX_LINE_LENGTH = 1000
-/** A line has so many headers at most: a priority, a time, a process, a level, a tag. */
+/** Maximum number of headers per line: a priority, a time, a process, a level, a tag. */
 const MAX_HEADERS = 6
 
 const LEVEL_OF: Record<string, Level> = {
@@ -52,22 +52,22 @@ const WORDS = Object.keys(LEVEL_OF)
   .filter(word => word.length > 2)
   .join('|')
 
-/** What loggers put in front of a message. Groups: `level`, and `tag` for what stays as a part of the message. */
+/** Headers that loggers put before a message. Groups: `level`, and `tag` for text that stays part of the message. */
 const HEADERS: readonly RegExp[] = [
-  // Syslog's priority.
+  // Priority of syslog.
   /^<\d{1,3}>\d?\s*/,
-  // The kernel, RT-Thread, Zephyr and many a script: a time in brackets.
+  // Kernel, RT-Thread, Zephyr and many scripts: a time in brackets.
   /^\[\s*\d[\d\s.,:/+TZ-]{1,40}\]\s*/,
-  // The kernel's caller.
+  // Caller in kernel messages.
   /^\[\s*[TC]\d{1,7}\]:?\s*/,
-  // ISO 8601 and its relatives, in brackets or not.
+  // ISO 8601 and similar forms, with or without brackets.
   /^\[?\d{4}[-/]\d{1,2}[-/]\d{1,2}[T ]\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?:Z|\s?[+-]\d{2}:?\d{2})?\]?(?=[\s:,|[]|$)[\s:,|]{0,4}/,
   // Mon Dec 05 13:39:41 2026, as ctime and Apache write it.
   /^\[?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\s{1,2}\d{1,2}\s\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?\s\d{4}\]?\s*/,
   // 17/06/09 20:11:10 and 20260609-20:11:10:123|
   /^\d{2}\/\d{2}\/\d{2,4} \d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?\s{1,4}/,
   /^\d{8}[-T ]\d{2}:?\d{2}:?\d{2}(?:[:.,]\d{1,9})?[|\s]\s{0,4}/,
-  // A process before its level.
+  // Process id before the level.
   new RegExp(`^\\d{1,7}\\s{1,4}(?=(?:${WORDS.toUpperCase()})\\b)`),
   // Android: 11-23 06:10:48.123  1234  1240 E Tag: message
   /^\d{1,2}-\d{1,2} \d{2}:\d{2}:\d{2}\.\d{1,6}\s{1,8}\d{1,7}\s{1,8}\d{1,7}\s(?<level>[VDIWEF])\s(?=\S)/,
@@ -88,21 +88,21 @@ const HEADERS: readonly RegExp[] = [
   new RegExp(`^(?:-\\s)?(?<level>(?:${WORDS}|${WORDS.toUpperCase()}))(?:\\s?[:|]|\\s-)\\s+(?=\\S)`),
   new RegExp(`^(?:-\\s)?(?<level>${WORDS.toUpperCase()})\\s{1,6}(?=\\S)`),
   /^(?<level>Info|Warning|Error|Notice|Debug)\s{2,30}(?=\S)/,
-  // A clock alone.
+  // Clock time only.
   /^\d{1,2}:\d{2}:\d{2}\s{1,4}(?=\S)/
 ]
 
-/** Without control characters, which a binary file or a serial line leaves. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+/** Matches control characters, which binary files and serial lines leave. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]+/g
 const JSON_MESSAGE = ['msg', 'message', 'error', 'err', 'event', 'text'] as const
 
-/** Splits a text into lines, whatever ends them. */
+/** Splits a text into lines, for all kinds of line ends. */
 export function splitLines(text: string): string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/)
 }
 
-/** Reads one line of a log. */
+/** Parses one line of a log. */
 export function parseLine(written: string, index = 0): LogLine {
   const cut = written.length > MAX_LINE_LENGTH ? written.slice(0, MAX_LINE_LENGTH) : written
   const raw = (cut.includes('\u001b') || cut.includes('\u009b') ? stripAnsi(cut) : cut).replace(CONTROLS, ' ').trim()
@@ -118,7 +118,7 @@ function withoutHeaders(raw: string, index: number): LogLine {
     if (!match) break
     const { level: word, tag } = match.groups ?? {}
     text = (tag ? `${tag}: ` : '') + text.slice(match[0].length)
-    // A tag in front of the message is no header of its own.
+    // A tag alone does not count as a header.
     stamped ||= word !== undefined || !tag
     if (word && !level) level = LEVEL_OF[word.toLowerCase()]
     if (tag) break
@@ -134,7 +134,7 @@ function firstMatch(text: string): RegExpExecArray | undefined {
   return undefined
 }
 
-/** A line of structured logs: its message, with the level that it names. */
+/** Parses a line of structured logs: its message and its level. */
 function fromJson(raw: string, index: number): LogLine | undefined {
   if (!raw.startsWith('{') || !raw.endsWith('}')) return undefined
   try {

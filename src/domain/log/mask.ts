@@ -1,12 +1,15 @@
-/** Stands for what differs from one run to the next. */
+/** Placeholder for text that differs between runs. */
 export const VARIABLE = '<*>'
 
-/** Tokens of a line that count. */
+/** Maximum number of tokens of a line that are compared. */
 const MAX_TOKENS = 40
 
-/** What differs from run to run, the longest forms first. Every quantifier is bounded: lines come from strangers. */
+/**
+ * Matches text that differs between runs, longest forms first. Every quantifier is bounded, because the input is
+ * untrusted.
+ */
 const MASKS: readonly RegExp[] = [
-  // What a redaction left: `{EMAIL-1}`.
+  // Placeholder of a redaction: `{EMAIL-1}`.
   /\{[A-Z]{2,12}(?:-[A-Z]{2,8})?-\d{1,4}\}/g,
   /"[^"]{0,200}"|'[^'\s][^']{0,200}'|`[^`]{0,200}`|“[^”]{0,200}”/g,
   /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>)\]]{1,500}/gi,
@@ -20,26 +23,26 @@ const MASKS: readonly RegExp[] = [
   /\b\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?Z?/g,
   /\b\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?\b/g,
   /[-+]?\b0x[\da-f]{1,32}\b/gi,
-  // A long number of sixteen digits each, with both kinds of them: no word is one.
+  // A long hexadecimal number with a digit in it, so that it cannot be a word.
   /\b(?=[a-f]{0,40}\d)[\da-f]{6,64}\b/gi,
-  // Numbers with their sign and unit.
+  // Numbers with sign and unit.
   /(?<![\w.])[-+]?\d{1,30}(?:[.,]\d{1,30}){0,8}(?:\s?(?:%|[kmgt]i?b(?:it)?(?:\/s|ps)?|[kmg]?hz|[mun]?s|bytes?|pages?|fps|m?v|ma|°c))?(?![\w.])/gi,
   /\d{1,40}(?:[.,_]\d{1,40}){0,8}/g
 ]
-/** Lines without any of these are words alone. */
+/** Characters that variable text contains. Lines without them need no masking. */
 const MAY_VARY = /[\d"'`“/\\@]/
 const JOINED_VARIABLES = /<\*>(?:[.,:_x×/+*-]?<\*>){1,20}/g
-/** A run of Chinese is a token of its own: no spaces part it from what stands beside it. */
+/** A run of Chinese is a separate token, because no spaces separate it from adjacent text. */
 const TOKENS = /\p{Script=Han}{1,40}|[^\s\p{Script=Han}]{1,120}/gu
 const NAME = /[A-Za-z]_[A-Za-z]|[a-z][A-Z]/
 const LETTERS = /[\p{L}]/u
 
-/** The tokens of a template that is written in one line; no more of them than count. */
+/** Splits a template written as one line into its tokens, up to the maximum number. */
 export function tokensOf(line: string): string[] {
   return line.split(' ', MAX_TOKENS)
 }
 
-/** The template of a message: its tokens, with `<*>` for what differs from run to run. */
+/** Returns the template of a message: its tokens, with `<*>` for text that differs between runs. */
 export function maskTokens(text: string): string[] {
   let masked = text
   if (MAY_VARY.test(text)) for (const mask of MASKS) masked = masked.replace(mask, VARIABLE)
@@ -47,7 +50,7 @@ export function maskTokens(text: string): string[] {
   return tokens.length > MAX_TOKENS ? tokens.slice(0, MAX_TOKENS) : tokens
 }
 
-/** The format of a `printf`, as the template of what it prints. */
+/** Returns the template of the messages that a `printf` format prints. */
 export function formatTokens(format: string): string[] {
   const printed = format.replace(/\\[nrt]/g, ' ').replace(/%%/g, '%')
   return maskTokens(
@@ -58,7 +61,7 @@ export function formatTokens(format: string): string[] {
   )
 }
 
-/** The weight of a token: 0 for a variable, about one for a word, more for a long name. */
+/** Returns the weight of a token: 0 for a variable, about one for a word, more for a long name. */
 export function tokenWeight(token: string): number {
   let weight = weights.get(token)
   if (weight === undefined) {
@@ -80,12 +83,12 @@ function weigh(token: string): number {
     if (character > '\u2e7f') wide++
     else if (/[A-Za-z]/.test(character)) letters++
   }
-  // A name of a program's own is no word of a language.
+  // An identifier of a program is not an ordinary word.
   const name = letters > 2 && NAME.test(bare) ? 0.5 : 0
   return Math.min(2.5, letters / 5 + wide / 2.5 + name)
 }
 
-/** A token without the punctuation around it, for keys. */
+/** Returns a token without surrounding punctuation, for keys. */
 export function bareToken(token: string): string {
   return token.replace(/^[^\p{L}\p{N}<]+|[^\p{L}\p{N}>]+$/gu, '').toLowerCase()
 }

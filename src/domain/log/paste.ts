@@ -8,41 +8,44 @@ import { isCode, isMarkup, isProse, isSeparated } from './shape.ts'
 
 /** A kind of line in a paste. */
 export interface PastedLine {
-  /** The first line of the kind. */
+  /** First line of the kind. */
   line: LogLine
-  /** Its template, which holds nothing that differs from run to run. */
+  /** Template of the line. It contains nothing that differs between runs. */
   tokens: string[]
   codes: Code[]
   importance: number
-  /** How many lines are of the kind. */
+  /** Number of lines of the kind. */
   count: number
 }
 
 export interface Paste {
-  /** `maybe` has lines as programs write them, and neither a time nor an error: worth a look, and no word if nothing is found. */
+  /**
+   * `maybe` means lines as programs write them, but neither a time nor an error. They are searched, but no message
+   * appears if nothing is found.
+   */
   kind: 'log' | 'maybe' | 'none'
-  /** The kinds of lines that are looked up, in the order of the paste. */
+  /** Kinds of lines to look up, in the order of the paste. */
   lines: PastedLine[]
-  /** Of the paste, without empty ones. */
+  /** Number of lines in the paste, without empty ones. */
   total: number
-  /** Lines that were read; the rest of a very long paste is not. */
+  /** Number of lines read. The rest of a very long paste is ignored. */
   read: number
 }
 
-/** Kinds of lines that are looked up: each may cost a file of the index. */
+/** Maximum number of kinds of lines to look up. Each may load a file of the index. */
 const MAX_LOOKED_UP = 16
 const MAX_READ = 200_000
-/** Lines that show what a paste is. */
+/** Number of sampled lines that determine the kind of a paste. */
 const SAMPLE = 400
-/** Lines between two looks at the clock. */
+/** Number of lines between two checks of the time. */
 const LINES_AT_ONCE = 200
-/** So long the page may be busy at a stretch, in milliseconds. */
+/** Maximum time in milliseconds that the page may be blocked at once. */
 const SLICE_MS = 12
 const MIN_WEIGHT = 1.2
-/** The number of distinct log lines held while a long log is read. */
+/** Maximum number of distinct log lines held while a long log is read. */
 const MAX_KINDS = 5000
 
-/** Reads a paste, with pauses in which the page stays usable. */
+/** Reads a paste, with pauses so that the page stays responsive. */
 export async function readPaste(
   text: string,
   pause = () => new Promise<void>(done => setTimeout(done))
@@ -62,7 +65,7 @@ export async function readPaste(
       since = performance.now()
     }
     const own = written[index] ?? ''
-    // The same line a hundred thousand times is read once.
+    // A repeated line is parsed only once.
     const known = seen.get(own)
     if (known) known.count++
     else {
@@ -95,7 +98,7 @@ function noteLine(
   return kind
 }
 
-/** The kinds of lines that matter most, those that come first and say most ahead of others. */
+/** Returns the most important kinds of lines, in the order of the paste. More informative lines are preferred. */
 function chosen(kinds: readonly PastedLine[]): PastedLine[] {
   const rank = ({ importance, tokens }: PastedLine) => importance * 10 + Math.min(9, weightOf(tokens))
   return [...kinds]
@@ -104,7 +107,7 @@ function chosen(kinds: readonly PastedLine[]): PastedLine[] {
     .sort((one, other) => one.line.index - other.line.index)
 }
 
-/** The beginning, the middle and the end of a long paste. */
+/** Returns the beginning, the middle and the end of a long paste. */
 function sampleOf(lines: readonly string[]): readonly string[] {
   if (lines.length <= SAMPLE) return lines
   const part = Math.floor(SAMPLE / 3)
@@ -125,7 +128,7 @@ function kindOf(lines: readonly LogLine[]): Paste['kind'] {
   return 'maybe'
 }
 
-/** Characters that no decoder could read, or none but them. */
+/** Checks whether the text has too many undecodable characters. */
 function isBinary(lines: readonly LogLine[]): boolean {
   const text = lines.map(line => line.raw).join('')
   const odd = text.match(/[\ufffd\u0080-\u009f\p{Co}\p{Cn}]/gu)?.length ?? 0

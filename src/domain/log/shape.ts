@@ -1,4 +1,4 @@
-/** Lines of code end or begin so. */
+/** Matches lines that end or begin like code. */
 const CODE =
   /[;{}]\s*$|^\s*(?:#\s*(?:include|define|ifn?def|endif|if|else|pragma)\b|\/\/|\/\*|\*\/|\* |import\s|from\s\S+\simport|def\s|class\s|return\b|for\s*\(|while\s*\(|if\s*\(|else\b|function\s|const\s|let\s|var\s|static\s|void\s|struct\s|public\s|private\s|export\s|@\w+$|<\/?[a-z][^>]{0,80}>)|=>\s*$|^\s*\w[\w.]{0,60}\s*=\s*[\w.]{1,60}\(.{0,200}\)\s*$/
 const SHELL =
@@ -10,20 +10,20 @@ const SENTENCE_END = /[.!?。！？；]["'”’)]?\s*$/
 const SENTENCE_WORDS =
   /\b(?:the|and|is|are|was|were|of|to|this|that|you|your|we|our|i|it|can|will|should|please|which|when|how|what|why)\b/gi
 const CHINESE_PROSE = /[，。；、：？！]|的|了|请|如果|可以|需要|我们|使用/g
-/** Names with values, as messages have them and rows have not. */
+/** Matches several names with values, which messages have and table rows do not. */
 const PAIRS = /[A-Za-z_]\s?[:=]\s?[^\s,;].{0,80}[A-Za-z_]\s?[:=]\s?[^\s,;]/
 
-/** Whether a line is of source code or a command, by how it ends or begins. */
+/** Checks whether a line is source code or a command, by its start and end. */
 export function isCode(line: string): boolean {
   return CODE.test(line) || SHELL.test(line)
 }
 
-/** Whether a line is no message of a program: an address, a row of a table, a heading. */
+/** Checks whether a line is an address, a table row or a heading instead of a program message. */
 export function isMarkup(line: string): boolean {
   return URL_ALONE.test(line) || TABLE_ROW.test(line) || HEADING.test(line)
 }
 
-/** Whether a line is a sentence that somebody wrote, and no message of a program. */
+/** Checks whether a line is a sentence by a person instead of a program message. */
 export function isProse(line: string): boolean {
   const words = line.match(/[A-Za-z]+/g)?.length ?? 0
   const small = line.match(SENTENCE_WORDS)?.length ?? 0
@@ -35,7 +35,7 @@ export function isProse(line: string): boolean {
   return chinese >= 12 && marks >= 2 && chinese > words
 }
 
-/** Whether lines are rows of separated values: the same separators in each, and little else. */
+/** Checks whether lines are rows of separated values: the same separators in each, and little else. */
 export function isSeparated(lines: readonly string[]): boolean {
   if (lines.length < 3) return false
   if (lines.filter(line => PAIRS.test(line)).length * 2 > lines.length) return false

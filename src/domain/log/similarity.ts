@@ -1,22 +1,22 @@
 import { tokenWeight, VARIABLE } from './mask.ts'
 
-/** How alike a line of a paste and a line of an article are. */
+/** Similarity of a pasted line and a line of an article. */
 export interface Similarity {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   similarity: number
-  /** The sum of the weights of tokens that both have. */
+  /** Sum of the weights of the common tokens. */
   weight: number
 }
 
-/** Below it two lines are of different statements. */
+/** Minimum similarity of lines from the same statement. */
 export const MIN_SIMILARITY = 0.75
-/** A line that was cut off has to be a beginning of the other, and so long. */
+/** Minimum weight of a truncated line. It must also be a prefix of the other line. */
 const MIN_CUT_WEIGHT = 2
 const CUT_FACTOR = 0.85
 
 /**
- * Compares two templates: equal tokens in the same order, by weight, against all tokens of both; a variable matches any
- * tokens. A truncated line is compared with the same length of the other.
+ * Compares two templates: the weight of equal tokens in the same order, relative to all tokens of both. A variable
+ * matches any tokens. A truncated line is compared with the same length of the other.
  */
 export function compareTokens(one: readonly string[], other: readonly string[]): Similarity {
   const whole = aligned(one, other)
@@ -26,7 +26,7 @@ export function compareTokens(one: readonly string[], other: readonly string[]):
   return cut && cut.similarity > whole.similarity ? cut : whole
 }
 
-/** The weighted longest common subsequence; a token beside a variable counts for neither. */
+/** Computes the weighted longest common subsequence. A token opposite a variable counts for neither side. */
 function aligned(one: readonly string[], other: readonly string[]): Similarity {
   const width = other.length + 1
   const sums = new Float64Array((one.length + 1) * width)
@@ -38,7 +38,7 @@ function aligned(one: readonly string[], other: readonly string[]): Similarity {
       sums[at * width + there] = Math.max(skip, both)
     }
   const weight = sums[0] ?? 0
-  // What a variable of the other stands for is no difference.
+  // Text that matches a variable of the other side is not a difference.
   const spare = (tokens: readonly string[], against: readonly string[]) =>
     against.filter(token => token === VARIABLE).length > tokens.filter(token => token === VARIABLE).length ? 1 : 0
   const rest = (tokens: readonly string[], against: readonly string[]) =>

@@ -1,25 +1,26 @@
 import type { Heading } from '../../contract/articles.ts'
 
-/** A shorter common beginning saves nothing. */
+/** Minimum length of a shared prefix in characters. A shorter one saves no space. */
 const MIN_PREFIX_LENGTH = 4
-/** So many names in a row share it at least. */
+/** Minimum number of consecutive names that share a prefix. */
 const MIN_NAMES = 3
 
-/** A line of the contents of a page. */
+/** A line in the table of contents of a page. */
 export interface ContentsLine {
   id: string
   depth: number
-  /** The number before the heading, `2.1`. */
+  /** Number before the heading, `2.1`. */
   number: string
-  /** The heading without its number, and without the beginning that its neighbours share. */
+  /** Heading without its number and without the prefix shared with its neighbours. */
   text: string
-  /** What this heading and those after it begin with, at the first of them. */
+  /** Shared prefix of this heading and those after it. Set only on the first of them. */
   prefix: string
 }
 
 /**
- * The contents of a page: headings down to the deepest rank of `depths` (deepest first) with which there are no more than
- * `limit`. Names such as `kd_mpi_vb_init` and `kd_mpi_vb_exit` in a row have their common beginning once.
+ * Creates the table of contents of a page: headings down to a rank of `depths` (deepest first), the first one that
+ * gives at most `limit` lines. Consecutive names such as `kd_mpi_vb_init` and `kd_mpi_vb_exit` show their common prefix
+ * once.
  */
 export function contentsLines(headings: readonly Heading[], depths: readonly number[], limit: number): ContentsLine[] {
   const within = depths.map(deepest => headings.filter(({ depth }) => depth <= deepest))
@@ -40,7 +41,7 @@ export function contentsLines(headings: readonly Heading[], depths: readonly num
   return lines
 }
 
-/** Names of one rank that follow one another. */
+/** Returns consecutive names of the same rank. */
 function runFrom(lines: readonly ContentsLine[], from: number): ContentsLine[] {
   const depth = lines[from]?.depth
   const rest = lines.slice(from)
@@ -48,7 +49,7 @@ function runFrom(lines: readonly ContentsLine[], from: number): ContentsLine[] {
   return end < 0 ? rest : rest.slice(0, end)
 }
 
-/** What all names begin with, up to and with an underscore; '' where that is too short. */
+/** Returns the common prefix of all names, up to and including an underscore, or '' if it is too short. */
 function commonPrefix(names: readonly string[]): string {
   const [first = '', ...others] = names
   let length = first.length

@@ -5,35 +5,35 @@ import { contentsFrame, type ManualFrame } from './page.ts'
 import { branchRows, entryHref, hasContents, type TreeRow, type TreeSource } from './rows.ts'
 import type { ManualEntry } from './tree.ts'
 
-/** Of a branch, as many entries as its heading is followed by; the others are on its own page. */
+/** Number of entries listed below the heading of a branch. The others are on its own page. */
 const SHOWN_BELOW = 24
 
-/** A heading of a page of contents with what stands below it. */
+/** A heading on a contents page with the entries below it. */
 interface ContentsSection extends TreeRow {
   rows: TreeRow[]
-  /** Entries that are not shown. */
+  /** Number of entries that are not shown. */
   more: number
 }
 
-/** A page that lists what stands below an entry; of the root, the first page of a manual. */
+/** A page that lists the entries below an entry. For the root, it is the first page of a manual. */
 export interface ContentsPage {
   lang: Language
   site: Site
   frame: ManualFrame
   title: string
   isHome: boolean
-  /** Whether another page is the first of this manual: this one is of an older version. */
+  /** True if another page is the first of this manual, because this one belongs to an older version. */
   isOlder: boolean
-  /** This page, in the form that has no language. */
+  /** Path of this page without language. */
   path: string
-  /** Documents below. */
+  /** Number of documents below. */
   count: number
-  /** Entries without any below. */
+  /** Entries without children. */
   rows: TreeRow[]
   sections: ContentsSection[]
 }
 
-/** The contents of an entry, two levels deep. */
+/** Creates the contents page of an entry, two levels deep. */
 export function contentsPage(
   manuals: Manuals,
   source: TreeSource,
@@ -60,7 +60,7 @@ export function contentsPage(
   }
 }
 
-/** Every page of contents of a version by its address, the first page included. */
+/** Returns all contents pages of a version with their addresses, including the first page. */
 export function contentsEntries(source: TreeSource): { entry: ManualEntry; href: string }[] {
   return [...source.tree.byKey.values()].flatMap(entry => {
     if (!entry.parent) return [{ entry, href: source.home }]

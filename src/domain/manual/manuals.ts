@@ -8,32 +8,32 @@ import { manualPath, versionSlug } from './addresses.ts'
 import type { TreeSource } from './rows.ts'
 import { type ManualDocument, makeTree } from './tree.ts'
 
-/** A manual as lists name it. */
+/** A manual in lists. */
 export interface ManualLink {
   name: string
   href: string
   count: number
-  /** The chips that its documents are about. */
+  /** Chips of its documents. */
   chips: number[]
-  /** The types of its documents. */
+  /** Types of its documents. */
   types: number[]
 }
 
-/** The manuals of the site, each as readers of a language see it. */
+/** Manuals of the site, for readers of each language. */
 export interface Manuals {
-  /** What the tree of a version is drawn from; undefined where the manual has no such version. */
+  /** Returns the source for the tree of a version, or undefined if the manual has no such version. */
   source(key: string, version: string | undefined, lang: Language): TreeSource | undefined
-  /** The same by the manual's and the version's part of an address; none is the newest version. */
+  /** Returns the source by the address parts of manual and version. No slug means the newest version. */
   sourceAt(segment: string, slug: string | undefined, lang: Language): TreeSource | undefined
   placeOf(id: number): ManualPlace | undefined
   links(lang: Language): ManualLink[]
-  /** Every version that has documents. */
+  /** Returns all versions with documents. */
   all(): { manual: Manual; version: string | undefined }[]
 }
 
 type Card = Pick<ArticleCard, 'id' | 'bigTitle' | 'lang' | 'manual' | 'family1' | 'articleType'>
 
-/** Sorts the articles that stand in manuals into their trees, each made when it is first asked for. */
+/** Sorts the articles of manuals into trees. Each tree is created on first use. */
 export function openManuals(cards: readonly Card[], manuals: readonly Manual[]): Manuals {
   const byKey = new Map(manuals.map(manual => [manual.key, manual]))
   const documents = new Map<string, ManualDocument[]>()
@@ -109,14 +109,17 @@ const nameOf = (key: string, version: string | undefined) => `${key}\0${version 
 
 type PlacedCard = Pick<Card, 'id' | 'bigTitle' | 'lang' | 'manual'>
 
-/** The manual of an article, and a digest that changes with all that trees show of it; undefined where it has no place. */
+/**
+ * Returns the manual of an article, and a digest that changes with all data that trees show of it. Returns undefined if
+ * the article has no place.
+ */
 export function treeFacts({ id, bigTitle, lang, manual }: PlacedCard): [key: string, digest: string] | undefined {
   if (!manual) return undefined
   const { key, version, page, path, position } = manual
   return [key, digestOf(JSON.stringify([id, bigTitle, lang, version, page, path, position]))]
 }
 
-/** For each manual a digest that changes with what its trees show of any of its documents. */
+/** Returns a digest per manual that changes with any data that its trees show. */
 export function digestManuals(cards: readonly PlacedCard[]): Map<string, string> {
   const placed = cards
     .toSorted((one, other) => one.id - other.id)

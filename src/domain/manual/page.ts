@@ -8,43 +8,43 @@ import { entriesAbove, entryNear, type ManualEntry } from './tree.ts'
 
 export interface ManualPageLink {
   label: string
-  /** Where it is in another language than the page's. */
+  /** Language of the label, if it differs from that of the page. */
   lang: Language | undefined
   href: string
 }
 
-/** A version that can be chosen, and where it has this page. */
+/** A selectable version, with the address of this page in it. */
 interface VersionLink {
   version: string
   href: string
   isCurrent: boolean
-  /** Whether it has the page itself, and not only what it stands below. */
+  /** True if the version has the page itself, not only a parent entry. */
   isSame: boolean
 }
 
-/** What a page of a manual has around its text. */
+/** Data around the text of a manual page. */
 export interface ManualFrame {
   key: string
   name: string
   home: string
   version: string | undefined
   versions: VersionLink[]
-  /** The newest version, where an older one is read. */
+  /** Newest version, if the reader is on an older one. */
   newest: VersionLink | undefined
-  /** What it stands below, from the manual's first page on. */
+  /** Parent entries, from the manual's first page on. */
   crumbs: ManualPageLink[]
   tree: TreeList
-  /** Documents of this version. */
+  /** Number of documents in this version. */
   count: number
-  /** Where the files of the tree are. */
+  /** Folder of the files of the tree. */
   folder: string
   previous: ManualPageLink | undefined
   next: ManualPageLink | undefined
-  /** The page in each language that has it. */
+  /** Path of the page in each language that has it. */
   languages: Partial<Record<Language, string>>
 }
 
-/** The frame of a document's page; undefined where its manual is not known. */
+/** Returns the frame of a document's page, or undefined if its manual is unknown. */
 export function documentFrame(
   manuals: Manuals,
   id: number,
@@ -69,7 +69,7 @@ export function documentFrame(
   }
 }
 
-/** The frame of the contents of an entry; of the root, the manual's first page. */
+/** Returns the frame of the contents of an entry. For the root, it is the frame of the manual's first page. */
 export function contentsFrame(manuals: Manuals, source: TreeSource, entry: ManualEntry): ManualFrame {
   const { key } = source.manual
   const languages = LANGUAGES.flatMap((lang): [Language, string][] => {
@@ -116,7 +116,7 @@ function linkTo(source: TreeSource, entry: ManualEntry | undefined): ManualPageL
   }
 }
 
-/** Where each version has the entry: the same page, else the nearest that it stands below, at last the first page. */
+/** Finds the entry in each version: the same page, else the nearest parent, else the first page. */
 function versionLinks(manuals: Manuals, source: TreeSource, entry: ManualEntry): VersionLink[] {
   const { manual, version, tree } = source
   return existing(manuals, manual, tree.lang).map(other => {
@@ -144,7 +144,10 @@ function counterpartOf({ tree }: TreeSource, entry: ManualEntry): ManualEntry {
 
 const labelsOf = (entry: ManualEntry) => [...entriesAbove(entry), entry].map(({ label }) => label)
 
-/** An entry without a page is the same where its name, and those above it, are. */
+/**
+ * Finds the entry with the same labels from the root on. Entries without a page are equal if their labels and those of
+ * their parents are.
+ */
 function withLabels(root: ManualEntry, labels: readonly string[]): ManualEntry | undefined {
   let at: ManualEntry | undefined = root
   for (const label of labels) at = at?.children.find(child => child.label === label)

@@ -1,19 +1,19 @@
 import type { Heading } from '../../contract/articles.ts'
 import { documentPath } from './addresses.ts'
 
-/** HTML of more characters than this is split; some 25 screens. */
+/** Maximum length of unsplit HTML in characters, about 25 screens. */
 const MAX_PART_LENGTH = 60_000
-/** A document of fewer chapters stays whole, unless one of them is split. */
+/** Minimum number of parts. A document with fewer parts stays whole. */
 const MIN_PARTS = 3
-/** The rank of the headings at which a document is split. */
+/** Rank of the headings at which a document is split. */
 const CHAPTER = 2
 
-/** A page of a document that is split. */
+/** A page of a split document. */
 export interface DocumentPart {
-  /** Of the heading that it begins with; '' for the first page, of what stands before the first heading. */
+  /** Id of its first heading. '' for the first page, which holds the text before the first heading. */
   id: string
   title: string
-  /** 2 for a chapter, 3 for sections of one that is long; 0 for the first page. */
+  /** 2 for a chapter, 3 for sections of a long chapter, 0 for the first page. */
   depth: number
   html: string
   headings: Heading[]
@@ -32,7 +32,8 @@ const IDS = /\sid="([^"]+)"/g
 const HASH_LINK = /\shref="#([^"]+)"/g
 
 /**
- * The pages of a document, which is one that is not split. Links to places in the text lead to the page that has them.
+ * Splits a document into pages. A document that is not split has one page. Links to places in the text lead to the page
+ * with the place.
  */
 export function splitDocument(id: number, html: string, headings: readonly Heading[]): DocumentPart[] {
   const whole = { id: '', title: '', depth: 0, html, headings: [...headings] }
@@ -56,12 +57,12 @@ export function splitDocument(id: number, html: string, headings: readonly Headi
   }))
 }
 
-/** The ids in HTML, in its order. */
+/** Returns the ids in HTML, in document order. */
 export function idsIn(html: string): string[] {
   return [...html.matchAll(IDS)].map(([, id = '']) => id)
 }
 
-/** Where headings stand that are in no other element. */
+/** Finds the headings that are not inside another element. */
 function cutsOf(html: string): Cut[] {
   const cuts: Cut[] = []
   let depth = 0
@@ -76,13 +77,16 @@ function cutsOf(html: string): Cut[] {
   return cuts
 }
 
-/** From one heading to another; `lastId` is of the last section in it, where it has several. */
+/** The range from one heading to another. `lastId` is the last section of a range with several sections. */
 interface Range extends Cut {
   end: number
   lastId: string
 }
 
-/** A page for each chapter. One that is too long becomes several, of as many of its sections as fit. */
+/**
+ * Creates a page for each chapter. A chapter that is too long becomes several pages, each with as many of its sections
+ * as fit.
+ */
 function rangesOf(length: number, cuts: readonly Cut[]): Range[] {
   const chapters = cuts.filter(({ depth }) => depth === CHAPTER)
   const ends = [...chapters.slice(1).map(({ at }) => at), length]
@@ -104,7 +108,7 @@ function sectionsOf(chapter: Cut, end: number, cuts: readonly Cut[]): Range[] {
       open = { ...section, end: section.at, lastId: section.id }
     }
     open.end = sectionEnd
-    // The page of a chapter keeps the chapter's name.
+    // The page of a chapter has only the name of the chapter.
     if (open.depth > CHAPTER) open.lastId = section.id
   }
   return [...ranges, open]

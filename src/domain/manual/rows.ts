@@ -3,63 +3,63 @@ import { type Language, localPath } from '../language/languages.ts'
 import { contentsPath, documentPath } from './addresses.ts'
 import { entriesAbove, type ManualEntry, type ManualTree } from './tree.ts'
 
-/** Of the second level, all are in each page where there are no more of them than this. */
+/** Maximum number of second-level entries for which each page includes all of them. */
 const MAX_SECOND_LEVEL = 60
-/** Entries of one list that a page holds; the others are behind a link. */
+/** Maximum number of entries of one list in a page. The others are behind a link. */
 const MAX_SIBLINGS = 60
-/** Of a longer list, as many before and after the one that is read. */
+/** Number of rows of a longer list before and after the current one. */
 const ROWS_EACH_WAY = 15
 
 /** A line of the tree in a page. */
 export interface TreeRow {
   label: string
-  /** Where the label is in another language than the page's. */
+  /** Language of the label, if it differs from that of the page. */
   lang: Language | undefined
   href: string
   isCurrent: boolean
-  /** The documents below it; 0 for an entry that has nothing below. */
+  /** Number of documents below. 0 for an entry without children. */
   count: number
-  /** The name of its branch, where what is below it is in a file. */
+  /** Name of the branch file, if the children are in a file. */
   branch: string | undefined
-  /** What is below it, where the page holds it. */
+  /** Children, if the page includes them. */
   list: TreeList | undefined
 }
 
-/** The entries below one, or those of them around the one that is read. */
+/** The children of an entry, or those around the current one. */
 export interface TreeList {
   rows: TreeRow[]
-  /** How many are left out before and after. */
+  /** Number of entries omitted before and after. */
   before: number
   after: number
-  /** The page where all of them are. */
+  /** Address of the page with all entries. */
   href: string
 }
 
-/** What the rows of a tree are made from. */
+/** Source of the rows of a tree. */
 export interface TreeSource {
   manual: Manual
   version: string | undefined
   isNewest: boolean
   tree: ManualTree
-  /** The address of the manual's first page. */
+  /** Address of the manual's first page. */
   home: string
 }
 
-/** The address of the page of an entry: its document, else its contents. */
+/** Returns the address of the page of an entry: its document, else its contents. */
 export function entryHref({ manual, version, tree, home }: TreeSource, entry: ManualEntry): string {
   if (!entry.parent) return home
   const { document, key } = entry
   return localPath(document ? documentPath(document.id) : contentsPath(manual, version, key), tree.lang)
 }
 
-/** Whether an entry has a page that lists what is below it. */
+/** Checks whether an entry has a page that lists its children. */
 export function hasContents({ parent, document, children }: ManualEntry): boolean {
   return parent !== undefined && children.length > 0 && (!document || children.length > MAX_SIBLINGS)
 }
 
 /**
- * The tree as a page at `current` holds it: the first level, the second where it is short, and the branch that is read.
- * What it leaves out is in files, see `branchRows`.
+ * Returns the tree for a page at `current`: the first level, the second level if it is short, and the current branch.
+ * Other branches are in files, see `branchRows`.
  */
 export function treeRows(source: TreeSource, current: ManualEntry | undefined): TreeList {
   const { root } = source.tree
@@ -69,7 +69,7 @@ export function treeRows(source: TreeSource, current: ManualEntry | undefined): 
   return listOf(source, root, open, current)
 }
 
-/** All entries below one, closed. */
+/** Returns all children of an entry, collapsed. */
 export function branchRows(source: TreeSource, entry: ManualEntry): TreeRow[] {
   return entry.children.map(child => rowOf(source, child, new Set(), undefined))
 }

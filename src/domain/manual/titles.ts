@@ -3,12 +3,12 @@ import { entryHref, type TreeSource } from './rows.ts'
 import type { ManualEntry } from './tree.ts'
 
 /**
- * A row of the file by which a tree is filtered: the label, the address, the number of the row that it stands below (-1 at
- * the top), and the language where it is not that of the tree.
+ * A row of the file for filtering a tree: the label, the address, the row number of the parent (-1 at the top), and the
+ * language if it differs from that of the tree.
  */
 export type TitleRow = [label: string, href: string, above: number, lang?: Language]
 
-/** Every entry of a tree, each after the one that it stands below. */
+/** Returns all entries of a tree, each after its parent. */
 export function titleRows(source: TreeSource): TitleRow[] {
   const rows: TitleRow[] = []
   const add = (entry: ManualEntry, above: number) => {
@@ -21,7 +21,7 @@ export function titleRows(source: TreeSource): TitleRow[] {
   return rows
 }
 
-/** A title that a filter let through, with what it stands below. */
+/** A title that matches a filter, with its parent entries. */
 export interface TitleMatch {
   label: string
   href: string
@@ -29,7 +29,10 @@ export interface TitleMatch {
   lang: Language | undefined
 }
 
-/** The rows whose label has every word of a filter, in the order of the tree; those that begin with it come first. */
+/**
+ * Returns the rows whose label contains every word of a filter, in tree order. Labels that begin with the first word
+ * come first.
+ */
 export function filterTitles(rows: readonly TitleRow[], typed: string): TitleMatch[] {
   const words = fold(typed).split(/\s+/).filter(Boolean)
   const found = rows.filter(([label]) => words.every(word => fold(label).includes(word)))

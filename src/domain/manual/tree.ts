@@ -1,7 +1,7 @@
 import type { ManualPlace } from '../article/manual.ts'
 import type { Language } from '../language/languages.ts'
 
-/** A document of a manual, as lists know it. */
+/** A document of a manual, in lists. */
 export interface ManualDocument {
   id: number
   bigTitle: string
@@ -11,31 +11,31 @@ export interface ManualDocument {
 
 /** A line of the contents: a document, a heading above documents, or both. */
 export interface ManualEntry {
-  /** Names its place in this tree, `2-1`; '' for the root. */
+  /** Key of its place in this tree, `2-1`. '' for the root. */
   key: string
   label: string
-  /** Of the label. */
+  /** Language of the label. */
   lang: Language
   document: ManualDocument | undefined
   parent: ManualEntry | undefined
   children: ManualEntry[]
-  /** Documents below it, and itself. */
+  /** Number of documents in the entry, itself included. */
   count: number
 }
 
-/** One version of a manual as readers of one language see it. */
+/** One version of a manual for readers of one language. */
 export interface ManualTree {
   lang: Language
   root: ManualEntry
   byKey: ReadonlyMap<string, ManualEntry>
   byPage: ReadonlyMap<string, ManualEntry>
-  /** The entries that are documents, in the order in which they are read. */
+  /** Entries that are documents, in reading order. */
   order: readonly ManualEntry[]
 }
 
 /**
- * Puts the documents of one version in their places. A page that is missing in `lang` is there in another language. Of two
- * documents in one place the second follows the first, so that none is lost.
+ * Builds the tree of one version. A page that does not exist in `lang` is taken from another language. Of two documents
+ * in one place, the second follows the first, so that neither is lost.
  */
 export function makeTree(documents: readonly ManualDocument[], lang: Language): ManualTree {
   const root: ManualEntry = {
@@ -56,7 +56,7 @@ export function makeTree(documents: readonly ManualDocument[], lang: Language): 
       const key = entry.key === '' ? String(number) : `${entry.key}-${number}`
       const isOwn = depth === path.length
       const known = byKey.get(key)
-      // Two documents in one place: the second stands beside the first.
+      // The place already has a document, so the second one becomes a sibling of the first.
       const isTaken = isOwn && known?.document !== undefined
       const next = (isTaken ? undefined : known) ?? addEntry(entry, isTaken ? `${key}-d${document.id}` : key, lang)
       byKey.set(next.key, next)
@@ -72,7 +72,7 @@ export function makeTree(documents: readonly ManualDocument[], lang: Language): 
   return { lang, root, byKey, byPage, order }
 }
 
-/** Of each page the documents in `lang`, else the others, in the order of their places. */
+/** Returns the documents of each page in `lang`, or else in another language, in the order of their places. */
 function inLanguageOrOther(documents: readonly ManualDocument[], lang: Language): ManualDocument[] {
   const pages = Map.groupBy(documents, document => document.place.page)
   const chosen = [...pages.values()].flatMap(group => {
@@ -86,7 +86,7 @@ function inLanguageOrOther(documents: readonly ManualDocument[], lang: Language)
   )
 }
 
-/** Positions level by level; a place stands before those below it. */
+/** Compares positions level by level. A place comes before those below it. */
 function comparePositions(one: readonly number[], other: readonly number[]): number {
   for (let level = 0; level < Math.min(one.length, other.length); level++) {
     const difference = (one[level] ?? 0) - (other[level] ?? 0)
@@ -101,7 +101,10 @@ function addEntry(parent: ManualEntry, key: string, lang: Language): ManualEntry
   return entry
 }
 
-/** The name that documents below give an entry wins over its title; one in the reader's language over any other. */
+/**
+ * Sets the name of an entry. A name given by documents below takes precedence over its title, and a name in the
+ * reader's language over any other.
+ */
 function nameEntry(entry: ManualEntry, name: string | undefined, document: ManualDocument, lang: Language): void {
   const isBetter = document.lang === lang && entry.lang !== lang
   if (entry.label === '' || isBetter || (name !== undefined && isTitle(entry) && document.lang === entry.lang)) {
@@ -122,14 +125,17 @@ function collectDocuments(entry: ManualEntry, into: ManualEntry[]): void {
   for (const child of entry.children) collectDocuments(child, into)
 }
 
-/** The entries that an entry stands below, from the top, without the root. */
+/** Returns the parents of an entry, from the top, without the root. */
 export function entriesAbove(entry: ManualEntry | undefined): ManualEntry[] {
   const above: ManualEntry[] = []
   for (let at = entry?.parent; at?.parent; at = at.parent) above.unshift(at)
   return above
 }
 
-/** The entry of a place: the page's own, else the one that it stands below; for documents that a tree may not show. */
+/**
+ * Returns the entry of a place: that of the page, or else the nearest parent. Used for documents that a tree may not
+ * show.
+ */
 export function entryNear(tree: ManualTree, { page, position }: ManualPlace): ManualEntry {
   const own = tree.byPage.get(page)
   if (own) return own

@@ -2,22 +2,22 @@ import { escapeHtml } from '../escapeHtml.ts'
 import { HTML_LANG, LANGUAGE_NAMES } from '../language/languages.ts'
 import type { TreeList, TreeRow } from './rows.ts'
 
-/** A page of a document that is split, below it in the tree. */
+/** A page of a split document, shown below it in the tree. */
 export interface PartLink {
   href: string
   title: string
   isCurrent: boolean
 }
 
-/** Words of a list that a page holds a part of. */
+/** Texts of the links in a list that a page shows only in part. */
 export interface TreeWords {
   before(count: number): string
   after(count: number): string
 }
 
 /**
- * The lines of a tree as HTML, which pages, the files of branches and the server share. A button opens a branch once a
- * script has enabled it; the links work without one.
+ * Renders the lines of a tree as HTML, shared by pages, branch files and the server. A button opens a branch once a
+ * script has enabled it. The links work without a script.
  */
 export function treeHtml(
   { rows, before, after, href }: TreeList,
@@ -33,7 +33,7 @@ export function treeHtml(
   return `<ul>${before > 0 ? more(words.before(before)) : ''}${lines.join('')}${after > 0 ? more(words.after(after)) : ''}</ul>`
 }
 
-/** The entries below one as the file of its branch has them. */
+/** Renders the children of an entry for the file of its branch. */
 export function branchHtml(rows: readonly TreeRow[]): string {
   return `<ul>${rows.map(row => `<li>${linkHtml(row, 'page')}${buttonHtml(row)}</li>`).join('')}</ul>\n`
 }

@@ -1,4 +1,4 @@
-/** The pages for admins, in the order of their menu. */
+/** Admin pages, in menu order. */
 export const ADMIN_PAGES = {
   people: '/admin',
   reports: '/admin/reports',

@@ -1,4 +1,4 @@
-/** What admins do to people, and to what people wrote; each act is logged. */
+/** Logged actions of admins on people and on their texts. */
 export const AUDIT_ACTS = [
   'block',
   'unblock',

@@ -1,13 +1,16 @@
 interface Kind {
-  /** The tab that it is under. */
+  /** Tab that shows the kind. */
   type: 'system' | 'like' | 'comment'
-  /** Whether a member may turn it off; notifications about a member's own texts are always sent. */
+  /** True if a member may turn the kind off. Notifications about a member's own texts are always sent. */
   mutable: boolean
-  /** Whether it stays visible when its article or comment no longer is: it was about the member, not about the text. */
+  /**
+   * True if a notification stays visible when its article or comment no longer is, because it is about the member and
+   * not about the text.
+   */
   personal: boolean
 }
 
-/** What members are notified of, in the order of the preferences. A kind also has strings in the namespace `messages`. */
+/** Kinds of notifications, in the order of the preferences. Each kind also has strings in the namespace `messages`. */
 const KINDS = {
   comment: { type: 'comment', mutable: true, personal: false },
   reply: { type: 'comment', mutable: true, personal: false },
@@ -32,7 +35,7 @@ export const MESSAGE_TYPES = ['system', 'like', 'comment'] as const satisfies Me
 export const MUTABLE_KINDS = MESSAGE_KINDS.filter((kind): kind is MutableKind => KINDS[kind].mutable)
 export const PERSONAL_KINDS = MESSAGE_KINDS.filter(kind => KINDS[kind].personal)
 
-/** The tab of a kind. */
+/** Returns the tab of a kind. */
 export function messageType(kind: MessageKind): MessageType {
   return KINDS[kind].type
 }

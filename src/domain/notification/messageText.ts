@@ -9,17 +9,17 @@ interface MessageFacts {
   commentId: number | null
 }
 
-/** Kinds with a second string, `did_<kind>_comment`, for when they are about a comment. */
+/** Kinds with a second string, `did_<kind>_comment`, for notifications about a comment. */
 const OF_A_COMMENT = ['mention', 'like'] as const satisfies MessageKind[]
 
-/** The person who did it, or one of several and how many more; empty for the system. */
+/** Formats the person who acted, or one of several with the number of others. Returns '' for the system. */
 export function messageActors({ actor, actors }: MessageFacts, t: Translator<'messages'>): string {
   if (!actor) return ''
   const name = actor.name || t('somebody')
   return actors > 1 ? t('and_others', { name, count: actors - 1 }) : name
 }
 
-/** The sentence of a notification, without its subject. A kind that this page does not know yet is an announcement. */
+/** Formats the sentence of a notification, without its subject. An unknown kind counts as an announcement. */
 export function messageSentence({ kind, commentId }: MessageFacts, t: Translator<'messages'>): string {
   const ofComment = commentId === null ? undefined : OF_A_COMMENT.find(known => known === kind)
   if (ofComment) return t(`did_${ofComment}_comment`)

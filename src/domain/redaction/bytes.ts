@@ -1,6 +1,6 @@
 import type { Kind, Span } from './finding.ts'
 
-/** What keys, fuses and addresses are called where they stand as bytes: in programs, dumps and sentences. */
+/** Names of keys, fuses and addresses written as bytes in programs, dumps and sentences. */
 const NAMED: readonly [kind: Kind, regex: RegExp][] = [
   [
     'token',
@@ -9,7 +9,7 @@ const NAMED: readonly [kind: Kind, regex: RegExp][] = [
   ['mac', /(?<![a-z])(?:\w{0,20}_)?(?:mac|addr|bssid|ethaddr|hwaddr|bd_?addr)(?:_?addr(?:ess)?)?(?![a-z])/gi],
   ['serial', /(?<![a-z])(?:\w{0,20}[_ ])?(?:uid|cpu_?id|chip_?id|uuid|serial|unique id)(?![a-z])|唯一码|芯片ID/gi]
 ]
-/** How far behind such a word its bytes begin, in characters. */
+/** Maximum distance in characters from such a name to its bytes. */
 const NEARBY_CHARACTERS = 64
 const BYTES: Record<'token' | 'mac' | 'serial', RegExp> = {
   token:
@@ -18,7 +18,7 @@ const BYTES: Record<'token' | 'mac' | 'serial', RegExp> = {
   serial: /(?<![\w.])(?:0x)?[0-9a-f]{8}(?:[ ,:_-]{1,2}(?:0x)?[0-9a-f]{8}){1,7}(?!\w)/iy
 }
 
-/** Keys and addresses that are written byte by byte, near a word that says what they are. */
+/** Finds keys and addresses written byte by byte near a word that names them. */
 export function findBytes(text: string): Span[] {
   if (!/[0-9a-f]{2}/i.test(text)) return []
   const spans: Span[] = []
@@ -38,7 +38,7 @@ export function findBytes(text: string): Span[] {
   return spans
 }
 
-/** Whether they are no zeros, no counting and no table: most of the bytes differ, and letters and digits are mixed. */
+/** Checks that the bytes are not zeros, a sequence or a table: most bytes differ, and so do the steps between them. */
 function isVaried(found: string): boolean {
   const units = found.replace(/0x/gi, '').match(/[0-9a-f]{2}/gi) ?? []
   const values = units.map(unit => Number.parseInt(unit, 16))

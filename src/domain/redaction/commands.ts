@@ -2,13 +2,13 @@ import { matchAll, type Pattern, type Span } from './finding.ts'
 import { NO_VALUE, STANDS_FOR } from './labels.ts'
 import { isBenign, isCodeLike } from './shapes.ts'
 
-/** Whether a value could be a secret: it is none of the words and signs that stand for one. */
+/** Checks whether a value could be a secret: it is not a placeholder word or sign. */
 export const isValue = (value: string) => value.length >= 3 && !NO_VALUE.test(value) && !STANDS_FOR.test(value)
-/** Whether it is no version, measure or address either. */
+/** Checks whether a value could be a secret and is not a version, measure or address. */
 export const isSecret = (value: string) => isValue(value) && !isBenign(value)
 
 const QUOTED = `["'\`]?`
-/** Where commands and calls take what nobody else may read. */
+/** Patterns of commands and calls with secret arguments. */
 const COMMANDS: readonly Pattern[] = [
   {
     kind: 'token',
@@ -187,7 +187,7 @@ const COMMANDS: readonly Pattern[] = [
       /(?:^|[\s;"'])[A-Z][A-Z0-9_]{0,40}(?:PASS(?:WORD|WD|PHRASE)?|PWD|TOKEN|SECRET|PSK|APIKEY|API_KEY|ACCESS_KEY|_KEY|_AK|_SK)\s{0,2}[=:]\s{0,2}["']?([^\s"'`;,&]{3,300})/gm,
     when: value => isSecret(value) && !/^\(|^\$/.test(value)
   },
-  // Headers and addresses
+  // Headers and addresses.
   {
     kind: 'token',
     regex:
@@ -234,7 +234,7 @@ const COMMANDS: readonly Pattern[] = [
   }
 ]
 
-/** Credentials that are known by the command, call, header or address they stand in. */
+/** Finds credentials by the command, call, header or address that contains them. */
 export function findInCommands(text: string): Span[] {
   return matchAll(text, COMMANDS)
 }

@@ -2,7 +2,7 @@ import { isSecret, isValue } from './commands.ts'
 import { matchAll, type Pattern, type Span } from './finding.ts'
 import { entropy, isCodeLike, mixing } from './shapes.ts'
 
-/** Keys and tokens that are known by how they look. */
+/** Patterns of keys and tokens with a recognisable format. */
 const FORMATS: readonly Pattern[] = [
   {
     kind: 'private_key',
@@ -29,7 +29,7 @@ const FORMATS: readonly Pattern[] = [
   },
   // https://TOKEN@host
   { kind: 'token', regex: /\b[a-z][a-z0-9+.-]{1,20}:\/\/([\w-]{16,200})@/gi },
-  // 8F2A-99KX-77TY-BB01, but not a date, nor the number of a part.
+  // 8F2A-99KX-77TY-BB01, but neither a date nor a part number.
   {
     kind: 'token',
     regex: /(?<![\w-])[A-Z0-9]{2,8}(?:-[A-Z0-9]{4,8}){2,8}(?![\w-])/g,
@@ -40,7 +40,7 @@ const FORMATS: readonly Pattern[] = [
     regex: /(?<![\w-])[a-z0-9]{5}(?:-[a-z0-9]{5}){3,6}(?![\w-])/g,
     when: found => mixing(found) > 0.2
   },
-  // A device's or a tenant's.
+  // Identifiers of devices or tenants.
   {
     kind: 'serial',
     regex: /(?<![0-9a-f])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\w-])/gi,
@@ -48,21 +48,21 @@ const FORMATS: readonly Pattern[] = [
   }
 ]
 
-/** Credentials that are known by their form. */
+/** Finds credentials by their format. */
 export function findCredentials(text: string): Span[] {
   return matchAll(text, FORMATS)
 }
 
-/** Only random runs change between letters, digits and signs at this share of their characters. */
+/** Minimum mixing of a random run: the share of changes between letters, digits and signs. */
 const MIN_MIXING = 0.3
-/** Entropy of a random run, in bits per character. */
+/** Minimum entropy of a random run, in bits per character. */
 const MIN_ENTROPY_BITS = 3.2
-/** How many characters of Base64 a line of a key without its header has at least. */
+/** Minimum number of Base64 characters in a key line without its header. */
 const KEY_LINE = 40
 const DIGEST_LABEL =
   /\b(?:md5|sha\d*|sha-?\d+|commit|checkout|hash|digest|checksum|revision|rev|git|integrity|tree|parent|blob|etag|crc|sum|校验|摘要|哈希|提交)/i
 
-/** Long runs of letters and digits that no word, path or number of a part looks like. */
+/** Finds long runs of letters and digits that do not look like a word, path or part number. */
 export function findRandom(text: string): Span[] {
   const spans: Span[] = []
   for (const match of text.matchAll(/[A-Za-z0-9+/_=-]{16,4000}/g)) {
@@ -98,7 +98,7 @@ function isRandom(token: string, before: string): boolean {
   const letters = token.match(/[a-z]/gi)?.length ?? 0
   if (digits < 2 || letters < 2) return false
   if (/^[0-9a-f]+$/i.test(token)) {
-    // Of a commit or a file, where the line says so; else a key, an identifier, or a dump of memory.
+    // The digest of a commit or a file if the line has such a label. Otherwise a key, an identifier, or a memory dump.
     return (
       [32, 40, 48, 64, 96, 128].includes(token.length) &&
       entropy(token) > 2.8 &&

@@ -1,17 +1,17 @@
-/** What a run of Base64 or hexadecimal digits says, where it says anything that a person can read. */
+/** Decodes a run of Base64 or hexadecimal digits. Returns undefined if the result is not readable text. */
 export function decodeRun(run: string): string | undefined {
   const bytes = /^(?:[0-9a-f]{2}){6,2000}$/i.test(run) ? fromHex(run) : fromBase64(run)
   if (!bytes) return undefined
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a text has none of them.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: text contains none of these characters.
     return /[\x00-\x08\x0e-\x1f\x7f]/.test(text) ? undefined : text
   } catch {
     return undefined
   }
 }
 
-/** Runs that may be such. */
+/** Matches runs that may be encoded. */
 export const RUNS = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{8,4000}={0,2}/g
 
 function fromHex(run: string): Uint8Array {

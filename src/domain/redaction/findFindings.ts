@@ -15,12 +15,12 @@ import { findStatedSecrets } from './statedSecrets.ts'
 import { findInTables } from './tables.ts'
 import { decodedView, joinedView, plainView, toWritten, type View } from './views.ts'
 
-/** What was found in a text: its place, and how it is written there. */
+/** A finding in a text: its range and its text. */
 export interface Finding extends Span {
   text: string
 }
 
-/** What looks at every text; the first of them name what several find. */
+/** Detectors for every text. If several find the same text, the first one names it. */
 const DETECTORS: readonly Detector[] = [
   findCredentials,
   findInCommands,
@@ -35,9 +35,9 @@ const DETECTORS: readonly Detector[] = [
   findInTables,
   findRandom
 ]
-/** Those whose findings may break over a line. */
+/** Detectors whose findings may contain a line break. */
 const ACROSS_LINES: readonly Detector[] = [findCredentials, findInCommands, findIdentifiers, findRandom]
-/** Those that know people by the words around them: right for tickets, too much for logs. */
+/** Detectors of people by the words around them. They suit tickets, but match too much in logs. */
 const OF_PEOPLE: readonly Detector[] = [findMentions, findProjects, findOrganisations, findSignatures]
 
 /**
@@ -52,7 +52,7 @@ export function findFindings(text: string, more: readonly Detector[] = [], peopl
       for (const { kind, start, end } of detect(view.text)) {
         const found = view.text.slice(start, end)
         const written = toWritten(view, start, end)
-        // The name within a placeholder is none either.
+        // The name inside a placeholder is not a finding either.
         const around = `{${found}}` === text.slice(Math.max(0, written.start - 1), written.end + 1)
         if (
           !PLACEHOLDER.test(around ? `{${found}}` : found) &&
@@ -69,7 +69,7 @@ export function findFindings(text: string, more: readonly Detector[] = [], peopl
   return joinOverlaps(text, spans)
 }
 
-/** What overlaps is one, of the kind of the longest: an address with a host in it is no host. */
+/** Merges overlapping findings into one, of the kind of the longest: an address that contains a host is not a host. */
 export function joinOverlaps(text: string, spans: readonly Span[]): Finding[] {
   const out: (Finding & { longest: number })[] = []
   for (const { kind, start, end } of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {

@@ -2,24 +2,27 @@ import { type Finding, findFindings, joinOverlaps } from './findFindings.ts'
 import type { Span } from './finding.ts'
 import { repeatsOf } from './repeatsOf.ts'
 
-/** In characters: searched at once, in some tens of milliseconds. */
+/** Length of a slice in characters. Searching it takes a few tens of milliseconds. */
 export const SLICE_LENGTH = 100_000
-/** The next slice begins so far before the end of the last one, so that a key on the border is found whole. */
+/** Number of characters by which slices overlap, so that a key on the border is found whole. */
 const OVERLAP = 10_000
-/** Of longer texts only so much is searched. */
+/** Maximum number of characters searched in a text. */
 const MAX_SEARCHED = 8_000_000
-/** Distinct values that are searched for once more wherever they stand. */
+/** Maximum number of distinct values whose other occurrences are searched. */
 const MAX_REPEATED = 200
-/** Values between two pauses. */
+/** Number of values between two pauses. */
 const REPEATS_AT_ONCE = 10
 
-/** What was found, and how many characters of the text were searched. */
+/** Findings, and the number of characters searched. */
 export interface Searched {
   findings: Finding[]
   length: number
 }
 
-/** Finds what `findFindings` finds in the first `most` characters of a text, with pauses in which the page stays usable. */
+/**
+ * Returns the findings of `findFindings` in the first `most` characters of a text, with pauses so that the page stays
+ * responsive.
+ */
 export async function findInSlices(
   text: string,
   pause = () => new Promise<void>(done => setTimeout(done)),
@@ -43,7 +46,7 @@ export async function findInSlices(
   return { findings: joinOverlaps(searched, spans), length: searched.length }
 }
 
-/** The end of a slice: that of a line where one ends in its second half. */
+/** Returns the end of a slice: the last line end in its second half, if there is one. */
 function sliceEnd(text: string, from: number): number {
   const end = from + SLICE_LENGTH
   if (end >= text.length) return text.length

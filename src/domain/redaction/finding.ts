@@ -1,4 +1,4 @@
-/** What may stand in a text and should not be on a page. */
+/** Kinds of text that should not appear on a page. */
 export type Kind =
   | 'private_key'
   | 'token'
@@ -14,28 +14,25 @@ export type Kind =
   | 'customer'
   | 'person'
 
-/** A part of a text, by its offsets, that is one of these kinds. */
+/** Range of a text with its kind. */
 export interface Span {
   kind: Kind
   start: number
   end: number
 }
 
-/** Finds spans in a text that was prepared by `plainView`. */
+/** Finds spans in a text prepared by `plainView`. */
 export type Detector = (text: string) => Span[]
 
-/**
- * What a detector looks for: the group `secret`, else the last group that took part is the secret, the whole match where
- * there is no group.
- */
+/** Pattern of a detector. The secret is the group `secret`, else the last group that matched, else the whole match. */
 export interface Pattern {
   kind: Kind
   regex: RegExp
-  /** Whether the match is one after all. */
+  /** Checks whether a match counts. */
   when?: (found: string, match: RegExpExecArray) => boolean
 }
 
-/** The spans of some patterns, each with the flag `g`. */
+/** Returns the spans that match some patterns. Each pattern needs the flag `g`. */
 export function matchAll(text: string, patterns: readonly Pattern[]): Span[] {
   const spans: Span[] = []
   for (const { kind, regex, when } of patterns) {
@@ -49,7 +46,7 @@ export function matchAll(text: string, patterns: readonly Pattern[]): Span[] {
   return spans
 }
 
-/** A placeholder that stands where something was taken out, such as `{EMAIL-1}`. */
+/** Names in placeholders that replace findings, such as `{EMAIL-1}`. */
 export const PLACEHOLDERS: Record<Kind, string> = {
   private_key: 'PRIVATE-KEY',
   token: 'SECRET',
@@ -65,8 +62,8 @@ export const PLACEHOLDERS: Record<Kind, string> = {
   customer: 'CUSTOMER',
   person: 'PERSON'
 }
-/** Matches one placeholder, wherever it stands. */
+/** Matches one placeholder at any position. */
 export const PLACEHOLDER = new RegExp(`\\{(?:${Object.values(PLACEHOLDERS).join('|')}|FILE)-\\d+\\}`)
 
-/** A text as it stands in a pattern, with or without the flag `u`, which refuses to escape a hyphen. */
+/** Escapes a text for a pattern, with or without the flag `u`, which forbids escaping a hyphen. */
 export const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

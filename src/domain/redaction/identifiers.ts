@@ -4,7 +4,7 @@ import { isLuhn } from './shapes.ts'
 const digits = (text: string) => text.replace(/\D/g, '')
 const count = (text: string) => digits(text).length
 
-/** Numbers of devices, people and accounts that are known by how they look. */
+/** Patterns of the numbers of devices, people and accounts with a recognisable format. */
 const NUMBERS: readonly Pattern[] = [
   {
     kind: 'mac',
@@ -17,7 +17,8 @@ const NUMBERS: readonly Pattern[] = [
     regex: /(?<![\w.])[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}(?![\w.])/gi,
     when: found => /[a-f]/i.test(found)
   },
-  // The identity card of China, with the day of birth in it; then codes of its companies, and number plates.
+  // The Chinese identity card number, which contains the date of birth. Then codes of Chinese companies, and number
+  // plates.
   {
     kind: 'id_number',
     regex:
@@ -56,7 +57,7 @@ const NUMBERS: readonly Pattern[] = [
   { kind: 'contact', regex: /(?<![\w])(?:wxid_[a-z0-9]{8,32}|gh_[0-9a-f]{12})(?!\w)/gi }
 ]
 
-/** Network addresses. Loopback, wildcard and empty ones reveal nothing. */
+/** Patterns of network addresses. Loopback, wildcard and empty addresses reveal nothing. */
 const ADDRESSES: readonly Pattern[] = [
   {
     kind: 'ip',
@@ -78,7 +79,10 @@ const ADDRESSES: readonly Pattern[] = [
   }
 ]
 
-/** Whether four numbers are of a heading or a version: small ones where a line begins, or after the word. */
+/**
+ * Checks whether four numbers belong to a heading or a version: small numbers at the start of a line, or after such a
+ * word.
+ */
 function isNumbering(found: string, { index, input }: RegExpExecArray): boolean {
   const line =
     input
@@ -104,7 +108,7 @@ function isIban(found: string): boolean {
   return rest === 1
 }
 
-/** Telephone numbers as they are written in China, its neighbours, America and Europe; libraries know more. */
+/** Patterns of telephone numbers as written in China, its neighbours, America and Europe. Libraries cover more. */
 const PHONES: readonly Pattern[] = [
   { kind: 'phone', regex: /(?<![\dA-Za-z.+-])(?:\+?86[ -]?)?1[3-9]\d[ .-]?\d{4}[ .-]?\d{4}(?![\dA-Za-z]|-\d|\.\d)/g },
   // 138-123-45673, 13500 0088 16
@@ -162,7 +166,7 @@ const PHONES: readonly Pattern[] = [
   { kind: 'phone', regex: /(?<![\d.])1 [3-9](?: \d){9}(?! ?\d)/g }
 ]
 
-/** Identifiers, network addresses and telephone numbers. */
+/** Finds identifiers, network addresses and telephone numbers. */
 export function findIdentifiers(text: string): Span[] {
   return matchAll(text, [...NUMBERS, ...ADDRESSES, ...PHONES])
 }

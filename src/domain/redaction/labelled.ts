@@ -5,7 +5,7 @@ import { accepts, sticky, type Tie, trimmed, VALUES } from './values.ts'
 import { findBefore } from './valuesBefore.ts'
 
 const HAN = '\\u4e00-\\u9fff'
-/** Words that stand between a Chinese label and its value: 密码都是默认的 x, 密码改成了 x. */
+/** Words between a Chinese label and its value: 密码都是默认的 x, 密码改成了 x. */
 const FILLERS =
   '搜的都就还已经又统一被我们你您他它把给默认初始新旧改成设置换变做作了叫用发到在这那现原同上是为填写输入后前将应该可以请试码号址值串名ID则則係为爲はがをには은는이가를'
 const LATIN_WORDS = (label: Label) => label.words.filter(word => /^[\x20-\x7e]+$/.test(word) && !/^\w+地/.test(word))
@@ -23,7 +23,7 @@ const PATTERNS: readonly LabelPattern[] = LABELS.flatMap(label => {
   if (latin.length > 0)
     out.push({
       label,
-      // Within an identifier too, after its other words: `WIFI_PASSWORD`, `wifiPassword`, `--db-password`.
+      // Matches within identifiers too, after their other words: `WIFI_PASSWORD`, `wifiPassword`, `--db-password`.
       regex: new RegExp(
         `(?:(?<![a-z])|(?<=[a-z])(?=(?:password|passwd|pwd|secret|token|psk|passphrase|apikey|licen[cs]e)))(?:${[...latin].sort(byLength).join('|')})(?:e?s)?(?:[-_]?(?:\\d{1,2}|ap|sta|wifi|dev|prod|test|hex|str|string|value|no|number|id|号|码))?(?: (?:id|no|number|code))?\\.?(?![a-z]|_[a-z])(?!\\(?\\))`,
         'gi'
@@ -34,7 +34,7 @@ const PATTERNS: readonly LabelPattern[] = LABELS.flatMap(label => {
   return out
 })
 
-/** 密 码, 密_码: words of Chinese with something between their signs. */
+/** Allows separators between the characters of a Chinese word: 密 码, 密_码. */
 function spread(word: string): string {
   return /^[\u4e00-\u9fff]+$/.test(word) ? [...word].join('[ _*]{0,2}') : word
 }
@@ -45,7 +45,7 @@ const EXPLICIT = new RegExp(`[ \\t]{0,16}(?:[:=]{1,2}>?|->|→|⇒|<-|\\?=)[*\`]
 const VERB =
   /[ \t]{1,3}(?:(?:lautet|ist|est|es|é|is|was|are|were|has been|had been|should be|will be|would be|must be|now|still|just|only|changed to|changed|set to|set as|reset to|equals?|becomes?|remains?|to|be|it|the default|by default|default|same as before)[ \t]{1,3}){1,4}(?:[:=][ \t]{0,3})?/iy
 const CHINESE = new RegExp(`[ \\t]{0,3}[${FILLERS}]{1,12}[ \\t]{0,3}(?:[:=][ \\t]{0,3})?${NEWLINES}`, 'iy')
-/** Words between a label and the verb or sign of its value: the pw of the console was changed to x. */
+/** Matches words between a label and the verb or sign before its value: the pw of the console was changed to x. */
 const GAP =
   /[ \t][^\n.;:=，。；!?]{1,44}?(?:(?:\b(?:is|was|are|be|lautet|ist|est|es|now|still|to)\b)(?:[ \t]|\r?\n[ \t>]{0,8}){1,4}|[ \t]{0,3}[:=][ \t]{1,3}|(?:改成了?|改为|设为|设成|变成|[是为])[ \t]{0,3})/iy
 const TAGS = /[ \t]{0,4}(?:<\/?[\w:.-]{1,24}(?:[ \t][^<>\n]{0,80})?\/?>\s{0,12}|>){1,4}/y
@@ -68,7 +68,7 @@ const OPENING: Record<string, string> = {
 const UNQUOTED = new RegExp(`[^\\s"'\`“”‘’「」『』【】《》<>|，。；、！？${HAN}]{1,400}`, 'y')
 const MAX_VALUE_LENGTH = 200
 
-/** Values beside the words that name them, in prose, code, configuration and commands, in Chinese and English. */
+/** Finds values next to their labels, in prose, code, configuration and commands, in Chinese and English. */
 export function findLabelled(text: string): Span[] {
   const spans: Span[] = []
   for (const { label, regex } of PATTERNS) {
@@ -80,19 +80,19 @@ export function findLabelled(text: string): Span[] {
   return [...spans, ...findBefore(text)]
 }
 
-/** The value in a cell that a label belongs to. */
+/** Finds the value in a cell that belongs to a label. */
 export function valueIn(cell: string, label: Label): Span | undefined {
   return valueAt(cell, 0, label, 'explicit', false, true)
 }
 
-/** The label that a short text, such as a cell, consists of; undefined for any other text. */
+/** Returns the label that makes up a short text, such as a cell, or undefined for any other text. */
 export function labelOf(cell: string): Label | undefined {
   const words = cell.length > 60 ? '' : cell.replace(/[*_`"':=()（）]/g, '').trim()
   if (words.length < 2 || words.length > 40) return undefined
   for (const { label, regex } of PATTERNS) {
     for (const match of words.matchAll(regex)) {
       const rest = words.length - match[0].length
-      // `password: x9` is a label with its value, not one of the next cell.
+      // `password: x9` is a label with its own value, not the label of the next cell.
       if (
         words
           .slice(match.index + match[0].length)
@@ -124,7 +124,7 @@ function valueAfter(text: string, end: number, label: Label, word: string): Span
     if (at < 0) continue
     const found = valueAt(text, at, label, tie, chinese, false)
     if (found) return found
-    // `密码：` says all that it says; what follows is no value.
+    // After `密码：` the text is complete. The next text is not a value.
     if (tie === 'explicit' && regex === EXPLICIT) return undefined
   }
   if (label.kind === 'token' && !label.weak && !label.semi) {
@@ -140,7 +140,7 @@ function valueAfter(text: string, end: number, label: Label, word: string): Span
     )
       return span
   }
-  // 密码（新）Abc123: the brackets hold a remark, or the value itself.
+  // 密码（新）Abc123: the brackets contain a remark, or the value itself.
   if (from > end) {
     const at = sticky(/[ \t]{0,2}[("'`[]{1,2}/y, text, end)
     if (at > 0) return valueAt(text, at, label, 'loose', chinese, false)

@@ -1,13 +1,13 @@
 import type { Kind } from './finding.ts'
 
-/** Words that say what the value beside them is. */
+/** Words that label the value next to them. */
 export interface Label {
   kind: Kind
-  /** In any case; Latin words as parts of identifiers too (`wifi_password`, `appSecret`). */
+  /** Case-insensitive. Latin words also match as parts of identifiers (`wifi_password`, `appSecret`). */
   words: readonly string[]
-  /** Words that mean something else as often: their value needs a separator, and has to look like one. */
+  /** True for words that often have another meaning. Their value needs a separator and must look like a value. */
   weak?: boolean
-  /** Short forms: their value has to have a digit or a sign among its letters. */
+  /** True for short forms. Their value must contain a digit or a sign among its letters. */
   semi?: boolean
 }
 
@@ -153,7 +153,7 @@ export const LABELS: readonly Label[] = [
       'licen[cs]e'
     ]
   },
-  // Short for passwords, and for other things: their value has to look like one.
+  // Abbreviations of passwords and of other things. Their value must look like a password.
   { kind: 'token', semi: true, words: ['pw', 'pass', 'pin', 'creds?', 'cred', '密', '码是'] },
   {
     kind: 'serial',
@@ -467,10 +467,10 @@ export const LABELS: readonly Label[] = [
   }
 ]
 
-/** Words that stand after a label where a value could, and are none. */
+/** Words after a label that are not values. */
 export const NO_VALUE =
   /^(?:\*+|x{2,}|\.{2,}|-+|_+|n\/?a|null|nil|none|true|false|undefined|wrong|required?|incorrect|invalid|valid|empty|unknown|string|str|u?int(?:\d+(?:_t)?)?|char|bool(?:ean)?|float|double|void|struct|object|array|list|dict|tuple|bytes?|number|optional|yes|no|on|off|in|out|id|key|name|value|type|default|example|sample|test|todo|tbd|here|is|was|the|a|an|and|or|to|of|for|from|with|not|this|that|your|my|错误|不对|enabled?|disabled?|set|get|size|len(?:gth)?|data|buf(?:fer)?|ptr|handle|ctx|self|this|info|config|const|static|unsigned|return|missing|expired|password|passwd|username|user|login|token|secret|auto|same|file|path|ok|error|fail(?:ed|ure)?|success)$/i
 
-/** What stands for a value: `<password>`, `${TOKEN}`, `%s`, `your_key`, `xxxx`, `{SECRET-1}`. */
+/** Matches placeholders of values: `<password>`, `${TOKEN}`, `%s`, `your_key`, `xxxx`, `{SECRET-1}`. */
 export const STANDS_FOR =
   /^(?:<.*|\$[\w{(].*|\$\$?|%[-\w(.].*|\{+[^}]*\}*|\[.*|your[-_ ]?\w*|my[-_ ]?(?:password|token|secret|key)|x+(?:-x+)*|\*+.*|\.\.\.+.*|…+|#+|@\w+@|example\w*|(?:some|the)[-_]\w+|&\w+)$/i

@@ -1,14 +1,14 @@
 import { matchAll, type Pattern, type Span } from './finding.ts'
 
 const HAN = '\\u4e00-\\u9fff'
-/** What follows a street in an address: at most five parts, each of them short. */
+/** Pattern of the rest of an address after the street: at most five short parts. */
 const ADDRESS_TAIL =
   "(?:,? ?(?:\\d[\\w/-]{0,9}|[A-ZÀ-ÖØ-ÞŁŚŻ][\\p{L}'.-]{1,24})(?: (?:\\d[\\w/-]{0,9}|[A-ZÀ-ÖØ-ÞŁŚŻ][\\p{L}'.-]{1,24}|tr|de|la|del|am|an der)){0,3}){0,5}"
 const WORD = "[\\p{L}'.-]{1,24}"
-/** Words for streets that stand before the name of one. */
+/** Words for streets before the street name. */
 const STREET_FIRST =
   '(?:rue|quai|avenue|boulevard|bd|chemin|place|impasse|allée|route|cours|via|viale|piazza|corso|calle|avenida|avda\\.?|paseo|plaza|carrer|rua|travessa|praça|ulica|ul\\.|aleja|al\\.|ulitsa|prospekt|Jalan|Jl\\.?|Jln\\.?|Lorong|Soi|Moo|Thanon|Đường|đường|phố|Calea|Strada|Str\\.|bulevar|улица|ул\\.|проспект|пр\\.|пер\\.|шоссе|наб\\.)'
-/** And those that end it. */
+/** Words for streets after the street name. */
 const STREET_LAST =
   '(?:straat|laan|plein|gracht|kade|dijk|weg|steeg|singel|vägen|gatan|gränd|backen|torget|gata|veien|vegen|gate|vej|gade|allé|katu|tie|kuja|straße|strasse|str\\.|platz|allee|gasse|ring|damm|ufer|chaussee|steig|utca|út|tér|körút|caddesi|cad\\.|sokak|sok\\.|mahallesi|street|road)'
 
@@ -93,7 +93,7 @@ const STREETS: readonly Pattern[] = [
         found
       )
   },
-  // Places that are found by their name: halls of fairs with a number, hotels
+  // Places identified by their name: numbered exhibition halls, hotels
   {
     kind: 'address',
     regex: new RegExp(
@@ -113,7 +113,7 @@ const STREETS: readonly Pattern[] = [
   }
 ]
 
-/** Where something stands on the earth. */
+/** Patterns of geographic coordinates. */
 const COORDINATES: readonly Pattern[] = [
   // Sentences of a GPS receiver
   { kind: 'address', regex: /(?<![\d.])\d{4}\.\d{2,8},[NS],\d{5}\.\d{2,8},[EW](?![A-Za-z])/g },
@@ -146,7 +146,7 @@ function isOnEarth(found: string): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && Math.abs(latitude) > 1 && Math.abs(longitude) > 1
 }
 
-/** Whether a pair of numbers stands in a sentence, and not among those of a matrix, a box or a log. */
+/** Checks whether a pair of numbers is in a sentence, not among the numbers of a matrix, a box or a log. */
 function isPairAlone(text: string, at: number, length: number): boolean {
   const before =
     text
@@ -157,7 +157,7 @@ function isPairAlone(text: string, at: number, length: number): boolean {
   return !/\d\.\d{3}|[[{=;]/.test(before + after) && /[A-Za-z\u4e00-\u9fff]/.test(before + after)
 }
 
-/** Postal addresses of many countries, places that are found by their name, and coordinates. */
+/** Finds postal addresses of many countries, places identified by their name, and coordinates. */
 export function findLocations(text: string): Span[] {
   return matchAll(text, [...STREETS, ...COORDINATES])
 }

@@ -4,7 +4,7 @@ import { entropy, isBenign, isCodeLike } from './shapes.ts'
 
 const isKey = (value: string) => isSecret(value) && isCodeLike(value)
 
-/** What clouds call their accounts, stores and devices. */
+/** Patterns of cloud accounts, stores and devices. */
 const CLOUDS: readonly Pattern[] = [
   {
     kind: 'host',
@@ -31,7 +31,7 @@ const CLOUDS: readonly Pattern[] = [
     when: (value, { input, index }) =>
       isSecret(value) && /;\s{0,2}\w{3,24}=/.test(input.slice(Math.max(0, index - 120), index + 240))
   },
-  // Devices of clouds: three names that stand together
+  // Cloud devices: three names in a row
   {
     kind: 'token',
     regex:
@@ -46,7 +46,7 @@ const CLOUDS: readonly Pattern[] = [
   }
 ]
 
-/** What radio networks and the cards in devices are known by. */
+/** Patterns of radio networks and SIM cards. */
 const RADIO: readonly Pattern[] = [
   { kind: 'token', regex: /\bAT\+C(?:PIN|LCK|PWD)=[^\n\d]{0,12}["']?(\d{4,8})["']?/gi },
   {
@@ -73,7 +73,7 @@ const RADIO: readonly Pattern[] = [
   // WIFI:T:WPA;S:name;P:secret;;
   { kind: 'host', regex: /\bWIFI:(?:[THRE]:[^;\n]{0,16};){0,3}S:([^;\n]{1,64});/g },
   { kind: 'token', regex: /\bWIFI:[^\n]{0,120}?P:([^;\n]{4,64});/g },
-  // wpa_supplicant.conf and the like, where a value may have any signs
+  // wpa_supplicant.conf and similar files, where a value may contain any sign
   {
     kind: 'token',
     regex:
@@ -121,7 +121,7 @@ const ADDRESSES: readonly Pattern[] = [
       /\b(?:chip|board|device|dev|cpu|unique|serial|hw|module|die|soc)[ _-]?(?:id|uid|serial|no|num|number)\w{0,4}[ \t]{0,3}[:= ][ \t]{0,3}(0x[0-9a-f]{12,32})(?!\w)/gi,
     when: found => entropy(found.slice(2)) > 2.6
   },
-  // Identifiers of chips: words of 32 bits, of which some are no counting
+  // Chip identifiers: 32-bit words, at least some of which do not form a sequence
   {
     kind: 'serial',
     regex: /(?<![\w.])0x[0-9a-f]{8}(?:_[0-9a-f]{8}){1,7}(?!\w)/gi,
@@ -129,7 +129,7 @@ const ADDRESSES: readonly Pattern[] = [
   }
 ]
 
-/** Words of administrators that follow commands and settings which name a machine. */
+/** Pattern of a host name, after commands and settings of administrators that name a machine. */
 const NAME = '(?=[\\w.-]{0,60}[a-z])[a-z0-9][\\w-]{0,62}(?:\\.[\\w-]{1,62}){1,6}'
 const ANYBODYS =
   /(?:^|\.)(?:github|gitlab|gitee|bitbucket|kernel|denx|gnu|debian|ubuntu|canonical|python|pypi|pythonhosted|npmjs|nodejs|docker|quay|ghcr|googlesource|google|googleapis|gstatic|android|microsoft|windows|azure|aliyun|aliyuncs|tencent|tencentyun|myqcloud|huaweicloud|amazonaws|cloudflare|kendryte|canaan-creative|canmv|rt-thread|openwrt|buildroot|opencv|pytorch|tensorflow|onnx|mozilla|apache|jsdelivr|readthedocs|stackoverflow|wikipedia|example|savannah|freedesktop|yoctoproject|openembedded|linaro|arm|riscv|sifive|qq|weixin|dingtalk|feishu|baidu|amap|openweathermap|tuna|ustc|edu|nvidia|ntp|k3s|k8s|kubernetes|rancher|rust-lang|crates|golang|maven|gradle|sourceforge|sourceware|ietf|w3|khronos|usb|bluetooth|wi-fi|sqlite|mysql|postgresql|redis|eclipse|emqx|mosquitto|hivemq|huggingface|modelscope|anaconda|conda|jetbrains|visualstudio|vscode|oracle|java|qt|gstreamer|ffmpeg|videolan|wireshark|openssl|openvpn|wireguard|zerotier|tailscale|letsencrypt|digicert|youtube|twitter|linkedin|facebook|zhihu|csdn|cnblogs|jianshu|segmentfault|juejin|bilibili|taobao|jd|gmail|163|126|foxmail|outlook|hotmail)\.(?:com|org|net|io|cn|dev|edu|gov|co|ai|me|cc|app|sh|us|de|jp|im|tv)(?:\.(?:cn|uk|jp|hk|tw))?$/i
@@ -164,7 +164,7 @@ const HOSTS: readonly Pattern[] = [
     ),
     when: isSomebodys
   },
-  // srt://, rtsp://, mqtt://: schemes of no page
+  // srt://, rtsp://, mqtt://: schemes that no page uses
   {
     kind: 'host',
     regex: new RegExp(
@@ -195,7 +195,7 @@ const HOSTS: readonly Pattern[] = [
     when: name =>
       !/^(?:localhost|buildroot|ubuntu|debian|k\d{3})|\.(?:sh|py|c|txt|conf)$/i.test(name) && !isBenign(name)
   },
-  // One of many: GW20240311-0042 behind a word for what it is, GTW-KZN-000618 anywhere
+  // One of many: GW20240311-0042 after a word for its kind, GTW-KZN-000618 anywhere
   {
     kind: 'serial',
     regex:
@@ -215,7 +215,7 @@ const HOSTS: readonly Pattern[] = [
   }
 ]
 
-/** The word in the name of a machine that says whose it is; undefined for one of everybody's or of nobody's. */
+/** Returns the word in a host name that identifies its owner, or undefined for a public or generic host. */
 export function ownerOf(host: string): string | undefined {
   const name = host.replace(/^\w+:\/\/|[:/].*$/g, '').toLowerCase()
   if (ANYBODYS.test(name) || FILE_END.test(name)) return undefined
@@ -226,7 +226,9 @@ export function ownerOf(host: string): string | undefined {
   return owner.length >= 5 && !general.test(owner) && name.includes('.') ? owner : undefined
 }
 
-/** Names of clouds, radio networks, machines and their keys, by the commands, settings and forms they stand in. */
+/**
+ * Finds names and keys of clouds, radio networks and machines, by the commands, settings and formats that contain them.
+ */
 export function findNetworks(text: string): Span[] {
   return matchAll(text, [...CLOUDS, ...RADIO, ...ADDRESSES, ...HOSTS])
 }

@@ -1,12 +1,12 @@
 import { matchAll, type Pattern, type Span } from './finding.ts'
 
 const HAN = '\\u4e00-\\u9fff'
-/** Surnames of two signs; what follows them is a name wherever it stands. */
+/** Two-character surnames. The text after them is a given name in any context. */
 const DOUBLE =
   '欧阳|司马|上官|诸葛|令狐|申屠|慕容|端木|皇甫|尉迟|公孙|轩辕|东方|独孤|南宫|夏侯|万俟|闻人|澹台|公冶|宗政|濮阳|淳于|太叔|仲孙|钟离|宇文|长孙|鲜于|司徒|司空|呼延|赫连|西门|羊舌|梁丘|左丘|东郭|南门|歐陽|諸葛|司馬'
 const SURNAME =
   '[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙段雷钱汤尹黎易武乔贺赖龚文张陳劉楊趙黃吳鄭謝馮許鄧蕭盧蔣賈葉閻範譚鄒陸]'
-/** What nobody is called though it begins as a surname. */
+/** Characters that do not occur in names, though the text begins with a surname. */
 const NO_NAME = /[的是了在有和中不用时為为可后前下上么这那就也都要会能请把被给让从到对与]/
 const ROLES =
   '签字人|签字|审核人?|审批人?|经手人?|制单人?|申请人|检验员|操作员|值班|主管|联系人|负责人|对接人|客户经理|项目经理|收货人|收件人|寄件人|发货人|法人|代表|技术员|工程师|客户|同事|店长|业主|师傅|FAE|PM'
@@ -41,7 +41,7 @@ const PEOPLE: readonly Pattern[] = [
     ),
     when: name => !NO_NAME.test(name)
   },
-  // 老邱, 小方, 阿彪: whom somebody knows
+  // 老邱, 小方, 阿彪: familiar names
   {
     kind: 'person',
     regex: new RegExp(
@@ -50,7 +50,7 @@ const PEOPLE: readonly Pattern[] = [
     ),
     when: name => !/小时|小程|小白|小方块|老白|小熊|小金|阿里/.test(name)
   },
-  // 10:02 客户-阿彪: …, where the name occurs more than once
+  // 10:02 客户-阿彪: …, if such a line occurs more than once
   {
     kind: 'person',
     regex: new RegExp(
@@ -66,7 +66,7 @@ const PEOPLE: readonly Pattern[] = [
     when: (name, match) =>
       /[A-Z]\p{Ll}/u.test(name) && isChat(match) && !/error|warn|info|debug|kernel|note/i.test(name)
   },
-  // A Japanese sign-off, and who signs below it
+  // A Japanese closing formula with the signature below it
   {
     kind: 'person',
     regex: new RegExp(
@@ -83,19 +83,19 @@ const PEOPLE: readonly Pattern[] = [
   }
 ]
 
-/** Whether another line close by begins as this one does, with a time and somebody who speaks. */
+/** Checks whether another line nearby also begins with a time and a speaker. */
 function isChat({ index, input }: RegExpExecArray): boolean {
   const around = input.slice(Math.max(0, index - 400), index + 600)
   const lines = around.match(/(?:^|\n)[ \t>]{0,4}[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?[ \t]{1,3}[^\n:：[\]]{1,24}[:：]/g)
   return (lines?.length ?? 0) > 1
 }
 
-/** How mails end in the languages of Europe. */
+/** Closing formulas of mails in the languages of Europe. */
 const GOODBYE =
   '(?:mvg|met vriendelijke groet(?:en)?|groet(?:en|jes)?|mit freundlichen gr(?:ü|ue)(?:ß|ss)en|(?:viele|beste|liebe|freundliche|sch(?:ö|oe)ne) gr(?:ü|ue)(?:ß|ss)e|gru(?:ß|ss)|vg|lg|mfg|cordialement|bien (?:à vous|cordialement)|salutations|cdlt|un saludo|saludos(?: cordiales)?|atentamente|atenciosamente|abraços?|obrigad[oa]|cordiali saluti|distinti saluti|saluti|grazie|med vänlig(?:a)? hälsning(?:ar)?|vänliga hälsningar|mvh|(?:med )?(?:vennlig|venlig) hilsen|hilsen|terveisin|ystävällisin terveisin|z poważaniem|pozdrawiam|s pozdravem|pozdravy|lep pozdrav|srdačan pozdrav|üdvözlettel|köszönettel|cu stimă|с уважением|з повагою|saygılar(?:ımla|ımızla)?|iyi çalışmalar|trân trọng|hormat saya|salam|best(?: regards| wishes)?|kind(?:est)? regards|warm(?:est)? regards|regards|cheers|thanks(?: and regards| & regards| in advance| a lot)?|thank you|sincerely|yours (?:sincerely|faithfully|truly)|rgds|br|brgds|ta)'
 const BELOW: Pattern = {
   kind: 'person',
-  // Two lines of names below it; a third one is seldom part of a signature only.
+  // Lines with names below it. A later line seldom belongs to the signature.
   regex: new RegExp(
     `(?:^|\\n)[ \\t>*_-]{0,6}${GOODBYE}[ ,.!-]{0,3}(?:[ \\t]{0,3}\\r?\\n[ \\t>*_-]{0,6}){0,2}(\\p{Lu}[\\p{L}\\p{M}.'’-]{1,20}(?: (?:\\p{Lu}[\\p{L}\\p{M}.'’-]{0,20}|van|von|de|der|da|i|y|el|al|bin)){0,4}(?:[ \\t]{0,3}\\r?\\n[ \\t>*_]{0,6}[\\p{Lu}\\d][\\p{L}\\p{M}\\d.,'’&|/ ()+-]{2,60}){0,3})(?=[ \\t]{0,3}(?:\\r|\\n|$))`,
     'giu'
@@ -107,10 +107,10 @@ const BELOW: Pattern = {
     )
 }
 
-/** Legal forms that stand behind names of companies. */
+/** Legal forms after company names. */
 const FORMS =
   'GmbH(?: & Co\\.? ?KGa?A?)?|AG|KG|KGaA|UG|OHG|e\\.?K\\.|SE|BV|B\\.V\\.|NV|N\\.V\\.|VOF|SA|S\\.A\\.S?\\.?|SAS|SARL|S\\.à ?r\\.l\\.|SpA|S\\.p\\.A\\.|Srl|S\\.r\\.l\\.|SL|S\\.L\\.U?\\.?|S\\.A\\. de C\\.V\\.|Ltda\\.?|Lda\\.?|Oyj?|AB|A/S|ApS|ASA?|Sp\\. ?z ?o\\. ?o\\.|s\\.r\\.o\\.|d\\.o\\.o\\.|a\\.s\\.|Kft\\.?|Zrt\\.?|SRL|OÜ|UAB|SIA|EOOD|OOO|ZAO|PJSC|A\\.Ş\\.|Ltd\\. ?Şti\\.|Pvt\\.?(?: Ltd\\.?)?|Private Limited|Pte\\.?(?: Ltd\\.?)?|Sdn\\.? Bhd\\.?|Tbk|Pty\\.?(?: Ltd\\.?)?|Inc\\.?|LLC|LLP|PLC|Corp\\.?|Co\\.,? ?Ltd\\.?|Ltd\\.?|Limited|K\\.K\\.'
-/** What names of companies often end in; a word of a sentence alone, so that two capital words are needed before it. */
+/** Common last words of company names. They occur in sentences too, so two capitalised words must precede them. */
 const TRADES =
   'Robotics|Technologies|Technology|Instruments|Devices|Optics|Photonics|Imaging|Labs|Laboratories|Automation|Electronics|Elektronik|Semiconductors?|Industries|Aerospace|Avionics|Motors|Marine|Shipyards?|Logistics|Pharma|Biotech|Diagnostics|Healthcare|Medical|Surgical|Telecom|Networks|Energy|Solar|Power Systems|Engineering|Consulting|Solutions|Holdings?|Ventures|Partners|Security|Farms?|Foods?|Mining|Railways?|Airlines|Hospital|University|Universität|Institute|Brewery|Toys|Audio|Acoustics|Sensing|Drones?|Mobility|Automotive|Antriebe|Haustechnik|Maschinenbau|Werke'
 const NAME_WORD = "[A-ZÄÖÜÅØŁŚČŽ][\\p{L}\\d&'’-]{1,20}"
@@ -119,7 +119,7 @@ const SECTOR =
 const CITY =
   '北京|上海|广州|深圳|东莞|珠海|佛山|惠州|中山|厦门|福州|泉州|杭州|宁波|温州|嘉兴|绍兴|南京|苏州|无锡|常州|南通|合肥|芜湖|武汉|长沙|株洲|成都|重庆|绵阳|西安|郑州|洛阳|济南|青岛|烟台|潍坊|天津|石家庄|太原|沈阳|大连|长春|哈尔滨|南昌|南宁|昆明|贵阳|兰州|海口|台北|新竹|香港|浙江|江苏|广东|福建|山东|湖南|湖北|四川|安徽|河南|河北'
 
-/** What stands before such words in any ticket. */
+/** Words that precede such words in any ticket. */
 const COMMON =
   /[的了在是有和中不与及或被把从到对为以可会要将并且但如若其该此各每由向而则用无后前上下内外个这那还都也就再需能时等很太最更没只做说看去来过给让着得们家天次台块片款种]|客户|现在|目前|今天|昨天|产品|生产|我司|贵司|对方|国内|国外|海外|终端|领导|老板|研发|硬件|软件|测试|售后|前端|后端|总部|分部|车间|工程|销售|市场|采购|质量|试产|打样|[小大]核|内核|主机|设备|板厂|工厂|产线|代理|公司|供应|厂家|厂商|办公|实验|机房|仓库/
 
@@ -205,7 +205,7 @@ const COMPANIES: readonly Pattern[] = [
   { kind: 'customer', regex: /(?:ООО|АО|ЗАО|ПАО|ИП|ТОВ)[ ]?[«"][^»"\n]{2,40}[»"]/g }
 ]
 
-/** What people call their projects and boards. */
+/** Words for projects and boards. */
 const THING =
   '(?:main |carrier |mother|base |sample |test |demo |proto(?:type)? |production |new )?(?:boards?|project|devices?|product|units?|samples?|platform|prototypes?|carrier|camera|robot|drone|gateway|module|build|batch|programme?|fleet|housing|PCB|PCBA|EVT|DVT|PVT|line|revision|rev)'
 const PROJECTS: readonly Pattern[] = [
@@ -261,7 +261,7 @@ const PROJECTS: readonly Pattern[] = [
 const OF_NO_COMPANY =
   /^(?:Shenzhen|Beijing|Shanghai|Guangzhou|Hangzhou|China|German|French|European|American|National|International|General|Advanced|Digital|Smart|Global|United|First|North|South|East|West|Northern|Southern|Eastern|Western|Central|Universal|Modern|Applied|Industrial|Precision|Electronic|Technical|Research|Software|System|Systems|Video|Audio|Camera|Vision|Robot|Robotics|Power|Energy|Green|Solar|Marine|Medical|Motor|Motion|Light|Sensor|Signal|Network|Internet|Open|Free|Linux|Canaan|Embedded|Control|Micro|Texas|Analog|Silicon)$/i
 
-/** What people call a company for short: the first word of its name, or what is left of it without place and trade. */
+/** Returns the short name of a company: the first word of its name, or the name without place and trade. */
 export function shortNameOf(name: string): string | undefined {
   if (new RegExp(`^[${HAN}]{4,}$`).test(name)) {
     const core = name
@@ -274,7 +274,7 @@ export function shortNameOf(name: string): string | undefined {
   return name.length > word.length && word.length >= 5 && !OF_NO_COMPANY.test(word) ? word : undefined
 }
 
-/** Names of people by their surnames and where they sign, companies by their forms, projects by what they are. */
+/** Finds names of people by surname and signature, companies by legal form, projects by the words around them. */
 export function findOrganisations(text: string): Span[] {
   return matchAll(text, [...PEOPLE, BELOW, ...COMPANIES, ...PROJECTS])
 }

@@ -12,7 +12,7 @@ const ORDINARY =
   /^(?:The|This|That|All|And|But|Please|Thanks|Thank|Hello|Hi|Dear|Team|Everyone|Support|Best|Kind|Regards|For|From|With|Your|Our|My|Sir|Madam|Sirs|World|There|Guys|Note|See|Here|When|Then|After|Before|Not|Yes|No|You|We|It|If|In|On|At|To|As|By|Is|Are|Mail|Date|Subject|Re|Fw|Customer|Company|Engineer|Engineering|Linux|Windows|Ubuntu|China|Shenzhen|Beijing|Admin|Administrator|User|Root|Friend|Friends|Colleague|Colleagues|Much|Very|Again|Advance|Module|Board|Chip|Camera|Sensor|Driver|Master|Slave|Kernel|Input|Output|Error|Test|Type|Name|Channel|Device|Mode|Start|Stop|Data|Function|Description|Parameter)$/
 const isName = (name: string) => !name.split(/\s+/).some(word => ORDINARY.test(word))
 
-/** People whom nobody named in a field: those who sign, greet, are greeted and are written to. */
+/** Patterns of people who are not named in a field: those who sign, greet, are greeted or are addressed. */
 const MENTIONS: readonly Pattern[] = [
   {
     kind: 'person',
@@ -116,7 +116,7 @@ const MENTIONS: readonly Pattern[] = [
     regex:
       /(?:担当者?|氏名|名前)[ :：は]{0,3}([\u4e00-\u9fff]{1,3}[ ]?[\u4e00-\u9fff]{1,3})(?=[ 。、です\n]|$)|([\u4e00-\u9fff]{2,3})(?=様|さん|です。)/g
   },
-  // Author: login <mail>, and owners in listings of files
+  // Author: login <mail>, and owners in file listings
   {
     kind: 'person',
     regex:
@@ -176,12 +176,12 @@ const MENTIONS: readonly Pattern[] = [
   }
 ]
 
-/** Names of people and of companies, by the words around them. */
+/** Finds names of people and companies by the words around them. */
 export function findMentions(text: string): Span[] {
   return matchAll(text, MENTIONS)
 }
 
-/** The block below `-- `: who wrote, and how to reach them. */
+/** Finds the block below `-- `: the author and contact data. */
 export function findSignatures(text: string): Span[] {
   const spans: Span[] = []
   for (const match of text.matchAll(/(?:^|\n)-- ?\r?\n((?:[^\n]{1,80}\n?){1,8})/g)) {
@@ -192,7 +192,7 @@ export function findSignatures(text: string): Span[] {
   return spans
 }
 
-/** Names, however they are spaced and cased; in Latin letters as words of their own. */
+/** Creates patterns for names in any spacing and case. Latin names match only as separate words. */
 export function namePattern(kind: Kind, names: readonly string[]): Pattern[] {
   const forms = [...new Set(names.map(name => name.trim()))]
     .filter(name => [...name].length >= 2)
@@ -208,14 +208,14 @@ export function namePattern(kind: Kind, names: readonly string[]): Pattern[] {
   return forms.length > 0 ? [{ kind, regex: new RegExp(forms.join('|'), 'gi') }] : []
 }
 
-/** Given names that are words too: taken out only as a part of the whole name. */
+/** Given names that are also words. They are removed only as a part of the whole name. */
 const WORDS =
   /^(?:will|mark|may|grace|hope|rich|art|bill|jack|sunny|king|joy|rose|dawn|guy|max|rob|sue|pat|drew|frank|grant|chip|chuck|dean|duke|gene|miles|nick|norm|ray|rusty|skip|storm|victor|wade|ward|young|long|li|he|you|an|in|so|do|test|admin|user|support|root|system|redmine|anonymous|hardware|software|sales|info|office|tech|team)$/i
 
-/** A name of one word, or of none that is known, is looked for as it is from this length on. */
+/** Minimum length of a single or unknown word as a name, to match it as it is. */
 const MIN_WHOLE_NAME_LENGTH = 5
 
-/** How people write the name of one who is named in a field of a ticket. */
+/** Creates patterns for the ways in which people write a name from a ticket field. */
 export function personPatterns(people: readonly string[]): Pattern[] {
   const whole: string[] = []
   const parts: string[] = []
@@ -258,7 +258,7 @@ export function personPatterns(people: readonly string[]): Pattern[] {
       'person',
       whole.filter(name => name.length >= 2)
     ),
-    // As a name is written, or as a login: no word of the text that only looks alike.
+    // Spelled as a name or as a login, so that similar words do not match.
     ...(capitalised.length > 0
       ? [
           {

@@ -1,6 +1,6 @@
 import { escapePattern, matchAll, type Pattern, type Span } from './finding.ts'
 
-/** Ends of names that no public host has. */
+/** Suffixes of host names that are never public. */
 const OWN_DOMAINS = [
   'local',
   'lan',
@@ -118,7 +118,7 @@ const HOSTS: readonly Pattern[] = [
   }
 ]
 
-/** Public places: they reveal nothing about a customer. */
+/** Public services, which reveal nothing about a customer. */
 const PUBLIC_SERVICE =
   /(?:^|\.)(?:github|gitlab|gitee|bitbucket|kernel|denx|gnu|debian|ubuntu|python|pypi|npmjs|docker|googlesource|google|android|microsoft|aliyun|tencent|huaweicloud|kendryte|canaan-creative|canmv|rt-thread|openwrt|buildroot|opencv|pytorch|tensorflow|mozilla|apache|jsdelivr|readthedocs|stackoverflow|wikipedia|example|savannah|freedesktop|yoctoproject|linaro|arm|riscv|sifive|qq|weixin|dingtalk|baidu|amap|openweathermap|seniverse|tuna|ustc)\.[a-z]{2,10}(?:\.[a-z]{2})?(?:[:/]|$)/i
 
@@ -186,12 +186,12 @@ const POSTAL: readonly Pattern[] = [
   }
 ]
 
-/** Mail addresses, private hosts, folders that bear a login, and where somebody lives or works. */
+/** Finds mail addresses, private hosts, folders named after a login, and postal addresses. */
 export function findPlaces(text: string): Span[] {
   return matchAll(text, [...MAILS, ...HOSTS, ...PATHS, ...POSTAL, OWN_HOSTS])
 }
 
-/** Host names that end in one of `suffixes`, with the rest of their address. */
+/** Creates a pattern for host names that end in one of `suffixes`, with the rest of their address. */
 export function hostPattern(suffixes: readonly string[]): Pattern {
   const ends = suffixes.map(suffix => escapePattern(suffix.replace(/^[*.]+/, ''))).join('|') || '(?!)'
   return {
@@ -209,7 +209,7 @@ const OWN_HOSTS: Pattern = {
     `(?:\\b[a-z][a-z0-9+.-]{1,20}:\\/\\/(?:[^\\s/@]{1,100}@)?|(?<![\\w./\\\\-]))(?:[a-z0-9_-]{1,63}\\.){1,6}(?:${OWN_DOMAINS.map(escapePattern).join('|')})\\.?(?![\\w(-]|\\.\\w)(?::\\d{2,5})?(?:\\/[^\\s)"'<>\\]]{0,500})?`,
     'gi'
   ),
-  // Not hosts but what is called so in Linux, Python and JavaScript.
+  // Identifiers of Linux, Python and JavaScript that look like hosts.
   when: found =>
     !/^(?:rc|init|threading|asyncio|self|this|window|std|os|path|sys|config|sdk|defconfig)\.(?:local|home|private|internal|inc|priv|office)\b|\.inc$|^\w+\.(?:home|private|priv|inc|office)$/i.test(
       found

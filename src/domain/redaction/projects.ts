@@ -3,11 +3,11 @@ import { matchAll, type Pattern, type Span } from './finding.ts'
 const ORDINARY =
   /^(?:The|This|That|Is|It|We|You|In|On|At|And|Or|But|For|To|With|From|Settings?|File|Files|Folder|Directory|Root|Name|Path|Structure|Template|Uses?|Manager|Linux|Ubuntu|Android|Windows|Debian|Python|RT-?Smart|RTOS|CanMV|K\d{3}\w*|IDE|SDK|API|[A-Z]{1,3}|USB|DDR|MIPI|UART|CMake|Make)$/
 const NAME = '[A-Z][\\w-]{2,24}(?: (?:[A-Z]{1,2}\\d{1,4}|\\d{1,4}[A-Z]?|[A-Z][\\w-]{1,20}))?'
-/** Sectors that names of Chinese companies end in, also without the word for company. */
+/** Sectors at the end of Chinese company names, also without the word for company. */
 const SECTOR = '(?:科技|智能|电子|微电子|光电|通信|通讯|股份|集团|实业|机器人|软件|信息技术|半导体|医疗|安防|视讯)'
 const isName = (name: string) => !name.split(' ').some(word => ORDINARY.test(word))
 
-/** What customers call their projects and products, and companies without the word for one. */
+/** Patterns of customers' projects and products, and of companies without a legal form. */
 const PROJECTS: readonly Pattern[] = [
   {
     kind: 'customer',
@@ -79,7 +79,7 @@ const PROJECTS: readonly Pattern[] = [
   }
 ]
 
-/** Names of customers' projects, products and companies, by the words around them. */
+/** Finds names of customers' projects, products and companies by the words around them. */
 export function findProjects(text: string): Span[] {
   return matchAll(text, PROJECTS)
 }

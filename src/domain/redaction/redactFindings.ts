@@ -2,8 +2,8 @@ import type { Finding } from './findFindings.ts'
 import { type Kind, PLACEHOLDER, PLACEHOLDERS } from './finding.ts'
 
 /**
- * The text with placeholders such as `{MAC-1}` for these findings of it; the same value gets the same one, and none that
- * the text has already is given to another value.
+ * Replaces findings in a text by placeholders such as `{MAC-1}`. Equal values get the same placeholder. Placeholders
+ * already in the text are not used for other values.
  */
 export function redactFindings(text: string, findings: readonly Finding[]): string {
   const taken = new Set(text.match(new RegExp(PLACEHOLDER, 'g')))

@@ -3,16 +3,16 @@ import { isBenign, isLuhn } from './shapes.ts'
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** What numbers of papers and deals are called; those that mean something else as often are below. */
+/** Words for the numbers of documents and deals. Words with other common meanings are listed below. */
 const PAPERS =
   '\\b(?:contracts?|agreement|NDA|MNDA|invoices?|inv|quotation|quote|purchase orders?|P\\.?O\\.?(?![a-z.])|sales orders?|RMA|RMA (?:case|request)|waybill|AWB|airway bill|consignment|tracking|delivery note|packing list|credit note|pro ?forma|tender|project|certificate|test report|report|customs|shipment|parcel|work order|policy|licen[cs]e agreement|supplier|vendor|customer|Bestellung|Auftrag|Rechnung|Lieferschein|commande|facture|devis|pedido|factura|ordine|fattura|bestelling|factuur)(?:[ ]?(?:number|num|no|nr|n°|nº|id|code|ref(?:erence)?|case|#)\\b)?\\.?|合同|订单|采购单|采购|销售单|发票|报价单|报价|快递|运单|物流|单号|出库单|入库单|提单|报关单|箱单|报告编号|报告号|证书编号|立项编号|协议书|标书|投标|招标|工单编号|维修单|返修单|退货单|供应商|客户编码|客户编号|ERP|委托单|案件号|案号|受理号|流水号|回执号?|凭证号|协议编号|保单|備案號|備案|备案'
 const GAP =
   '(?:[ ]?(?:号码?|編號|编号|编码|代码|code|number|no|nr|id|ref)\\.?)?[ \\t]{0,2}(?:[:：=#＃]|是|为|is|was|with)?[ \\t]{0,3}[#№(（"“]?'
-/** Letters, digits and what parts them, such as HT-2023-SZ-0418 or 2022/TQ/EU-058. */
+/** Pattern of letters, digits and separators, such as HT-2023-SZ-0418 or 2022/TQ/EU-058. */
 const CODE =
   '(?=[A-Z/_.-]{0,40}\\d)[A-Z0-9]{1,16}(?:[-/_.()]{1,2}[A-Z0-9]{1,16}){0,6}|[A-Z]{2}\\d{3,6}(?: \\d{3,6}){1,4}'
 
-/** Whether it is the number of a paper rather than a version, a year or the name of a part. */
+/** Checks whether a text is a document number and not a version, a year or a part name. */
 function isReference(found: string): boolean {
   const count = digits(found).length
   if (/^v?\d+(?:\.\d+){1,3}$|^\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?$|^0x|^(?:19|20)\d\d$/i.test(found)) return false
@@ -24,7 +24,7 @@ function isReference(found: string): boolean {
 
 const REFERENCES: readonly Pattern[] = [
   { kind: 'id_number', regex: new RegExp(`(?:${PAPERS})${GAP}(${CODE})(?![\\w-])`, 'gi'), when: isReference },
-  // order CTR/77-0391B: with a number of several parts alone, since order is a word of every sentence.
+  // order CTR/77-0391B: only with a number of several parts, because order is a common word.
   {
     kind: 'id_number',
     regex:
@@ -36,7 +36,7 @@ const REFERENCES: readonly Pattern[] = [
     regex:
       /(?:工号|员工号|员工编号|\b(?:employee|staff|badge|personnel) (?:id|no\.?|number))[ :：#是is]{0,4}([A-Z]{0,4}-?\d{4,10})(?!\w)/gi
   },
-  // Parcels, by the codes of those who bring them.
+  // Parcels, by the codes of their carriers.
   {
     kind: 'id_number',
     regex:
@@ -46,7 +46,9 @@ const REFERENCES: readonly Pattern[] = [
 
 const COMPANY_LABELS =
   'org(?:anisations?|anizations?)?\\.?[ -]?(?:nr|no|nummer|number)|(?:company|business|trade)[ -](?:reg(?:istration)?[ -])?(?:no|nr|number|id)|reg(?:istration)?\\.? ?(?:no|nr|number)|KvK(?:[ -]?(?:nr|nummer))?|SIRE[TN]|HR[AB]|CNPJ|CPF|CUIT|CUIL|RUT|RUC|RFC|CURP|NIF|NIE|CIF|DNI|P\\.? ?IVA|partita iva|C\\.? ?F\\.?|codice fiscale|USt-?Id(?:Nr)?|St(?:euer)?-?Nr|Steuernummer|VAT|TVA|BTW|MwSt|GST(?:IN)?|PAN|ABN|ACN|EIN|TIN|INN|ИНН|ОГРН|КПП|OGRN|PESEL|NIP|REGON|KRS|OIB|CUI|IČO|DIČ|personnummer|BSN|NINO?|NHS|SVNR|AHV|EORI|DUNS|統一編號|統編|사업자(?:등록)?번호|주민등록번호|法人番号|マイナンバー|税号|纳税人识别号|信用代码|MRN|social insurance'
-/** Numbers of people and companies, of more countries: by a form that nothing else has, by a label, or by check digits. */
+/**
+ * Patterns of numbers of people and companies in more countries: by a unique format, by a label, or by check digits.
+ */
 const PEOPLE: readonly Pattern[] = [
   {
     kind: 'id_number',
@@ -117,7 +119,7 @@ function isSpanish(found: string): boolean {
   return 'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23] === plain.at(-1)
 }
 
-/** The check digit of the number of a vehicle, in its ninth place. */
+/** Verifies the check digit of a vehicle identification number, in its ninth place. */
 function isVehicle(found: string): boolean {
   const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
   const numbers: Record<string, number> = {}
@@ -129,7 +131,7 @@ function isVehicle(found: string): boolean {
   return '0123456789X'[sum % 11] === found[8]
 }
 
-/** Numbers of papers, parcels, companies and people, by their labels, their forms and their check digits. */
+/** Finds numbers of documents, parcels, companies and people, by their labels, formats and check digits. */
 export function findReferences(text: string): Span[] {
   return matchAll(text, [...REFERENCES, ...PEOPLE])
 }

@@ -1,9 +1,9 @@
 import type { Kind, Span } from './finding.ts'
 
-/** Shorter values are words and numbers of anything. */
+/** Minimum length of a repeated value. Shorter values are common words and numbers. */
 const MIN_VALUE_LENGTH = 6
 
-/** Where a value that was found once stands in a text. */
+/** Finds all occurrences of a finding's value in a text. */
 export function repeatsOf({ kind, text: value }: { kind: Kind; text: string }, text: string): Span[] {
   const spans: Span[] = []
   for (

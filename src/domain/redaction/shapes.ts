@@ -1,4 +1,4 @@
-/** Names of algorithms, licences and encodings: they look like passwords and are none. */
+/** Names of algorithms, licences and encodings. They look like passwords. */
 const TECHNICAL =
   /^(?:sha|md5|aes|rsa|ecc|e?c?dsa|des|3des|sm[2-4]|base\d\d|utf-?\d|l?gpl|agpl|mit|bsd|apache|cc0|hmac|wpa|wep|tkip|ccmp|x\.?509|pkcs|crc|https?|oauth|ascii|k8s|ipv[46]|ssh|tls|ssl|iso-?\d|rfc|h\.?26|mp[34]|ed25519|curve25519|chacha20|blake2|cbc|gcm|ecb|ctr|gb\d|win(?:dows)?)[\d.]*(?:[-_/]?(?:sha)?\d{0,4}){0,2}(?:[-_](?:cbc|gcm|ecb|ctr|psk|eap|sae|only|clause|or-later|le|be|with[-\w]*))*\+?$/i
 
@@ -12,12 +12,15 @@ const BENIGN = [
   /^(?:\d+|[a-z])[-~]\d+$/i
 ]
 
-/** Whether a token is a version, an address, a date, a measure or the name of an algorithm. */
+/** Checks whether a token is a version, an address, a date, a measure or the name of an algorithm. */
 export function isBenign(token: string): boolean {
   return BENIGN.some(shape => shape.test(token)) || TECHNICAL.test(token)
 }
 
-/** Whether a token could be a password or a code rather than a word: digits among letters, or signs among either. */
+/**
+ * Checks whether a token could be a password or a code rather than a word: it mixes digits with letters, or signs with
+ * either.
+ */
 export function isCodeLike(token: string): boolean {
   const digit = /\d/.test(token)
   const letter = /[a-z]/i.test(token)
@@ -25,7 +28,7 @@ export function isCodeLike(token: string): boolean {
   return (digit && (letter || sign || /[-_.]/.test(token))) || (letter && sign)
 }
 
-/** Whether it is an expression of a program: a call, a member, an index. */
+/** Checks whether a token is an expression of a program: a call, a member, an index. */
 export function isExpression(token: string): boolean {
   return (
     /^[a-z_]\w*(?:(?:\.|->|::)[a-z_]\w*)*\s*[([]/i.test(token) ||
@@ -34,7 +37,7 @@ export function isExpression(token: string): boolean {
   )
 }
 
-/** How often a token changes between small and capital letters and digits, for each of its characters: 0 to 1. */
+/** Returns how often a token changes between lower case, upper case and digits, per character: 0 to 1. */
 export function mixing(token: string): number {
   const classes = [...token].map(sign =>
     /\d/.test(sign) ? 'd' : /[a-z]/.test(sign) ? 'l' : /[A-Z]/.test(sign) ? 'u' : ''
@@ -42,13 +45,13 @@ export function mixing(token: string): number {
   const known = classes.filter(Boolean)
   let changes = 0
   for (let at = 1; at < known.length; at++) {
-    // `Word` is no change.
+    // A capitalised `Word` does not count as a change.
     if (known[at] !== known[at - 1] && !(known[at - 1] === 'u' && known[at] === 'l' && known[at - 2] !== 'u')) changes++
   }
   return known.length < 2 ? 0 : changes / (known.length - 1)
 }
 
-/** Bits of a character of it, by how often each occurs in it. */
+/** Returns the entropy of a token in bits per character, from the frequencies of its characters. */
 export function entropy(token: string): number {
   const counts = new Map<string, number>()
   for (const sign of token) counts.set(sign, (counts.get(sign) ?? 0) + 1)
@@ -57,7 +60,7 @@ export function entropy(token: string): number {
   return bits
 }
 
-/** Whether the digits of a number agree with its last one, as those of bank cards and telephones do. */
+/** Checks a number with the Luhn algorithm, which bank cards and IMEI numbers use. */
 export function isLuhn(digits: string): boolean {
   let sum = 0
   for (let at = 0; at < digits.length; at++) {

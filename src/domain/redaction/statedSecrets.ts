@@ -5,7 +5,7 @@ import { isBenign, isCodeLike } from './shapes.ts'
 const VALUE = '[\\w@#$%^&*!?.+~=-]{4,40}'
 const PASSWORD =
   '(?:pass(?:word|wd|phrase|code)?s?|pwd|pw|psk|pin|login|log[ -]?in|credentials?|密码|口令|密鑰|密钥|登录|登陆|账号|帐号)'
-/** Letters with digits or signs among them: nothing that a sentence has anyway. */
+/** Checks for letters mixed with digits or signs, which ordinary sentences do not contain. */
 const isPassword = (value: string) => {
   const plain = value.replace(/[.,!?]+$/, '')
   return (
@@ -19,7 +19,7 @@ const isPassword = (value: string) => {
 }
 const trimmedSecret = (value: string) => value.replace(/[.,!?]+$/, '')
 
-/** Passwords that somebody says in a sentence or a chat, in no form that a program would read. */
+/** Patterns of passwords in sentences and chats, in a form that no program would read. */
 const STATED: readonly Pattern[] = [
   // [11:02] rep: pass? / [11:03] pradeep: Vishwakarma!1
   {
@@ -40,7 +40,7 @@ const STATED: readonly Pattern[] = [
     ),
     when: isPassword
   },
-  // Logging in with a pair: (yanst/Yst.1990), sz_node_14 / Hv*6tqmR
+  // Login pairs: (yanst/Yst.1990), sz_node_14 / Hv*6tqmR
   {
     kind: 'token',
     regex: new RegExp(
@@ -52,7 +52,7 @@ const STATED: readonly Pattern[] = [
       return isPassword(value) && /[A-Z]|[@#$!*^]/.test(value) && !/^\d/.test(value)
     }
   },
-  // Described, not written: 8 个 8, six zeros, 1 to 8, our initials zlhx
+  // Described, not written out: 8 个 8, six zeros, 1 to 8, our initials zlhx
   {
     kind: 'token',
     regex: new RegExp(
@@ -127,7 +127,7 @@ const STATED: readonly Pattern[] = [
     regex: new RegExp(`\\b(?:root|admin|administrator) ((?=[\\w.-]{1,20}[@#$!])${VALUE})(?=[\\s)）,，。]|$)`, 'gi'),
     when: isPassword
   },
-  // Codes of keys, doors and locks; commands by SMS
+  // Codes of keys, doors and locks, and commands by SMS
   {
     kind: 'token',
     regex:
@@ -163,7 +163,7 @@ const STATED: readonly Pattern[] = [
       /\b(?:r[ow]|read|write|snmp|private|public|trap)[ -]?(?:only |write )?communit(?:y|ies)(?: (?:string|name))?(?: is| was| are|:|=| to){0,2}[ ]["'`]?([\w@#$!.-]{4,40})/gi,
     when: value => isSecret(value) && !/^(?:public|private|string|name|edition|version|support|forum)$/i.test(value)
   },
-  // Several words after a label that says so: passphrase: green whale on seven hills
+  // Several words after an explicit label: passphrase: green whale on seven hills
   {
     kind: 'token',
     regex:
@@ -175,7 +175,7 @@ const STATED: readonly Pattern[] = [
   }
 ]
 
-/** Letters of both cases, digits and a sign among them, in a sentence: nobody writes that but in a password. */
+/** Patterns of words in a sentence with upper and lower case, digits and a sign, which only passwords have. */
 const STRONG: readonly Pattern[] = [
   {
     kind: 'token',
@@ -203,7 +203,7 @@ const STRONG: readonly Pattern[] = [
   }
 ]
 
-/** Passwords and codes of sentences, chats, prompts and programs, where no label stands directly before them. */
+/** Finds passwords and codes in sentences, chats, prompts and programs that have no label directly before them. */
 export function findStatedSecrets(text: string): Span[] {
   return matchAll(text, [...STATED, ...STRONG])
 }

@@ -9,7 +9,10 @@ interface Cell {
 }
 type Row = Cell[]
 
-/** A row of a table of Markdown or Textile; a line with commas or wide gaps is one where the lines around it are. */
+/**
+ * Separators of table rows, with their minimum number: Markdown and Textile, tabs, commas, semicolons, wide gaps. A
+ * line counts as a row if the lines around it are rows too.
+ */
 const SPLITS: [RegExp, number][] = [
   [/\|/g, 2],
   [/\t/g, 1],
@@ -19,7 +22,7 @@ const SPLITS: [RegExp, number][] = [
 ]
 const MAX_LINE_LENGTH = 2000
 
-/** Values in the cells below or beside a label: tables, lists with commas or tabs, columns made of blanks. */
+/** Finds values in the cells below or beside a label: tables, lists with commas or tabs, columns made of spaces. */
 export function findInTables(text: string): Span[] {
   const known = new Map<string, Label | undefined>()
   const label = (cell: string) => {
@@ -42,7 +45,7 @@ export function findInTables(text: string): Span[] {
         rows.push(row)
         at++
       }
-      // One line with a comma is a sentence.
+      // A single line with a comma is a sentence.
       const isTable = rows.length > (/[,; ]/.test(split.source) ? 1 : 0)
       if (isTable) spans.push(...inTable(rows, split.source === '\\|', label))
       at++
@@ -57,7 +60,7 @@ function cellsOf(line: Cell | undefined, split: RegExp, least: number): Row | un
   let from = 0
   const add = (end: number) => {
     const raw = line.text.slice(from, end)
-    // Textile's `_.`, `\2.`, `=.` before a cell.
+    // Textile prefixes of a cell: `_.`, `\2.`, `=.`.
     const lead = /^(?:[_=<>^~\\/\d-]{1,6}\. ?|[\s>*`"]*)[\s*`"]*/.exec(raw)?.[0].length ?? 0
     const text = raw.slice(lead).replace(/[\s*`"]+$/, '')
     cells.push({ start: line.start + from + lead, end: line.start + from + lead + text.length, text })
@@ -81,7 +84,7 @@ function inTable(rows: readonly Row[], bars: boolean, labelOf: (cell: string) =>
   let header: (Label | undefined)[] = []
   for (const [at, row] of rows.entries()) {
     const labels = row.map(cell => labelOf(cell.text))
-    // A line of labels is the head of what follows; a label beside a value is that value's.
+    // A line of labels is the header of the lines below it. A label next to a value belongs to that value.
     const filled = row.filter(cell => cell.text.length > 0)
     const isHead = at === 0 || (filled.length > 1 && labels.filter(Boolean).length === filled.length)
     if (!isHead) for (const [column, cell] of row.entries()) seen(cell, header[column])

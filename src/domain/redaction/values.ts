@@ -2,17 +2,17 @@ import type { Kind } from './finding.ts'
 import { type Label, NO_VALUE, STANDS_FOR } from './labels.ts'
 import { isBenign, isCodeLike, isExpression, mixing } from './shapes.ts'
 
-/** How sure it is that what follows a label is its value. */
+/** Strength of the connection between a label and the text after it. */
 export type Tie = 'explicit' | 'verb' | 'loose'
 
-/** Where a match that begins at `at` ends, -1 without one. */
+/** Returns the end of a match that begins at `at`, or -1 if there is none. */
 export function sticky(regex: RegExp, text: string, at: number): number {
   regex.lastIndex = at
   const match = regex.exec(text)
   return match ? at + match[0].length : -1
 }
 
-/** A value without the signs that end its sentence. */
+/** Removes the signs at the end of a value that belong to the sentence. */
 export function trimmed(value: string): string {
   const cut = value.replace(/(?:[.,;:!?*_\\]+|\*\*)+$/, '').replace(/^(.*[^)\]}])[)\]}]+[;,]*$/, (whole, inner) => {
     return /[([{]/.test(inner) ? whole : inner
@@ -20,7 +20,7 @@ export function trimmed(value: string): string {
   return cut.replace(/[.,;:]+$/, '')
 }
 
-/** Whether what stands beside a label could be its value. */
+/** Checks whether the text next to a label could be its value. */
 export function accepts(
   value: string,
   label: Label,
@@ -61,7 +61,7 @@ export function accepts(
       if (isCodeLike(value)) return tie === 'loose' ? digit && value.length >= 4 : true
       if (/^\d+$/.test(value))
         return tie === 'loose' ? value.length >= 4 && (chinese || value.length >= 5) : value.length >= 4
-      // A word alone: only where nothing goes on behind it.
+      // A single word counts only if nothing follows it.
       return (
         ends &&
         /^\p{L}[\p{L}\p{N}_.-]{3,}$/u.test(value) &&
@@ -122,7 +122,7 @@ const first =
   }
 const digits = (value: string) => value.replace(/\D/g, '').length
 
-/** Values that have blanks in them, by the kind of their label. */
+/** Finders of values that contain spaces, by the kind of their label. */
 export const VALUES: Partial<Record<Kind, Finder>> = {
   phone: first(
     finder(

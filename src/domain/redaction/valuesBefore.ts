@@ -2,7 +2,7 @@ import type { Span } from './finding.ts'
 import { isBenign, isCodeLike } from './shapes.ts'
 import { trimmed } from './values.ts'
 
-/** `Abc@123 is the password`, `Abc@123 是登录密码`, `use Abc@123 as password`. */
+/** Finds values before their label: `Abc@123 is the password`, `Abc@123 是登录密码`, `use Abc@123 as password`. */
 export function findBefore(text: string): Span[] {
   const spans: Span[] = matchBefore(text)
   const regex =
@@ -21,7 +21,7 @@ export function findBefore(text: string): Span[] {
   return spans
 }
 
-/** 用 Abc123 登录, 解压用 Abc123, use Abc123 for the zip. */
+/** Finds values without a label: 用 Abc123 登录, 解压用 Abc123, use Abc123 for the zip. */
 function matchBefore(text: string): Span[] {
   const spans: Span[] = []
   const regex =

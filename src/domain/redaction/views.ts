@@ -1,12 +1,12 @@
-/** A text as a person or a program reads it, and where in the written text each of its characters stands. */
+/** A text as a person or a program reads it, with the position of each character in the original text. */
 export interface View {
   text: string
-  /** Where each UTF-16 unit begins and ends in the written text; absent where nothing was changed. */
+  /** Start and end of each UTF-16 unit in the original text. Undefined if the text is unchanged. */
   from?: Int32Array
   to?: Int32Array
 }
 
-/** Full-width signs that end a sentence or part one; as ASCII they could belong to a password. */
+/** Full-width signs that end or divide a sentence. As ASCII they could belong to a password. */
 const SENTENCE_SIGNS = new Set(['，', '；', '！', '？'])
 const INVISIBLE = /\p{Cf}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164/u
 const NEEDS_PLAIN = /[^\t\n\r\x20-\x7e\u3001\u3002\u4e00-\u9fff\u201c\u201d\uff0c\uff1b\uff01\uff1f]/
@@ -18,7 +18,7 @@ const NAMED: Record<string, string> = {
   ...{ ensp: ' ', emsp: ' ', shy: '', zwj: '', zwnj: '', tab: ' ', percnt: '%', lpar: '(', rpar: ')', bsol: '\\' }
 }
 
-/** The text without what is not seen, full-width letters and digits as plain ones. */
+/** Removes invisible characters and converts full-width letters and digits to ASCII. */
 export function plainView(text: string): View {
   if (!NEEDS_PLAIN.test(text)) return { text }
   const out = new Writer()
@@ -32,7 +32,7 @@ export function plainView(text: string): View {
   return out.view()
 }
 
-/** A view in which what is written by numbers is decoded, and marks of Markdown and HTML within words are gone. */
+/** Creates a view with numeric escapes decoded, and without Markdown and HTML marks inside words. */
 export function decodedView(view: View): View | undefined {
   const { text } = view
   if (!NEEDS_DECODED.test(text)) return undefined
@@ -58,7 +58,7 @@ export function decodedView(view: View): View | undefined {
   return compose(view, compose(out.view(), decoded))
 }
 
-/** A view in which lines that break within a word are one: keys and tokens that a mail or a terminal wrapped. */
+/** Creates a view that joins lines broken within a word: keys and tokens wrapped by a mail or a terminal. */
 export function joinedView(view: View): View | undefined {
   const { text } = view
   if (!/[\w+/=.@-]\r?\n[ \t>|]{0,12}[\w+/=.@-]/.test(text)) return undefined
@@ -72,12 +72,12 @@ export function joinedView(view: View): View | undefined {
   return compose(view, out.view())
 }
 
-/** Where a span of a view stands in the written text. */
+/** Converts a span of a view to a span of the original text. */
 export function toWritten({ from, to }: View, start: number, end: number): { start: number; end: number } {
   return from && to ? { start: from[start] ?? 0, end: to[end - 1] ?? 0 } : { start, end }
 }
 
-/** A view of a view, with offsets into the text of the first. */
+/** Composes two views, so that offsets refer to the text of the first. */
 function compose(first: View, second: View): View {
   const { from, to } = first
   if (!second.from || !second.to) return { ...first, text: second.text }
@@ -111,7 +111,7 @@ class Writer {
 function plain(character: string): string {
   const code = character.codePointAt(0) ?? 0
   if (SENTENCE_SIGNS.has(character)) return character
-  // Digits of Arabic and of India.
+  // Arabic and Indian digits.
   for (const zero of [0x660, 0x6f0, 0x966]) if (code >= zero && code < zero + 10) return String(code - zero)
   if (code === 0x3000 || code === 0xa0 || (code >= 0x2000 && code <= 0x200a)) return ' '
   if (code >= 0x2010 && code <= 0x2015) return '-'

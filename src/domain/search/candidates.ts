@@ -1,29 +1,33 @@
 import type { Shard } from './shard.ts'
 import { ANY, followerOf, type Pair, pairOf, shardKey, shardOf, singleOf, wordBoundaryTrigrams } from './trigrams.ts'
 
-/** An index of pairs: how many shards it has, and whether followers of a pair have shards of their own. */
+/** Properties of a pair index: the number of shards, and whether followers of a pair have separate shards. */
 export interface PairShards {
   shards: number
   isSplit: boolean
 }
 
-/** Shards that one run may cost: some three kilobytes each, as much as one text that is read for nothing. */
+/**
+ * Maximum number of shards to load for a run. A shard has about three kilobytes, as much as one text read
+ * unnecessarily.
+ */
 const MAX_SHARDS = 6
-/** Joints that one run may cost: two of them stand together by chance in hardly any text. */
+/** Maximum number of word-boundary n-grams to look up for a run. Hardly any text contains two of them by chance. */
 const MAX_WORD_BOUNDARIES = 2
-/** Lower case letters, the most frequent in English first. */
+/** Lower-case letters, the most frequent in English first. */
 const FREQUENT = ' etaoinsrhldcumfpgwybvkxjqz'
 
 interface Need {
   pair: Pair
-  /** ANY where the run says nothing of it. */
+  /** ANY if the run does not determine it. */
   follower: number
   strength: number
 }
 
 /**
- * Ids of the articles that may hold a folded run of two or more units, or of one in pairs of titles: no other does. Ascending. Reads `most`
- * shards; with fewer, more documents that lack the run are among them.
+ * Returns the ids of all articles that may contain a folded run of two or more units, or of one unit in the pair index
+ * of titles, ascending. No other article contains it. Reads at most `most` shards. With fewer shards, more articles
+ * without the run are included.
  */
 export async function candidates(
   run: string,
@@ -41,7 +45,7 @@ export async function candidates(
   })
 }
 
-/** The shards that `candidates` loads for a run. */
+/** Returns the shards that `candidates` loads for a run. */
 export function neededShards(run: string, index: PairShards, most = MAX_SHARDS): number[] {
   return run.length < 2 ? [] : strongest(run, index, most).map(need => shardOfNeed(need, index))
 }
@@ -50,7 +54,7 @@ function shardOfNeed({ pair, follower }: Need, { shards, isSplit }: PairShards):
   return shardOf(shardKey(pair, follower, isSplit), shards)
 }
 
-/** The joints of a run, else its most selective pairs, out of few shards. */
+/** Returns the word-boundary n-grams of a run, or else its most selective pairs, from few shards. */
 function strongest(run: string, index: PairShards, most: number): Need[] {
   if (run.length === 1) return [{ pair: singleOf(run.charCodeAt(0)), follower: ANY, strength: 1 }]
   const joints = wordBoundaryTrigrams(run, index.isSplit).slice(0, MAX_WORD_BOUNDARIES)

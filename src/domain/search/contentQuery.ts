@@ -8,8 +8,8 @@ const HAN = /^\p{Script=Han}/u
 const functionWords = new Set([...STOP_WORDS, ...ASKING_WORDS])
 
 /**
- * The content words of a whole question, folded, as a query of separate words: Chinese is segmented, and question words
- * are dropped.
+ * Extracts the content words of a whole question, folded, as a query of separate words. Chinese is segmented, and
+ * question words are dropped.
  */
 export function contentQuery(typed: string): Query {
   const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
@@ -20,6 +20,6 @@ export function contentQuery(typed: string): Query {
       : [run.replace(/[.-]+$/, '')]
     for (const piece of pieces) if (piece.length > 1 && !functionWords.has(piece)) words.push(piece)
   }
-  // No text holds a run that nobody typed.
+  // No text contains this run, so only the words can match.
   return { run: '\0', words: [...new Set(words)].slice(0, MAX_WORDS) }
 }

@@ -1,7 +1,7 @@
 import { foldWithOffsets } from './fold.ts'
 import type { Query } from './query.ts'
 
-/** A piece of a text, and whether it was looked for. */
+/** A part of a text, and whether it matches the query. */
 export interface Part {
   text: string
   hit: boolean
@@ -10,7 +10,7 @@ export interface Part {
 const CONTEXT_CHARACTERS = 40
 const LENGTH = 160
 
-/** `text` in parts, what was looked for marked: the whole run where it stands, else the words. */
+/** Splits `text` into parts and marks the hits: the whole run if the text contains it, else the words. */
 export function markHits(text: string, { run, words }: Query): Part[] {
   if (run === '') return [{ text, hit: false }]
   const folded = foldWithOffsets(text)
@@ -32,7 +32,7 @@ export function markHits(text: string, { run, words }: Query): Part[] {
   return parts
 }
 
-/** Some 160 characters of `text` from `before` ahead of the first hit, with every hit in them marked. */
+/** Returns about 160 characters of `text`, from `before` characters ahead of the first hit, with all hits marked. */
 export function excerpt(text: string, query: Query, before = CONTEXT_CHARACTERS): Part[] {
   const flat = text.replace(/\s+/g, ' ')
   const at = firstHit(flat, query)
@@ -44,10 +44,10 @@ export function excerpt(text: string, query: Query, before = CONTEXT_CHARACTERS)
   return parts
 }
 
-/** Where the first hit begins; 0 where there is none. */
+/** Returns the start of the first hit, or 0 if there is none. */
 function firstHit(flat: string, query: Query): number {
   const { run, words } = query
-  // Folding each character takes far longer, and is needed only where width or accents differ.
+  // Folding each character takes far longer, and is needed only if width or accents differ.
   const lower = flat.toLowerCase()
   if (run !== '' && lower.length === flat.length) {
     const whole = lower.indexOf(run)
@@ -60,10 +60,10 @@ function firstHit(flat: string, query: Query): number {
   return first < 0 ? 0 : parts.slice(0, first).reduce((sum, part) => sum + part.text.length, 0)
 }
 
-/** Where a word begins at or soon after `at`; Chinese has no gaps, and is cut anywhere. */
+/** Returns the start of a word at or soon after `at`. Chinese has no spaces and may be cut anywhere. */
 function wordStart(text: string, at: number): number {
   const gap = text.slice(at, at + 15).search(/\s/)
   const start = gap < 0 ? at : at + gap + 1
-  // Not between the halves of one character.
+  // Do not split a surrogate pair.
   return /[\udc00-\udfff]/.test(text[start] ?? '') ? start + 1 : start
 }

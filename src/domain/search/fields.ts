@@ -1,11 +1,11 @@
 import type { Passage, SearchText } from './files.ts'
 import { fold } from './fold.ts'
 
-/** The texts of an article in the form that search compares. */
+/** Texts of an article in folded form. */
 export interface Fields {
   title: string
   smallTitle: string
-  /** All passages after one another: a run may begin in a heading and end below it. */
+  /** All passages joined, because a run may begin in a heading and end below it. */
   whole: string
   passages: { passage: Passage; heading: string; text: string }[]
 }
@@ -21,7 +21,8 @@ export function fieldsOf(article: SearchText): Fields {
       heading: fold(passage.heading),
       text: fold(passage.text)
     }))
-    // A part begins on a line of its own, which no query holds: parts that were read together need not be neighbours.
+    // A part begins on a new line, and no query contains a line break, because parts that were read together need not
+    // be adjacent.
     const whole = passages
       .flatMap(({ passage: { before }, heading, text }) => [before === undefined ? '' : `\n${before}`, heading, text])
       .filter(Boolean)

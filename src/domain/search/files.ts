@@ -1,101 +1,104 @@
 import type { Language } from '../language/languages.ts'
 
-/** Where the index of a build is, below its client folder and on the site alike. */
+/** Folder of the index, below the client folder of the build and on the site. */
 const SEARCH = '/search'
 export const MANIFEST_FILE = `${SEARCH}/manifest.json`
-/** All titles in a language; a large site has none, see `largeSite.ts`. */
+/** All titles of a language. A large site has no such file, see `largeSite.ts`. */
 export const titlesFile = (lang: Language): string => `${SEARCH}/titles-${lang}.json`
-/** Of a large site: the rows of some neighbouring ids, complete and without titles. */
+/** Large site: complete rows of some adjacent ids. The row facts have no titles. */
 export const titleBlockFile = (block: number): string => `${SEARCH}/title-blocks/${block}.json`
 export const rowFactsFile = (range: number): string => `${SEARCH}/row-facts/${range}.json`
-/** Whether a path is that of a file of rows, with titles or without. */
+/** Checks whether a path belongs to a file of rows, with or without titles. */
 export const isTitlesFile = (path: string): boolean =>
   /^\/search\/(?:titles-[a-z]{2}|(?:title-blocks|row-facts)\/\d{1,10})\.json$/.test(path)
-/** The whole text of an article; of a long one there are parts besides, and an index of them, see `longText.ts`. */
+/** Whole text of an article. A long text also has parts, and an index of them, see `longText.ts`. */
 export const textFile = (id: number): string => `${SEARCH}/texts/${id}.json`
 export const textPartFile = (id: number, part: number): string => `${SEARCH}/text-parts/${id}/${part}.json`
 export const partShardFile = (id: number, shard: number): string => `${SEARCH}/text-parts/${id}/${shard}.bin`
-/** The article whose text, or a part of it, is at a path; undefined for every other path. */
+/** Returns the article whose text, or a part of it, is at a path, or undefined for any other path. */
 export function articleOfTextFile(path: string): number | undefined {
   const id = /^\/search\/(?:texts\/(\d{1,10})\.json$|text-parts\/(\d{1,10})\/)/.exec(path)
   return id ? Number(id[1] ?? id[2]) : undefined
 }
 export const shardFile = (shard: number): string => `${SEARCH}/pairs/${shard}.bin`
-/** Of a large site: pairs of characters in titles. */
+/** Large site: pairs of characters in titles. */
 export const titleShardFile = (shard: number): string => `${SEARCH}/title-pairs/${shard}.bin`
 
-/** What the index is made of. */
+/** Manifest of the search index. */
 export interface Manifest {
-  /** Number of files of pairs. */
+  /** Number of pair files. */
   shards: number
   /**
-   * Articles that are in Pagefind's `<lang>-newer` index and hide the older form in `<lang>`; none for a language that
-   * Pagefind has no index of.
+   * Articles in Pagefind's `<lang>-newer` index, which hide the older form in `<lang>`. Empty if Pagefind has no index
+   * for a language.
    */
   newer: Partial<Record<Language, number[]>>
-  /** What has a higher revision may be newer than the index; 0 where the build knew no revisions. */
+  /** Articles with a higher revision may be newer than the index. 0 if the build had no revisions. */
   revision: number
-  /** What a large site has in place of its files of titles. */
+  /** Replaces the title files on a large site. */
   large?: LargeSite
 }
 
-/** How the rows of a large site are found without reading all of them. */
+/** Data for finding rows of a large site without reading all of them. */
 export interface LargeSite {
-  /** How many articles there are. */
+  /** Number of articles. */
   articles: number
   /** Number of files of pairs in titles. */
   titleShards: number
-  /** Which ranges of ids have a file of row facts. */
+  /** Ranges of ids with a file of row facts. */
   ranges: number[]
   /** Ids of the hottest articles, the hottest first. */
   hottest: number[]
-  /** Ids of articles whose texts are long, where those are few. */
+  /** Ids of articles with long texts, if there are few. */
   long?: number[]
 }
 
-/** One article as lists and filters of the search know it. */
+/** One article in lists and filters of the search. */
 export interface TitleRow {
   id: number
   articleType: number
-  /** 1 solved, 0 not; '' for what is no question. */
+  /** 1 if solved, 0 if not, '' if the article is not a question. */
   solved: '0' | '1' | ''
   family1: number[]
-  /** `2026-11-19`. */
+  /** Date, such as `2026-11-19`. */
   date: string
   hotness: number
-  /** The smallest id among its public translations and its own; 0 where it has none. */
+  /** Smallest id among the article and its public translations. 0 if it has no translation. */
   translationGroup: number
   bigTitle: string
-  /** In so many parts its text can be read by itself; none where it is short. */
+  /** Number of parts in which the text can be read. Undefined for a short text. */
   parts?: number
-  /** Where rows of several languages stand in one file. */
+  /** Set if rows of several languages share a file. */
   lang?: Language
-  /** False for what only staff may read; the index of a build has nothing of it. */
+  /** False for articles that only staff may read. The index of a build contains none of them. */
   public?: boolean
 }
 
 /** A passage of an article, under one heading. */
 export interface Passage {
-  /** The id of its place on the page; '' for the beginning. */
+  /** Id of its position on the page. '' for the beginning. */
   anchor: string
   heading: string
   text: string
-  /** Of the first passage of a part: the folded end of what stands before it, for runs that begin there; '' for none. */
+  /**
+   * Set on the first passage of a part: the folded end of the text before it, for runs that begin there. '' if there is
+   * none.
+   */
   before?: string
 }
 
-/** An article as the search reads it. */
+/** An article in the search. */
 export interface SearchText {
   id: number
   lang: Language
   title: string
   smallTitle: string
   passages: Passage[]
-  /** Of a text that was read in part: how often what was found is estimated to be in the whole. */
+  /** Set for a text that was read in part: the estimated factor between the hits found and those in the whole text. */
   scale?: number
 }
 
-/** An article as the server has it, where the index may have an older form or none. */
+/** An article from the server, for which the index may have an older form or none. */
 export interface RecentArticle extends TitleRow {
   lang: Language
   text: SearchText

@@ -6,35 +6,35 @@ import { type Match, matchText } from './match.ts'
 import type { Query } from './query.ts'
 import type { Shard } from './shard.ts'
 
-/** Where the files of the index come from: the network, a cache, a disk. Each gives a file once and keeps it. */
+/** Source of the index files: the network, a cache, or a disk. Each loads a file once and caches it. */
 export interface SearchSource {
   manifest(): Promise<Manifest>
   titles(lang: Language): Promise<TitleRow[]>
-  /** Rows of a large site, by their file: complete ones, or without titles. */
+  /** Rows of a large site, by file: complete or without titles. */
   rows(file: string): Promise<Candidate[]>
-  /** Pairs, by their file. */
+  /** Pairs, by file. */
   shard(file: string): Promise<Shard>
-  /** Undefined for an article that is there no more. */
+  /** Undefined if the article no longer exists. */
   text(id: number): Promise<SearchText | undefined>
   /** One part of a long text. */
   part(id: number, part: number): Promise<SearchText>
-  /** What may hold the query and is newer than the index; nothing where there is no server to ask. */
+  /** Articles that may match the query and are newer than the index. Undefined if there is no server. */
   recent?(query: Query): Promise<RecentArticle[]>
 }
 
-/** An article that may hold what is looked for. */
+/** An article that may match the query. */
 export interface Candidate extends TitleRow {
   lang: Language
-  /** It may hold all of the query as one run, and not only the words apart. */
+  /** True if it may contain the whole query as one run, not only the separate words. */
   together?: boolean
 }
-/** An article that holds it. */
+/** An article that matches the query. */
 export interface Found extends Candidate {
   text: SearchText
   match: Match
 }
 
-/** Articles whose title holds the query, from the small files of titles alone. */
+/** Finds articles whose title matches the query, from the small title files only. */
 export function inTitles(rows: readonly Candidate[], { run, words }: Query): Candidate[] {
   if (run === '') return []
   const titles = new Map(rows.map(row => [row, fold(row.bigTitle)]))
@@ -44,20 +44,20 @@ export function inTitles(rows: readonly Candidate[], { run, words }: Query): Can
   return [...whole, ...rows.filter(row => !there.has(row) && words.every(word => titles.get(row)?.includes(word)))]
 }
 
-/** Reads candidates side by side and keeps those that hold the query, the best first. */
+/** Reads candidates in parallel and returns those that match the query, best first. */
 export async function confirm(source: SearchSource, rows: readonly Candidate[], query: Query): Promise<Found[]> {
   const found = await Promise.all(
     rows.map(async row => {
       const text = await readText(source, row, query)
       const match = text && matchText(text, query)
-      // Rows of a large site may come without their titles.
+      // Rows of a large site may have no title.
       return text && match ? [{ ...row, bigTitle: row.bigTitle || text.title, text, match }] : []
     })
   )
   return bestFirst(found.flat())
 }
 
-/** Those that hold the query as one run first, then by how much they say of it, solved questions a little ahead. */
+/** Sorts matches: those with the query as one run first, then by score, with solved questions slightly ahead. */
 export function bestFirst(found: readonly Found[]): Found[] {
   const rank = ({ match, solved, hotness }: Found) =>
     (match.kind === 'run' ? 1e6 : 0) + match.score * 10 + (solved === '1' ? 20 : 0) + hotness / 100

@@ -8,15 +8,15 @@ import { indexOf, shardsToRead } from './mayHold.ts'
 import type { Query } from './query.ts'
 import { allRows, rowsOf } from './rows.ts'
 
-/** Texts that are read, those first that may hold the weightiest words. */
+/** Maximum number of texts to read. Texts that may contain the words of the highest weight come first. */
 const MAX_TEXTS_READ = 12
 const MAX_FOUND = 10
-/** An article without so much of the weight of the words is no match. */
+/** Minimum share of the total word weight that an article must contain to match. */
 const MIN_SHARE = 0.5
 
 /**
- * Articles that hold most of the words of a question, weighed by how few articles may hold each: for a question
- * that no text holds as it was typed. Best first, each with the passage that has most of them.
+ * Finds articles with most of the words of a question, weighted by how few articles may contain each word. Used for a
+ * question that no text contains as typed. Best first, each with the passage with most of the words.
  */
 export async function findMost(source: SearchSource, { words }: Query, lang: Language): Promise<Found[]> {
   if (words.length === 0) return []
@@ -35,7 +35,7 @@ export async function findMost(source: SearchSource, { words }: Query, lang: Lan
     for (const id of list) likely.set(id, (likely.get(id) ?? 0) + (weights.get(words[at] ?? '') ?? 0))
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   const weighty = [...likely].filter(([, weight]) => weight >= all * MIN_SHARE)
-  // A large site gives rows for those alone that are likeliest by their words.
+  // A large site loads only the rows of the likeliest articles by their words.
   const first = large ? weighty.sort(([, one], [, other]) => other - one).slice(0, MAX_TEXTS_READ) : weighty
   const chosen = (
     await rowsOf(
@@ -64,7 +64,7 @@ export async function findMost(source: SearchSource, { words }: Query, lang: Lan
     .slice(0, MAX_FOUND)
 }
 
-/** The passage with most of the words, and its score; undefined where the article has too few of them. */
+/** Returns the passage with most of the words, and its score, or undefined if the article has too few of them. */
 function matchMost(
   article: SearchText,
   weights: ReadonlyMap<string, number>,
@@ -80,6 +80,6 @@ function matchMost(
     const score = weigh(title, heading, text)
     if (score > best.score) best = { passage, score }
   }
-  // Words that stand together say more than the same words apart.
+  // Words in one passage are more significant than the same words apart.
   return { passage: best.passage, score: best.score + held / 2 }
 }

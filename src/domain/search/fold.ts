@@ -1,24 +1,25 @@
 import { unifyCharacter } from './variants.ts'
 
-/** From here on characters have variants, some of which come later; see loadTraditional(). */
+/** First character with variants. Some variants are loaded later, see loadTraditional(). */
 const FIRST_HAN = '\u2e80'
 const SPACE = /^\s$/u
 const PLAIN = /^[\n -~]*$/
 const folded = new Map<string, string>()
 
-/** A text in the form that search compares, and where each of its characters stands in the text as written. */
+/** A text in folded form, with the position of each character in the original. */
 export interface Folded {
   text: string
-  /** For each UTF-16 unit of `text`, the offset in the original; one more for the end. */
+  /** Offset in the original for each UTF-16 unit of `text`, and one more for the end. */
   offsets: number[]
 }
 
 /**
- * Folds case, full and half width, variants of Chinese characters and white space, so that texts that a reader takes for
- * the same are the same: each character on its own to Unicode's NFKC in lower case, each run of white space to one space.
+ * Folds case, full and half width, variants of Chinese characters and white space, so that texts that look equal to a
+ * reader are equal. Folds each character separately to Unicode's NFKC in lower case, and each run of white space to one
+ * space.
  */
 export function fold(original: string): string {
-  // Most texts in English are plain ASCII, which folds as a whole.
+  // Most English texts are plain ASCII, which can be folded as a whole.
   if (PLAIN.test(original))
     return original
       .toLowerCase()
@@ -27,7 +28,7 @@ export function fold(original: string): string {
   return foldEach(original, () => undefined)
 }
 
-/** The same, with offsets for marking hits in the original. */
+/** Folds a text, with offsets for marking hits in the original. */
 export function foldWithOffsets(original: string): Folded {
   const offsets: number[] = []
   const text = foldEach(original, (units, at) => {

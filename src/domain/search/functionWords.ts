@@ -1,4 +1,4 @@
-/** Words that say nothing of what a text is about. English as their stems too. */
+/** Words without significance for the topic of a text. English words are included as stems too. */
 export const STOP_WORDS =
   `a an the and or but if of in on at to for from by with as is are was were be been do doe did doing have ha had can could
   will would should mai might must not no it it's thi that these those there here i you he she we thei me my your our their
@@ -8,8 +8,8 @@ export const STOP_WORDS =
   )
 
 /**
- * Words by which people ask, and not of what they ask: interrogatives, modal and light verbs, courtesies. They are rare in
- * documents, so their rarity would decide.
+ * Words of asking, not of the question's topic: interrogatives, modal and light verbs, courtesies. They are rare in
+ * documents, so their rarity would dominate the score.
  */
 export const ASKING_WORDS =
   `ani anyon anybodi somebodi someon someth anyth pleas help hi hello hei thank want wonder know tell explain show understand

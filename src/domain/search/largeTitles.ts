@@ -6,16 +6,19 @@ import { ofTitleNumber } from './largeSite.ts'
 import type { Query } from './query.ts'
 import { rowsOf } from './rows.ts'
 
-/** Shards that a run may cost in titles, and each of several words. */
+/** Maximum number of title shards to load for a run, and for each of several words. */
 export const TITLE_SHARDS_A_RUN = 2
 const TITLE_SHARDS_A_WORD = 1
-/** More words hardly stand apart in one title; the pairs of texts have those of titles too. */
+/**
+ * Maximum number of words looked up separately. A title seldom contains more of them apart, and the pairs of texts
+ * include those of titles.
+ */
 const MAX_WORDS_APART = 4
-/** Rows that are read before the first are shown, and after. */
+/** Number of rows to read before the first results are shown, and in total. */
 const FIRST_ROWS = 4
 const MAX_ROWS_READ = 12
 
-/** Articles of a large site whose titles may hold a query, with their languages. */
+/** Returns the articles of a large site whose titles may match a query, with their languages. */
 export async function inTitlePairs(
   source: SearchSource,
   large: LargeSite,
@@ -40,7 +43,7 @@ export async function inTitlePairs(
   )
 }
 
-/** The numbers of articles of a large site whose titles may hold a run. */
+/** Returns the numbers of articles of a large site whose titles may contain a run. */
 export function titleNumbers(source: SearchSource, large: LargeSite, run: string, most: number): Promise<number[]> {
   return candidates(
     run,
@@ -50,7 +53,7 @@ export function titleNumbers(source: SearchSource, large: LargeSite, run: string
   )
 }
 
-/** Articles of a large site whose titles hold the query, as far as they are read at once. */
+/** Yields the articles of a large site whose titles match the query, in the batches in which they are read. */
 export async function* firstInTitles(
   source: SearchSource,
   large: LargeSite,
@@ -66,8 +69,8 @@ export async function* firstInTitles(
 }
 
 /**
- * Ids of a large site in the order in which their rows are worth reading: what holds the run, what may hold it in its
- * title, what is in the reader's language, what is hot, what is new.
+ * Orders ids of a large site by relevance for reading: those with the run first, then possible title matches, the
+ * reader's language, hot articles, and new ones.
  */
 export function likelyOrder(
   ids: Iterable<number>,

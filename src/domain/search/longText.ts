@@ -5,28 +5,28 @@ import type { SearchSource } from './find.ts'
 import { fold } from './fold.ts'
 import type { Query } from './query.ts'
 
-/** A text of more characters than this can be read in parts. */
+/** Maximum number of characters in a text without parts. */
 const MAX_CHARACTERS_IN_ONE_PART = 24_000
-/** So many characters are in a part: some eight kilobytes in Chinese on the line. */
+/** Number of characters in a part: about eight kilobytes of Chinese in transfer. */
 const PART_CHARACTERS = 8000
-/** Of what stands before a part it has so much, folded: no query is longer. */
+/** Number of folded characters before a part that it repeats. No query is longer. */
 const OVERLAP_CHARACTERS = 400
-/** Parts that are read side by side. */
+/** Number of parts to read in parallel. */
 const PARTS_READ_AT_ONCE = 2
-/** Shards of a part index that a run, and a word of several, may cost. */
+/** Maximum number of shards of a part index to load for a run, and for each of several words. */
 const SHARDS_A_RUN = 3
 const SHARDS_A_WORD = 2
-/** Parts that are read for a question whose words stand apart. */
+/** Maximum number of parts to read for a question whose words are apart. */
 const MAX_PARTS_OF_QUESTION = 3
 
-/** How many shards the index of so many parts has: a part has some 3,000 different pairs. */
+/** Returns the number of shards for a number of parts. A part has about 3,000 distinct pairs. */
 export function partShardsFor(parts: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(1, parts / 2)))
 }
 
 const partIndex = (parts: number): PairShards => ({ shards: partShardsFor(parts), isSplit: false })
 
-/** The parts of a long text, each a text with the same titles; none of a short one. */
+/** Splits a long text into parts with the same titles. Returns an empty list for a short text. */
 export function partsOf(text: SearchText): SearchText[] {
   const length = text.passages.reduce((sum, { heading, text }) => sum + heading.length + text.length, 0)
   if (length <= MAX_CHARACTERS_IN_ONE_PART) return []
@@ -49,7 +49,7 @@ export function partsOf(text: SearchText): SearchText[] {
   })
 }
 
-/** A passage in pieces that fit into a part; each begins with the end of the one before it. */
+/** Splits a passage into pieces that fit into a part. Each begins with the end of the previous one. */
 function pieces(passage: Passage): Passage[] {
   const { text } = passage
   const all: Passage[] = []
@@ -62,7 +62,7 @@ function pieces(passage: Passage): Passage[] {
   return all
 }
 
-/** Where the folded text up to `end` is long enough for a query to begin in. */
+/** Returns the start of an overlap before `end` whose folded text is long enough for a query to begin in. */
 function overlapStart(text: string, end: number): number {
   let start = end
   for (let length = OVERLAP_CHARACTERS; start > 0; length *= 2) {
@@ -73,8 +73,8 @@ function overlapStart(text: string, end: number): number {
 }
 
 /**
- * The text of an article as far as a query needs it: of a long one those parts that hold the query, else its words.
- * Undefined for an article that is there no more.
+ * Reads as much of an article's text as a query needs: of a long text, the parts that contain the query or else its
+ * words. Returns undefined if the article no longer exists.
  */
 export async function readText(
   source: SearchSource,
@@ -83,7 +83,7 @@ export async function readText(
 ): Promise<SearchText | undefined> {
   const whole = () => source.text(row.id)
   if (!row.parts || query.run.length < 2) return whole()
-  // A release of before, or a saved page, may have the whole alone.
+  // An earlier release or a saved page may have only the whole text.
   return readParts(source, row.id, row.parts, query).catch(whole)
 }
 
@@ -99,13 +99,13 @@ async function readParts(source: SearchSource, id: number, parts: number, query:
   const held = new Map<number, number>()
   for (const list of lists) for (const part of list) held.set(part, (held.get(part) ?? 0) + 1)
   const likely = [...held].sort(([one, many], [other, more]) => more - many || one - other).map(([part]) => part)
-  // What is in no part is in a title, or nowhere.
+  // Words in no part are in a title or nowhere.
   const inParts = words.filter((_, at) => (lists[at]?.length ?? 0) > 0)
   const { texts } = await readUntil(source, id, likely, inParts)
   return joined(texts.length > 0 ? texts : [await source.part(id, 0)], likely.length)
 }
 
-/** Reads parts in order until what was read holds all `runs`. */
+/** Reads parts in order until the texts read contain all `runs`. */
 async function readUntil(
   source: SearchSource,
   id: number,
@@ -123,7 +123,7 @@ async function readUntil(
   return { texts, complete: left.size === 0 && texts.length > 0 }
 }
 
-/** Parts as one text, of `likely` ones that may hold the same. */
+/** Joins parts into one text. `likely` is the number of parts with possible matches. */
 function joined(texts: readonly SearchText[], likely: number): SearchText {
   const [first] = texts
   if (!first) throw new Error('A text has no parts.')
@@ -131,7 +131,10 @@ function joined(texts: readonly SearchText[], likely: number): SearchText {
   return { ...first, passages: texts.flatMap(text => text.passages), scale }
 }
 
-/** The text of an article as far as a question needs it: of a long one the parts that hold most of the weight of its words. */
+/**
+ * Reads as much of an article's text as a question needs: of a long text, the parts with most of the weight of its
+ * words.
+ */
 export async function readForQuestion(
   source: SearchSource,
   { id, parts }: Pick<TitleRow, 'id' | 'parts'>,

@@ -2,13 +2,13 @@ import { fieldsOf } from './fields.ts'
 import type { Passage, SearchText } from './files.ts'
 import type { Query } from './query.ts'
 
-/** How an article answers a query; better ones first. `part`: it holds most of the words. */
+/** How an article matches a query, best first. `part` means that it contains most of the words. */
 type Kind = 'run' | 'words' | 'part'
 
-/** What was found in the text of an article. */
+/** A match in the text of an article. */
 export interface Match {
   kind: Kind
-  /** Where it says most of it; the beginning when only titles match. */
+  /** Best passage. The beginning if only titles match. */
   passage: Passage | undefined
   /** Higher is better, within a kind. */
   score: number
@@ -17,11 +17,12 @@ export interface Match {
 const IN_TITLE = 40
 const IN_SUBTITLE = 12
 const IN_HEADING = 8
-/** Beyond so many mentions a text is not more about it. */
+/** Maximum number of mentions that raise the score. */
 const MAX_MENTIONS = 6
 
 /**
- * Looks for a query in an article: all of it as one run, else each of its words. Undefined when the article lacks it.
+ * Matches a query with an article: the whole query as one run, or else each of its words. Returns undefined if the
+ * article does not match.
  */
 export function matchText(text: SearchText, { run, words }: Query): Match | undefined {
   const whole = look(text, [run])

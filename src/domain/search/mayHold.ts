@@ -6,32 +6,41 @@ import { inTitlePairs, likelyOrder, TITLE_SHARDS_A_RUN } from './largeTitles.ts'
 import type { Query } from './query.ts'
 import { allFacts, allRows, rowsOf } from './rows.ts'
 
-/** Words apart only fill up what the run itself did not find, and each other out. */
+/**
+ * Maximum number of shards to load for each word. Separate words only add to the results of the run and narrow each
+ * other down.
+ */
 const SHARDS_A_WORD = 3
-/** On a large site a common pair takes kilobytes, which titles that were found would have to wait for. */
+/**
+ * Maximum number of shards for a run on a large site. A common pair takes kilobytes there, and matching titles would
+ * have to wait for them.
+ */
 const SHARDS_A_RUN_OF_LARGE_SITE = 2
-/** Where these leave many candidates and no title has it, as of a phrase of common words, so many. */
+/** Maximum number of shards if those leave many candidates and no title matches, as for a phrase of common words. */
 const MAX_SHARDS_A_RUN_OF_LARGE_SITE = 10
 const SHARDS_OF_ALL_WORDS = 8
-/** So many rows of a large site are read from their blocks; of more the facts of all articles are read. */
+/** Maximum number of rows read from blocks on a large site. For more rows, the facts of all articles are read. */
 const MAX_ROWS_FROM_BLOCKS = 48
-/** So many are read before all others. */
+/** Number of rows to read before all others. */
 const FIRST_ROWS = 12
 
-/** So few candidates have their texts read beside their rows, which saves a slow line one wait. */
+/**
+ * Maximum number of candidates whose texts are read together with their rows, which saves one round trip on a slow
+ * connection.
+ */
 const MAX_TEXTS_READ_AHEAD = 6
 
-/** What may hold a query. */
+/** Articles that may match a query. */
 export interface Likely {
-  /** The likeliest first; of a large site with many, those that are read at once. */
+  /** Likeliest first. On a large site with many candidates, only those that are read at once. */
   rows: Candidate[]
-  /** How many there are. */
+  /** Total number of candidates. */
   total: number
-  /** Gives all of them, where there are more than `rows`: without titles, and after more files. */
+  /** Loads all candidates if there are more than `rows`, without titles and from more files. */
   all?: () => Promise<Candidate[]>
 }
 
-/** Ids of what may hold a query: as one run, in a title, or its words apart. */
+/** Ids of articles that may match a query: as one run, in a title, or with separate words. */
 interface Holders {
   held: Set<number>
   together: Set<number>
@@ -39,20 +48,23 @@ interface Holders {
 }
 
 /**
- * Every article that may hold the query, and no article that holds it is missing: as one run of two or more
- * characters, or its words apart. The likeliest come first: titles, then the reader's language, then what is hot.
+ * Returns all articles that may match the query, as one run of two or more characters or with separate words. No
+ * matching article is missing. Likeliest first: titles, then the reader's language, then hot articles.
  */
 export async function mayHold(source: SearchSource, query: Query, lang: Language): Promise<Candidate[]> {
   const manifest = await source.manifest()
   if (manifest.large) return allOfLarge(source, manifest, query, lang)
   const [rows, { held, together }] = await Promise.all([allRows(source), holdersOf(source, manifest, query)])
   const titled = new Set(inTitles(rows, query).map(row => row.id))
-  // The server blanks the rows of articles that changed since the build: no pair leads to them.
+  // The server blanks the rows of articles changed since the build, so pairs no longer lead to them.
   const likely = rows.filter(row => held.has(row.id) || titled.has(row.id))
   return ranked(likely, { held, together, titled }, lang)
 }
 
-/** The likeliest articles. On a large site words apart count only where fewer than `enough` hold the query as one run. */
+/**
+ * Returns the likeliest articles. On a large site, separate words count only if fewer than `enough` articles contain
+ * the query as one run.
+ */
 export async function likeliest(source: SearchSource, query: Query, lang: Language, enough: number): Promise<Likely> {
   const manifest = await source.manifest()
   const { large } = manifest
@@ -77,7 +89,7 @@ export async function likeliest(source: SearchSource, query: Query, lang: Langua
     return ranked(await rowsOf(source, ids.slice(0, FIRST_ROWS)), holders, lang)
   }
   let rows = await read()
-  // Titles may have parts of a run of common words, and none of them all of it.
+  // Titles may contain parts of a run of common words without any title containing all of it.
   if (isVague && titles.size >= enough && inTitles(rows, query).length === 0) {
     holders = withTitles(await ofWholeRun(), titles.keys())
     rows = await read()
@@ -87,7 +99,7 @@ export async function likeliest(source: SearchSource, query: Query, lang: Langua
   return { rows, total, all: () => allOfLarge(source, manifest, query, lang) }
 }
 
-/** The shards that a query needs, by their files. */
+/** Returns the shard files that a query needs. */
 export function neededFiles({ shards, large }: Partial<Manifest>, { run, words }: Query): string[] {
   const [most, mostAWord] = shardsToRead(large, words.length)
   const ofTexts = (part: string, most?: number) => neededShards(part, indexOf({ shards, large }), most).map(shardFile)
@@ -97,7 +109,7 @@ export function neededFiles({ shards, large }: Partial<Manifest>, { run, words }
   return [...ofTitles, ...ofTexts(run, most), ...words.flatMap(word => ofTexts(word, mostAWord))]
 }
 
-/** Has the texts of a few candidates on the way, but for long ones, of which parts are read. */
+/** Starts loading the texts of a few candidates, except long texts, which are read in parts. */
 function readAhead(source: SearchSource, ids: readonly number[], { long }: LargeSite): void {
   if (!long || ids.length > MAX_TEXTS_READ_AHEAD) return
   const isLong = new Set(long)
@@ -125,12 +137,12 @@ async function allOfLarge(
   )
 }
 
-/** The same on a large site, by all that tells candidates apart. */
+/** Finds the holders on a large site with the maximum number of shards. */
 function holdersOfAll(source: SearchSource, manifest: Manifest, query: Query): Promise<Holders> {
   return holdersOf(source, manifest, query, true, MAX_SHARDS_A_RUN_OF_LARGE_SITE)
 }
 
-/** What holds the query by the pairs of texts. */
+/** Finds the articles that may match the query, by the pairs of texts. */
 async function holdersOf(
   source: SearchSource,
   manifest: Manifest,
@@ -161,12 +173,12 @@ function withTitles({ held, together }: Holders, titles: Iterable<number>): Hold
   return { together, titled, held: new Set([...held, ...titled]) }
 }
 
-/** The pairs of texts. */
+/** Returns the pair index of texts. */
 export function indexOf({ shards = 1, large }: Partial<Manifest>): PairShards {
   return { shards, isSplit: large !== undefined }
 }
 
-/** The shards that a run, and each of so many words, may cost. */
+/** Returns the maximum number of shards to load for a run, and for each word of a query with `words` words. */
 export function shardsToRead(large: LargeSite | undefined, words: number): [run: number | undefined, word: number] {
   if (!large) return [undefined, SHARDS_A_WORD]
   return [SHARDS_A_RUN_OF_LARGE_SITE, Math.max(1, Math.floor(SHARDS_OF_ALL_WORDS / Math.max(1, words)))]

@@ -2,28 +2,28 @@ import type { Language } from '../language/languages.ts'
 
 interface Row {
   lang: Language
-  /** What all translations of an article have in common; nothing where there are none. */
+  /** Shared by all translations of an article. Empty if there are none. */
   translationGroup: string | number | null
 }
 
-/** The beginning of `rows` that has `count` articles, translations counted as one. */
+/** Returns the beginning of `rows` with `count` articles, counting translations as one. */
 export function firstArticles<R extends Row>(rows: readonly R[], count: number): R[] {
   const groups = new Set<unknown>()
   const end = rows.findIndex(row => groups.add(keyOf(row)).size > count)
   return end < 0 ? [...rows] : rows.slice(0, end)
 }
 
-/** How many articles there are in `rows`, translations counted as one. */
+/** Counts the articles in `rows`, counting translations as one. */
 export function countArticles(rows: readonly Row[]): number {
   return new Set(rows.map(keyOf)).size
 }
 
-/** What stands for an article and its translations: itself, and the others. */
+/** A row that represents an article and its translations, with the other translations. */
 export type WithTranslations<R> = R & { translations: R[] }
 
 /**
- * `rows` with one for each article and its translations: the one in `lang` where it is among them, else the first, in the
- * place of the first. `translations` has the others.
+ * Keeps one row for each article and its translations: the one in `lang` if present, else the first, in the position of
+ * the first. `translations` contains the others.
  */
 export function oneOfTranslations<R extends Row>(rows: readonly R[], lang: Language): WithTranslations<R>[] {
   const groups = new Map<unknown, R[]>()
@@ -39,7 +39,7 @@ export function oneOfTranslations<R extends Row>(rows: readonly R[], lang: Langu
   })
 }
 
-/** An article without translations is a group of its own. */
+/** An article without translations is its own group. */
 function keyOf(row: Row): unknown {
   return row.translationGroup || row
 }

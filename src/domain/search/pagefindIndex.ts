@@ -1,27 +1,30 @@
 import { decode, encode } from 'cborg'
 
-/** What Pagefind's compressed files begin with, before their CBOR or JSON. */
+/** Signature of Pagefind's compressed files, before their CBOR or JSON. */
 const SIGNATURE = 'pagefind_dcd'
 
-/** A page that has a word: its number, counted from the page before, and where the word stands. */
+/** A page with a word: its number as difference to the previous page, and the positions of the word. */
 type PageOfWord = [delta: number, ...places: unknown[]]
 type Variant = [form: string, pages: PageOfWord[]]
 type Word = [word: string, pages: PageOfWord[], variants?: Variant[]]
 type Chunk = [words: Word[]]
 type Meta = [version: string, pages: [hash: string, ...rest: unknown[]][], ...rest: unknown[]]
 
-/** The pages of an index in their order, by the hash that names the file with their text; from a `.pf_meta` file, unpacked. */
+/**
+ * Returns the pages of an index in order, by the hash in the name of their text file. Expects an uncompressed
+ * `.pf_meta` file.
+ */
 export function pageHashes(meta: Uint8Array): string[] {
   const [, pages] = decode(unsigned(meta)) as Meta
   return pages.map(([hash]) => hash)
 }
 
-/** The address in a `.pf_fragment` file, unpacked. */
+/** Returns the address in an uncompressed `.pf_fragment` file. */
 export function fragmentUrl(fragment: Uint8Array): string {
   return (JSON.parse(Buffer.from(unsigned(fragment)).toString('utf8')) as { url: string }).url
 }
 
-/** A `.pf_index` file, unpacked, without the words of some pages. */
+/** Removes the words of some pages from an uncompressed `.pf_index` file. */
 export function chunkWithout(chunk: Uint8Array, pages: ReadonlySet<number>): Buffer {
   const [words, ...rest] = decode(unsigned(chunk)) as Chunk
   const left = words.flatMap(([word, on, variants = [], ...more]) => {

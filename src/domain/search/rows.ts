@@ -3,7 +3,7 @@ import { type LargeSite, rowFactsFile, titleBlockFile } from './files.ts'
 import type { Candidate, SearchSource } from './find.ts'
 import { titleBlockOf } from './largeSite.ts'
 
-/** Every article of a site that is not large, in the order of the index. */
+/** Returns all articles of a site that is not large, in index order. */
 export async function allRows(source: SearchSource): Promise<Candidate[]> {
   const lists = await Promise.all(
     LANGUAGES.map(async lang => (await source.titles(lang)).map(row => ({ ...row, lang })))
@@ -11,12 +11,12 @@ export async function allRows(source: SearchSource): Promise<Candidate[]> {
   return lists.flat()
 }
 
-/** Every article of a large site, without titles. */
+/** Returns all articles of a large site, without titles. */
 export async function allFacts(source: SearchSource, { ranges }: LargeSite): Promise<Candidate[]> {
   return (await Promise.all(ranges.map(range => source.rows(rowFactsFile(range))))).flat()
 }
 
-/** The rows of these articles, in the order of `ids`, without those that are there no more. */
+/** Returns the rows of articles in the order of `ids`, without those that no longer exist. */
 export async function rowsOf(source: SearchSource, ids: readonly number[]): Promise<Candidate[]> {
   if (ids.length === 0) return []
   const { large } = await source.manifest()
@@ -27,7 +27,7 @@ export async function rowsOf(source: SearchSource, ids: readonly number[]): Prom
 
 async function blocksOf(source: SearchSource, ids: readonly number[]): Promise<Candidate[]> {
   const blocks = [...new Set(ids.map(titleBlockOf))]
-  // One that fails takes no other with it.
+  // The failure of one block does not affect the others.
   const lists = await Promise.all(blocks.map(block => source.rows(titleBlockFile(block)).catch(() => [])))
   return lists.flat()
 }

@@ -1,9 +1,9 @@
 import type { Pair } from './trigrams.ts'
 
-/** The articles of each follower of each pair: ids, ascending. */
+/** Ids of the articles for each follower of each pair, ascending. */
 export type Shard = Map<Pair, Map<number, number[]>>
 
-/** Writes a shard as bytes: numbers of seven bits a byte, each the difference to the one before where they ascend. */
+/** Encodes a shard: numbers with seven bits per byte, as differences where they ascend. */
 export function encodeShard(shard: ReadonlyMap<Pair, ReadonlyMap<number, ArrayLike<number>>>): Uint8Array<ArrayBuffer> {
   const bytes: number[] = []
   const write = (value: number) => {
@@ -18,7 +18,7 @@ export function encodeShard(shard: ReadonlyMap<Pair, ReadonlyMap<number, ArrayLi
     write(pair - lastPair)
     lastPair = pair
     write(followers.size)
-    // In order, so that the same postings are the same bytes.
+    // Sorted, so that equal postings give equal bytes.
     for (const [follower, documents] of [...followers].sort(([one], [other]) => one - other)) {
       write(follower)
       write(documents.length)
@@ -33,7 +33,7 @@ export function encodeShard(shard: ReadonlyMap<Pair, ReadonlyMap<number, ArrayLi
   return Uint8Array.from(bytes)
 }
 
-/** Reads what `encodeShard` wrote. */
+/** Decodes the bytes of `encodeShard`. */
 export function decodeShard(bytes: Uint8Array): Shard {
   let at = 0
   const read = (): number => {

@@ -2,16 +2,16 @@ import type { Language } from '../language/languages.ts'
 import type { TitleRow } from './files.ts'
 
 /**
- * Rows of titles by column, which compresses to two thirds of the same by row. A file of an earlier version, as of a release
- * that is still up or of a saved page, lacks the columns that came later.
+ * Title rows by column, which compresses to two thirds of the size of rows. A file of an earlier version, from a
+ * release that is still active or a saved page, lacks the columns added later.
  */
 export type TitleColumns = { [Field in keyof Omit<TitleRow, 'translationGroup' | 'bigTitle'>]: TitleRow[Field][] } & {
   translationGroup?: number[]
-  /** None where rows are without titles. */
+  /** Undefined for rows without titles. */
   bigTitle?: string[]
 }
 
-/** The columns of rows; those that few rows have are left out where none has. */
+/** Converts rows to columns. Omits rare columns if no row has a value. */
 export function toColumns(rows: readonly TitleRow[]): TitleColumns {
   const some = <T>(name: string, values: T[], is: (value: T) => boolean) => (values.some(is) ? { [name]: values } : {})
   return {
@@ -36,13 +36,13 @@ export function toColumns(rows: readonly TitleRow[]): TitleColumns {
   }
 }
 
-/** The columns of rows without their titles. */
+/** Converts rows to columns without titles. */
 export function toFactColumns(rows: readonly TitleRow[]): TitleColumns {
   const { bigTitle: _, ...facts } = toColumns(rows)
   return facts
 }
 
-/** The rows of columns; of a large site the files of all titles are without columns. */
+/** Converts columns to rows. On a large site, the files of all titles have no columns. */
 export function toRows(columns: TitleColumns): TitleRow[] {
   const { id = [], articleType, solved, family1, date, hotness, translationGroup = [], parts, lang, bigTitle } = columns
   return id.map((one, at) => ({
@@ -59,12 +59,12 @@ export function toRows(columns: TitleColumns): TitleRow[] {
   }))
 }
 
-/** The rows of columns with several languages, without those that the server blanked. */
+/** Converts columns with several languages to rows, without those that the server blanked. */
 export function rowsWithLang(columns: TitleColumns): (TitleRow & { lang: Language })[] {
   return toRows(columns).flatMap(row => (row.id > 0 && row.lang ? [{ ...row, lang: row.lang }] : []))
 }
 
-/** Stands for an article that is hidden by now. */
+/** Placeholder row of an article that is now hidden. */
 const NOBODY: TitleRow = {
   id: 0,
   articleType: 0,
@@ -76,7 +76,7 @@ const NOBODY: TitleRow = {
   bigTitle: ''
 }
 
-/** The same titles without the articles that are `gone`, each other one in its place. */
+/** Blanks the rows of articles that are `gone`. The other rows keep their positions. */
 export function titlesWithout(titles: TitleColumns, gone: (id: number) => boolean): TitleColumns {
   return toColumns(toRows(titles).map(row => (gone(row.id) ? NOBODY : row)))
 }

@@ -1,15 +1,18 @@
-/** Two neighbouring UTF-16 units of a folded text, the first in the upper half; or a joint of words. */
+/** Two adjacent UTF-16 units of a folded text, the first in the upper half, or a word-boundary n-gram. */
 export type Pair = number
 
-/** Says nothing of the unit that follows a pair. */
+/** Value for no information about the unit after a pair. */
 export const ANY = 0
 
 const LAST_NARROW = 0x7e
 const FIRST_WIDE = 0x2e80
 
-/** Units of a joint on each side of its space. */
+/** Number of units of a word-boundary n-gram on each side of its space. */
 const REACH = 4
-/** Joints are numbers from here on, above all pairs, and so many; more where a large site has too many of them. */
+/**
+ * First number of word-boundary n-grams, above all pairs, and their count. A large site has too many of them for the
+ * smaller count.
+ */
 const FIRST_JOINT = 2 ** 32
 const JOINTS = 2 ** 20
 const JOINTS_OF_LARGE_SITE = 2 ** 28
@@ -17,26 +20,29 @@ const JOINTS_OF_LARGE_SITE = 2 ** 28
 const FNV_BASIS = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-/** The pair of the units `first` and `second`. */
+/** Returns the pair of the units `first` and `second`. */
 export function pairOf(first: number, second: number): Pair {
   return first * 0x10000 + second
 }
 
-/** Stands for a unit by itself, which only the pairs of titles have. */
+/** Returns the key of a single unit, which occurs only in the pairs of titles. */
 export function singleOf(unit: number): Pair {
   return pairOf(0, unit)
 }
 
 /**
- * The unit that is recorded after a pair: itself in ASCII, otherwise nothing. Pairs of Latin letters occur in nearly
- * every text; with the third letter they are as selective as two Chinese characters.
+ * Returns the unit recorded after a pair: the unit itself in ASCII, otherwise ANY. Pairs of Latin letters occur in
+ * nearly every text. With the third letter they are as selective as two Chinese characters.
  */
 export function followerOf(pair: Pair, unit: number): number {
   const isWide = pair % 0x10000 >= FIRST_WIDE || pair / 0x10000 >= FIRST_WIDE
   return isWide || !(unit <= LAST_NARROW) ? ANY : unit
 }
 
-/** Yields every gram of a folded text: its pairs with their followers, and its joints, with repetitions. */
+/**
+ * Visits every n-gram of a folded text, with repetitions: its pairs with their followers, and its word-boundary
+ * n-grams.
+ */
 export function eachGram(text: string, visit: (pair: Pair, follower: number) => void, isLarge = false): void {
   for (let at = 0; at + 1 < text.length; at++) {
     const pair = pairOf(text.charCodeAt(at), text.charCodeAt(at + 1))
@@ -46,8 +52,9 @@ export function eachGram(text: string, visit: (pair: Pair, follower: number) => 
 }
 
 /**
- * The joints of a folded text: each space with the four units before it and after it, which is rare where single words
- * are not. As numbers above all pairs; two joints in a million share one, on a large site two in hundreds of millions.
+ * Returns the word-boundary n-grams of a folded text: each space with the four units before and after it, which is rare
+ * even if its words are not. Returns numbers above all pairs. Two n-grams share a number with a probability of one in a
+ * million, on a large site one in hundreds of millions.
  */
 export function wordBoundaryTrigrams(text: string, isLarge = false): Pair[] {
   const numbers = isLarge ? JOINTS_OF_LARGE_SITE : JOINTS
@@ -61,15 +68,16 @@ export function wordBoundaryTrigrams(text: string, isLarge = false): Pair[] {
 }
 
 /**
- * What decides on the shard of a pair with its follower: the pair alone, so that two letters are in one shard; or both, on a
- * large site, where the followers of one pair would take too many kilobytes together, and the pair itself is in the index too.
+ * Returns the key that determines the shard of a pair with its follower. Normally this is the pair alone, so that two
+ * letters are in one shard. On a large site it is both, because the followers of one pair together would take too many
+ * kilobytes, and the index also contains the pair itself.
  */
 export function shardKey(pair: Pair, follower: number, isSplit: boolean): number {
   return isSplit && follower !== ANY ? (pair ^ Math.imul(follower, FNV_PRIME)) >>> 0 : pair
 }
 
-/** The shard of `shards` that a pair is in. */
+/** Returns the shard of a pair, given the number of `shards`. */
 export function shardOf(pair: Pair, shards: number): number {
-  // Knuth's multiplicative hash: neighbouring pairs go to different shards. Its upper bits are the well mixed ones.
+  // Knuth's multiplicative hash: adjacent pairs go to different shards. Its upper bits are mixed best.
   return Math.floor(((Math.imul(pair, 2654435761) >>> 0) / 2 ** 32) * shards)
 }

@@ -1,8 +1,9 @@
 import { loadOnce } from '../loadOnce.ts'
 
 /**
- * Characters that readers take for others which Unicode's NFKC leaves apart: the radicals U+2E80 to U+2EF3, which PDFs
- * have for whole characters (`看⻔狗`), by Unicode's EquivalentUnifiedIdeograph; the blanks are unassigned or have none.
+ * Characters that look equal to readers but differ in Unicode's NFKC: the radicals U+2E80 to U+2EF3, which PDFs contain
+ * in place of whole characters (`看⻔狗`), by Unicode's EquivalentUnifiedIdeograph. Spaces stand for unassigned code
+ * points or those without an equivalent.
  */
 const FIRST_RADICAL = 0x2e80
 const RADICALS =
@@ -14,12 +15,15 @@ const variants = new Map<string, string>(
   )
 )
 
-/** The character that a text is compared by; NFKC knows the rest. */
+/** Returns the character to compare with. NFKC handles all other variants. */
 export function unifyCharacter(character: string): string {
   return variants.get(character) ?? character
 }
 
-/** A text with every character as it is compared: width, radicals and, once they are loaded, traditional characters. */
+/**
+ * Converts every character of a text to the form to compare with: width, radicals and, once loaded, traditional
+ * characters.
+ */
 export function unify(text: string): string {
   const wide = text.normalize('NFKC')
   let unified = ''
@@ -28,14 +32,14 @@ export function unify(text: string): string {
 }
 
 /**
- * Makes traditional characters the same as simplified ones from now on: 3,000 pairs of OpenCC, some 10 KB compressed, which
- * the server loads as it starts and a browser when a query in Chinese finds nothing.
+ * Makes traditional characters equal to simplified ones from now on: 3,000 pairs of OpenCC, about 10 KB compressed. The
+ * server loads them at its start, and a browser when a Chinese query finds nothing.
  */
 export const loadTraditional = loadOnce(async () => {
   const { default: pairs } = await import('opencc-js/dict/TSCharacters')
   for (const pair of pairs.split('|')) {
     const [traditional = '', simplified = ''] = pair.split(' ')
-    // Only one for one, so that places in a text stay.
+    // Only pairs of equal length, so that positions in a text stay the same.
     if (traditional && simplified.length === traditional.length) variants.set(traditional, simplified)
   }
 })

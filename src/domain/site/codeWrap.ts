@@ -1,2 +1,2 @@
-/** Where the browser keeps that lines of code wrap. */
+/** Storage key in the browser for the setting that wraps lines of code. */
 export const WRAP_KEY = 'wrap'

@@ -1,4 +1,4 @@
-/** The one icon set: strokes on a grid of 16, drawn by components/site/Icon.astro and ui/Icon.tsx. */
+/** Icon set of the site: strokes on a grid of 16, rendered by components/site/Icon.astro and ui/Icon.tsx. */
 export const ICONS = {
   ai: 'M8 2v2M8 12v2M2 8h2M12 8h2M4 4h8v8H4zM6.3 8h3.4',
   arrow: 'M2.7 8h10M8.7 4l4 4-4 4',

@@ -5,11 +5,11 @@ interface SectionArticle {
   id: number
   title: string
   lang: Language
-  /** Of everything that its page shows: the same digest, the same page. */
+  /** Digest of everything that its page shows. Equal digests mean equal pages. */
   digest: string
 }
 
-/** The content of a section, as in `/offline/<key>.json`. */
+/** Content of a section, as in `/offline/<key>.json`. */
 export interface SectionList {
   key: string
   title: string
@@ -19,36 +19,36 @@ export interface SectionList {
   articles: SectionArticle[]
 }
 
-/** The description of a saved section in its cache. */
+/** Description of a saved section in its cache. */
 export interface SavedSection extends SectionList {
   lang: Language
-  /** 'saving' until everything was there once: a save that broke off goes on from where it was. */
+  /** 'saving' until everything was loaded once. An interrupted save continues where it stopped. */
   state: 'saving' | 'saved'
   savedAt: string
   bytes: number
 }
 
-/** The key under which single pages are saved, as a section of their own. */
+/** Key under which single pages are saved, as a separate section. */
 export const SINGLE_PAGES = 'pages'
 
-/** Where `SiteState` is. */
+/** Path of `SiteState`. */
 export const STATE_FILE = '/offline/state.json'
 
-/** The site's state in every reply. */
+/** State of the site, in every reply. */
 export interface SiteState {
   build: string
-  /** Articles that were public and are no longer. */
+  /** Articles that were public and no longer are. */
   gone: number[]
 }
 
-/** What a build holds, as `/offline/build.json`. */
+/** Content of a build, as `/offline/build.json`. */
 export interface BuildList {
   articles: number[]
   /** Names below `/_astro/`. */
   assets: string[]
 }
 
-/** The key of a section: `chip-117` or `type-2`. */
+/** Returns the key of a section: `chip-117` or `type-2`. */
 export function sectionKey(kind: 'chip' | 'type', id: number): string {
   return `${kind}-${id}`
 }

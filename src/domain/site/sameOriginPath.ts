@@ -1,6 +1,6 @@
 /**
- * The path, query and hash of an address on this site, as browsers read it; undefined for one that leads elsewhere, or
- * whose path begins with two slashes, which as a redirect would name another host.
+ * Returns the path, query and hash of an address on this site, as browsers parse it. Returns undefined for an address
+ * on another site, or with a path that begins with two slashes, because such a redirect would name another host.
  */
 export function sameOriginPath(address: string, origin: string): string | undefined {
   if (!URL.canParse(address, origin)) return undefined

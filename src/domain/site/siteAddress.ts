@@ -1,4 +1,4 @@
-/** The address that readers know the site by: SITE_URL, which is part of a build. */
+/** Returns the public address of the site: SITE_URL, which is part of a build. */
 export function siteAddress(): string {
   return process.env.SITE_URL || 'http://localhost:4321'
 }

@@ -6,7 +6,7 @@ import { parseIds } from '../family/families.ts'
 import type { Language } from '../language/languages.ts'
 import { assemble } from './problemPost.ts'
 
-/** A draft in which nothing is written yet. */
+/** Creates the fields of an empty draft. */
 export function emptyFields(lang: Language): DraftFields {
   return {
     articleId: null,
@@ -28,7 +28,7 @@ export function emptyFields(lang: Language): DraftFields {
   }
 }
 
-/** What the editor begins with for an article that is there. */
+/** Returns the initial editor fields for an existing article. */
 export function fieldsOfArticle(article: ArticleDetail): DraftFields {
   return {
     ...emptyFields(article.lang),
@@ -41,30 +41,30 @@ export function fieldsOfArticle(article: ArticleDetail): DraftFields {
   }
 }
 
-/** The same for the text that the server has now. */
+/** Returns the editor fields for the text that the server has now. */
 export function fieldsOfCurrent({ id, ...text }: CurrentText): DraftFields {
   return { ...emptyFields(text.lang), ...text, articleId: id }
 }
 
-/** Whether somebody wrote anything: what was only chosen for them does not count. */
+/** Checks whether a draft has no text. Preselected values do not count. */
 export function isUntouched(fields: DraftFields): boolean {
   const { bigTitle, smallTitle, content, scenario, log, pic, tags } = fields
   const attributes = Object.values(pickAttributes(fields))
   return [bigTitle, smallTitle, content, scenario, log, pic, ...attributes, ...tags].every(text => !text.trim())
 }
 
-/** Whether two drafts say the same. */
+/** Checks whether two drafts are equal. */
 export function isSameDraft(one: DraftFields, other: DraftFields): boolean {
   const keys = Object.keys(one) as (keyof DraftFields)[]
   return keys.every(key => JSON.stringify(one[key]) === JSON.stringify(other[key]))
 }
 
-/** The whole text of a draft, as it is published. */
+/** Returns the whole text of a draft, as published. */
 export function wholeText(fields: DraftFields): string {
   return fields.articleType === PROBLEM_ASSISTANCE ? assemble(fields.content, fields, fields.lang) : fields.content
 }
 
-/** What addArticle and reEditArticle are sent. */
+/** Converts a draft to the input of addArticle and reEditArticle. */
 export function toInput(fields: DraftFields, draftKey: string): ArticleInput {
   return {
     ...pickAuthored(fields),
@@ -79,7 +79,7 @@ export function toInput(fields: DraftFields, draftKey: string): ArticleInput {
   }
 }
 
-/** Without what the server has no place for. */
+/** Removes characters that the server cannot store. */
 export function wellFormed(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }

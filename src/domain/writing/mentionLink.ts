@@ -1,7 +1,10 @@
-/** An @ and the first letters of a name, where a text ends so; an address of mail is none. */
+/** Matches an @ with the first letters of a name at the end of a text. A mail address does not match. */
 export const MENTION_BEGUN = /(?:^|[^\w@])@[^\s@[\]()]{1,30}$/u
 
-/** Where the mention begins with which `text` ends, and what was typed of the name; undefined where there is none. */
+/**
+ * Returns the start of the mention at the end of `text`, and the typed part of the name. Returns undefined if there is
+ * none.
+ */
 export function mentionBegun(text: string): { from: number; q: string } | undefined {
   const found = MENTION_BEGUN.exec(text)
   if (!found) return undefined
@@ -9,7 +12,7 @@ export function mentionBegun(text: string): { from: number; q: string } | undefi
   return { from, q: text.slice(from + 1) }
 }
 
-/** The Markdown that mentions a person. Whatever the nickname holds stays a name. */
+/** Returns the Markdown that mentions a person. Special characters in the nickname are escaped. */
 export function mentionLink({ id, nickname }: { id: number; nickname: string }): string {
   return `@[${nickname.replace(/[!-/:-@[-`{-~]/g, '\\$&')}](user:${id})`
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../language/languages.ts'
 
-/** What problem assistance asks for besides the text. */
+/** Details that problem assistance asks for besides the text. */
 export interface Circumstances {
   scenario: string
   log: string
@@ -8,7 +8,7 @@ export interface Circumstances {
 
 const HEADINGS = { zh: { scenario: '使用场景', log: '日志' }, en: { scenario: 'Usage scenario', log: 'Log' } }
 
-/** The text with the usage scenario and the log below it, as they are published. */
+/** Returns the text with the usage scenario and the log below it, as published. */
 export function assemble(content: string, { scenario, log }: Circumstances, lang: Language): string {
   const headings = HEADINGS[lang === 'zh' ? 'zh' : 'en']
   const parts = [content.trimEnd()]
@@ -17,14 +17,14 @@ export function assemble(content: string, { scenario, log }: Circumstances, lang
   return parts.filter(Boolean).join('\n\n')
 }
 
-/** A log as a block of code, whatever it holds. */
+/** Formats a log as a block of code, for any content. */
 export function fenced(log: string): string {
   const ticks = (log.match(/`{3,}/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 2)
   const fence = '`'.repeat(ticks + 1)
   return `${fence}log\n${log.replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '')}\n${fence}`
 }
 
-/** Whether a text is lines of a log: most begin with a time or a level. */
+/** Checks whether a text consists of log lines: most begin with a time or a level. */
 export function looksLikeLog(text: string): boolean {
   const lines = text.split(/\r\n?|\n/).filter(line => line.trim() !== '')
   if (lines.length < 3) return false

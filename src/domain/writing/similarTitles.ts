@@ -6,15 +6,18 @@ import { titleNumbers } from '../search/largeTitles.ts'
 import { allRows, rowsOf } from '../search/rows.ts'
 
 const MAX_SIMILAR = 4
-/** A title has to share so much of what is typed. */
+/** Minimum share of the typed title that a similar title must contain. */
 const MIN_SIMILARITY = 0.3
-/** With fewer parts two titles cannot be compared. */
+/** Minimum number of terms for comparing two titles. */
 const MIN_TERMS = 3
-/** Of a large site so many parts of a title are looked up, and so many titles compared. */
+/** Maximum numbers of title terms looked up, and of titles compared, on a large site. */
 const MAX_PARTS_LOOKED_UP = 24
 const MAX_ROWS_COMPARED = 32
 
-/** Articles that may have a title like this one: of a large site those whose titles share the most of its rare parts. */
+/**
+ * Returns articles that may have a similar title. On a large site, these are the titles that share most of its rare
+ * terms.
+ */
 export async function likelySimilar(source: SearchSource, typed: string): Promise<Candidate[]> {
   const { large } = await source.manifest()
   if (!large) return allRows(source)
@@ -32,7 +35,9 @@ export async function likelySimilar(source: SearchSource, typed: string): Promis
   )
 }
 
-/** Articles whose titles share the rare parts of what is typed, solved questions first among equals. */
+/**
+ * Returns articles whose titles share the rare terms of the typed title. Of equal matches, solved questions come first.
+ */
 export function similarTitles(typed: string, rows: readonly TitleRow[]): TitleRow[] {
   const wanted = partsOf(typed)
   if (wanted.size < MIN_TERMS) return []
@@ -52,7 +57,7 @@ export function similarTitles(typed: string, rows: readonly TitleRow[]): TitleRo
     .map(({ row }) => row)
 }
 
-/** Words in Latin letters and digits, and pairs of Chinese characters. */
+/** Returns Latin words and numbers, and pairs of Chinese characters. */
 function partsOf(text: string): Set<string> {
   const parts = new Set<string>()
   for (const [run] of fold(text).matchAll(/[\p{Script=Han}]+|[a-z0-9_.]+/gu)) {

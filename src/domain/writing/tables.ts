@@ -1,14 +1,14 @@
-/** The rows of a text that a spreadsheet put on the clipboard; nothing where it is no table. */
+/** Parses the rows of a text that a spreadsheet copied to the clipboard. Returns undefined if it is not a table. */
 export function tsvRows(text: string): string[][] | undefined {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
   const rows = lines.map(line => line.split('\t'))
   const width = rows[0]?.length ?? 0
-  // Code is indented with tabs; a table has none at the start of its first line, and the same number in each.
+  // Code is indented with tabs. A table has no tab at the start of its first line, and the same number in each line.
   if (lines.length < 2 || width < 2 || rows[0]?.[0] === '' || rows.some(row => row.length !== width)) return undefined
   return rows
 }
 
-/** Rows as a Markdown table, the first being its head. */
+/** Formats rows as a Markdown table with the first row as header. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const width = Math.max(...rows.map(row => row.length))
   const line = (cells: readonly string[]) =>
