@@ -1,9 +1,9 @@
 import type { Link, PhrasingContent } from 'mdast'
 
-// GFM ends a bare link at a blank only. Chinese has none after a link, but it has its own punctuation.
+// GFM ends a bare link only at a space. Chinese text has no space after a link, but has its own punctuation.
 const chinesePunctuation = /[\u3001-\u3003\u3008-\u3011\u3014-\u301f\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f“”‘’…]/
 
-/** Ends a bare link before the first Chinese punctuation mark and gives back the rest as text. */
+/** Ends a bare link before the first Chinese punctuation mark. Returns the rest as text. */
 export function splitAutolink(link: Link): Link | PhrasingContent[] {
   const text = link.children[0]
   if (link.children.length !== 1 || text?.type !== 'text') return link
@@ -16,7 +16,7 @@ export function splitAutolink(link: Link): Link | PhrasingContent[] {
   return [link, { type: 'text', value: value.slice(at) }]
 }
 
-// A link in brackets is longer in the source than its text; one that mdast-util-gfm found has no position.
+// A link in brackets is longer in the source than its text. A link found by mdast-util-gfm has no position.
 function lengthOf(link: Link): number | undefined {
   const start = link.position?.start.offset
   const end = link.position?.end.offset

@@ -2,14 +2,16 @@ import type { Element } from 'hast'
 import { element, isBlank, isElement } from './elements.ts'
 import type { Page } from './page.ts'
 
-/** A quote that begins with a line `[!NOTE]` (or tip, important, warning, caution) becomes a callout with a title. */
+/**
+ * Converts a quote that begins with a line `[!NOTE]` (or tip, important, warning, caution) to a callout with a title.
+ */
 export function callout(quote: Element, page: Page): void {
   const paragraph = quote.children.find(child => !isBlank(child))
   const text = isElement(paragraph, 'p') ? paragraph.children[0] : undefined
   if (!isElement(paragraph, 'p') || text?.type !== 'text') return
   const [marker, name = ''] = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i.exec(text.value) ?? []
   if (marker === undefined) return
-  // Two blanks after the marker make a break there; anything else on its line makes it an ordinary quote.
+  // Two spaces after the marker make a line break. Any other text on its line makes it an ordinary quote.
   const next = paragraph.children[1]
   const lineEnds = marker.endsWith('\n') || !next || isElement(next, 'br')
   if (!lineEnds) return

@@ -3,16 +3,16 @@ import { element, isBlank, isElement } from './elements.ts'
 import { drawFormulas } from './formula.ts'
 import type { Page } from './page.ts'
 
-// For all blocks of a text together; an honest text of a hundred blocks needs a tenth of a second.
+// Time limit for all blocks of a text. A normal text with a hundred blocks needs a tenth of a second.
 const patienceMs = 5_000
 
-/** From so many lines on they have numbers; the longest logs do without. */
+/** Minimum and maximum number of lines of a block with line numbers. The longest logs have no numbers. */
 const MIN_NUMBERED_LINES = 12
 const MAX_NUMBERED_LINES = 400
 
 const plain = new Set(['text', 'txt', 'plain', 'plaintext', 'none'])
 
-/** Code becomes a figure with its language and file above it; the colours come later, from colourCode(). */
+/** Converts code to a figure with its language and file above it. colourCode() adds the colours later. */
 export function codeBlock(pre: Element, page: Page): Element {
   const code = pre.children.find(child => !isBlank(child))
   pre.properties = { tabIndex: 0 }
@@ -35,7 +35,7 @@ export function codeBlock(pre: Element, page: Page): Element {
   return element('figure', { className: ['code'] }, ...captions, pre)
 }
 
-/** Colours the blocks and draws the formulas of a page. Shiki and KaTeX are fetched when the first text needs them. */
+/** Colours the code blocks and renders the formulas of a page. Loads Shiki and KaTeX when the first text needs them. */
 export async function drawCode(page: Page): Promise<void> {
   await Promise.all([colourCode(page), drawFormulas(page.formulas, page)])
 }
@@ -54,13 +54,13 @@ async function colourCode(page: Page): Promise<void> {
   }
 }
 
-/** The text of a block that has nothing but text. */
+/** Returns the text of a block, or undefined if the block contains anything but text. */
 function textOf(code: Element): string | undefined {
   if (!code.children.every(child => child.type === 'text')) return undefined
   return code.children.map(child => (child.type === 'text' ? child.value : '')).join('')
 }
 
-/** The numbers of its lines for a block that is long enough to need them; a style sheet draws them beside the text. */
+/** Returns the line numbers of a long block. A style sheet shows them beside the text. */
 function lineNumbers(source: string): string | undefined {
   const count = source.trimEnd().split('\n').length
   if (count < MIN_NUMBERED_LINES || count > MAX_NUMBERED_LINES) return undefined

@@ -4,16 +4,16 @@ import { element, isElement } from './elements.ts'
 import type { Page } from './page.ts'
 import { plainText } from './plainText.ts'
 
-// Draws the components of MDX documents from the tags that mdxToMarkdown.ts writes. All of them work without scripts.
-// What the sanitiser let through in attributes is text here.
+// Renders the components of MDX documents from the tags that mdxToMarkdown.ts writes. All of them work without scripts.
+// Attribute values that passed the sanitiser become text here.
 
 const BITS_PER_ROW = 16
 const MAX_PINS = 2000
-/** Pins and balls of one side of a drawn package: more would say no more. */
+/** Maximum number of pins and balls on one side of a drawn package. More would not add information. */
 const MAX_DRAWN_PINS = 24
 const MAX_DRAWN_BALLS = 14
 
-/** What is drawn with the group that it stands in. */
+/** Components that are rendered as part of the group that contains them. */
 const GROUPS: Record<string, string> = { 'x-tab': 'x-tabs', 'x-card': 'x-cards' }
 
 type Draw = (node: Element, page: Page) => Element
@@ -28,12 +28,12 @@ const DRAWINGS: Record<string, Draw> = {
   'x-register': register
 }
 
-/** Draws a component whose children are drawn; undefined for any other element. */
+/** Renders a component whose children are already rendered. Returns undefined for any other element. */
 export function drawComponent(node: Element, page: Page): Element | undefined {
   return DRAWINGS[node.tagName]?.(node, page)
 }
 
-/** A tab or a card that stands in no group of its kind. */
+/** Checks whether a node is a tab or a card outside a group of its kind. */
 export function isOutOfPlace(node: Element, parent: Parents): boolean {
   const group = GROUPS[node.tagName]
   return group !== undefined && !(parent.type === 'element' && parent.tagName === group)
@@ -59,7 +59,7 @@ function callout(node: Element, page: Page): Element {
   return element('aside', { className: ['callout', kind], role: 'note' }, heading, ...node.children)
 }
 
-/** Radio buttons with their labels and panels: arrow keys move between them, and a printed page shows every panel. */
+/** Renders radio buttons with labels and panels. Arrow keys move between them, and a printed page shows every panel. */
 function tabs(node: Element, page: Page): Element {
   const group = `${page.idPrefix}tabs-${++page.tabs}`
   const children = elements(node, 'x-tab').flatMap((tab, at): Element[] => {
@@ -86,7 +86,7 @@ function badge(node: Element): Element {
   return element('span', { className: ['badge', tone] }, ...node.children)
 }
 
-/** A package as seen from above, with its facts. */
+/** Draws a package from above, with its facts. */
 function chipPackage(node: Element, page: Page): Element {
   const { words } = page
   const kind = text(node, 'package')
@@ -122,7 +122,7 @@ function drawPackage(kind: string, pins: number): Element {
   )
 }
 
-/** Leads are dashes along the sides, as thick as they are long. */
+/** Draws leads as dashes along the sides, as thick as they are long. */
 function leadPath(pins: number, sides: number): { path: string; dashes: string } {
   const each = Math.max(1, Math.min(MAX_DRAWN_PINS, Math.ceil(pins / sides)))
   const dash = rounded(80 / each / 2)
@@ -131,7 +131,7 @@ function leadPath(pins: number, sides: number): { path: string; dashes: string }
   return { path: sides === 2 ? upright : upright + level, dashes: `${dash} ${dash}` }
 }
 
-/** Balls are dashes without a length, with round ends; seen through the package, for they are below it. */
+/** Draws balls as zero-length dashes with round ends. They show through the package, because they are below it. */
 function ballPath(pins: number): { path: string; dashes: string } {
   const each = Math.max(2, Math.min(MAX_DRAWN_BALLS, Math.round(Math.sqrt(pins))))
   const step = rounded(72 / (each - 1))
@@ -141,7 +141,7 @@ function ballPath(pins: number): { path: string; dashes: string } {
 
 const rounded = (length: number) => Math.round(length * 10) / 10
 
-/** A register: its name and address, its bits as boxes from the highest down, then the table of its fields. */
+/** Renders a register: its name and address, its bits as boxes from the highest down, then the table of its fields. */
 function register(node: Element, page: Page): Element {
   const width = Number(oneOf(text(node, 'width'), REGISTER_WIDTHS) ?? 32)
   const facts = [
@@ -165,7 +165,10 @@ interface BitField {
   name: string
 }
 
-/** Sixteen bits a row, the highest first; bits without a field are empty. The table below says the same in words. */
+/**
+ * Renders rows of sixteen bits, highest first. Bits without a field are empty. The table below contains the same
+ * information in words.
+ */
 function bitLayout(fields: readonly BitField[], width: number): Element {
   const rows: Element[] = []
   for (let top = width - 1; top >= 0; top -= BITS_PER_ROW) {
@@ -193,7 +196,7 @@ function bitLayout(fields: readonly BitField[], width: number): Element {
 
 const bitsOf = (high: number, low: number) => (high === low ? String(high) : `${high}:${low}`)
 
-/** The fields of the first table below: bits in the first column (`7:4` or `3`), names in the second. */
+/** Reads the fields of the first table below: bits in the first column (`7:4` or `3`), names in the second. */
 function fieldsOf(node: Element): BitField[] {
   const rows: Element[] = []
   const collect = (children: ElementContent[]) => {

@@ -8,8 +8,8 @@ const words =
   'requires static_assert static_cast template this thread_local throw try typeid typename using virtual xor xor_eq'
 
 /**
- * C++ as C with more words. Shiki's own grammar is 520 KB and takes a second to start, and one line of it,
- * `x` and forty stars, keeps JavaScript's RegExp busy for ever: a comment could have stopped the server.
+ * C++ as C with more keywords. Shiki's own grammar has 520 KB and needs a second to start. One line for it, `x` and
+ * forty stars, keeps JavaScript's RegExp busy forever, so a comment could have stopped the server.
  */
 const cpp: LanguageRegistration = {
   name: 'cpp',

@@ -22,9 +22,9 @@ interface Place {
 
 const top: Place = { depth: 0, insideLink: false, insidePre: false, task: false }
 
-/** Turns a sanitised tree into the site's own markup. From here on everything that is added is trusted. */
+/** Converts a sanitised tree to the site's own markup. All markup added from here on is trusted. */
 export function decorate(parent: Parents, page: Page, place = top): void {
-  // Browsers flatten a tree at 512 levels, which makes another tree of it than the one that was checked.
+  // Browsers flatten a tree at 512 levels, so the result would differ from the tree that was checked.
   if (place.depth > deepest) throw new RangeError('HTML is nested too deep')
   const out: ElementContent[] = []
   for (const child of parent.children as ElementContent[]) {
@@ -38,7 +38,7 @@ export function decorate(parent: Parents, page: Page, place = top): void {
 }
 
 function dress(node: Element, page: Page, place: Place): Element[] {
-  // What the sanitiser leaves of a list of classes that it refused.
+  // The sanitiser leaves an empty list if it refused all classes.
   if (Array.isArray(node.properties.className) && node.properties.className.length === 0)
     delete node.properties.className
   if (node.tagName === 'p') return splitParagraph(node, page).map(part => descend(part, page, place))
@@ -71,7 +71,7 @@ function descend(node: Element, page: Page, place: Place): Element {
   return node
 }
 
-// A checkbox outside a task list is one that an author wrote as HTML, and goes; a task's needs a name.
+// A checkbox outside a task list comes from HTML of the author and is removed. The checkbox of a task needs a label.
 function taskBox(box: Element, page: Page): Element {
   box.properties.ariaLabel = box.properties.checked ? page.words.done : page.words.open
   return box

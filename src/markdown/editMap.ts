@@ -3,9 +3,10 @@ import { EditMap } from 'micromark-util-edit-map'
 type Change = [index: number, remove: number, add: EditMap['map'][number][2]]
 
 /**
- * Applies edits from the first one on and leaves what stands before it where it is. micromark copies all events of the
- * document so far for every edit, and makes one for each underlined heading and each quote or list that ends: a text
- * of such grew with the square of its length. Loaded for its effect, before anything is parsed.
+ * Applies edits from the first one on and leaves the events before it in place. micromark copies all events of the
+ * document for every edit, and makes an edit for each underlined heading and for each end of a quote or list. The time
+ * for such a text grew with the square of its length. Import this module for its side effect, before anything is
+ * parsed.
  */
 EditMap.prototype.consume = function (this: EditMap, events) {
   const edits = (this.map as Change[]).sort((a, b) => a[0] - b[0])

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties } from 'hast'
 
-/** A new element; `text` children may be given as strings. */
+/** Creates an element. Text children may be given as strings. */
 export function element(tagName: string, properties: Properties, ...children: (ElementContent | string)[]): Element {
   return {
     type: 'element',
@@ -10,17 +10,17 @@ export function element(tagName: string, properties: Properties, ...children: (E
   }
 }
 
-/** True for an element of that name. */
+/** Checks whether a node is an element with that name. */
 export function isElement(node: ElementContent | undefined, tagName: string): node is Element {
   return node?.type === 'element' && node.tagName === tagName
 }
 
-/** True for text that is only blanks. */
+/** Checks whether a node is text of white space only. */
 export function isBlank(node: ElementContent): boolean {
   return node.type === 'text' && node.value.trim() === ''
 }
 
-/** True when the sanitiser left that class on the element. */
+/** Checks whether an element has a class after sanitising. */
 export function hasClass(node: Element, name: string): boolean {
   const { className } = node.properties
   return Array.isArray(className) && className.includes(name)

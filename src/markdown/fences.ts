@@ -1,6 +1,9 @@
 const longestTitle = 200
 
-/** What a fence says of its code: ```` ```c title="a b.c" ````, with `filename` too, and ```` ```c:src/a.c ```` both name a file. */
+/**
+ * Parses the info string of a fence. Three forms name a file: ```` ```c title="a b.c" ````, the same with `filename`,
+ * and ```` ```c:src/a.c ````.
+ */
 export function fenceInfo(lang?: string | null, meta?: string | null): { language: string; title: string } {
   const [, name = '', path = ''] = /^([^:{]*):?(.*)$/s.exec(lang ?? '') ?? []
   const [, quoted, single, bare] = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta ?? '') ?? []

@@ -1,11 +1,11 @@
 import type { Element, Nodes, Parents } from 'hast'
 
-// The entries of many a FAQ are folds, with the question as their summary: each is a section, as below a heading.
+// The entries of many FAQs are folds with the question as their summary. Each is a section, as below a heading.
 
-/** A longer summary is text. */
+/** Maximum length of a question. A longer summary counts as text. */
 const MAX_QUESTION_LENGTH = 300
 
-/** Whether a node is the summary of a fold, and heads what the fold holds as a heading would. */
+/** Checks whether a node is the summary of a fold, and thus the heading of the fold's content. */
 export function headsFold(node: Nodes, parent: Parents | undefined): node is Element {
   if (parent?.type !== 'element' || parent.tagName !== 'details') return false
   if (node.type !== 'element' || node.tagName !== 'summary' || holdsHeading(node)) return false

@@ -1,10 +1,10 @@
-/** A tag of a picture as rehype-stringify writes it; a quoted value may hold what ends a tag elsewhere. */
+/** Matches an img tag as rehype-stringify writes it. A quoted value may contain `>`. */
 const PICTURE = /<img(?:\s[^\s"=>]+(?:="[^"]*")?)*\s?>/g
 const FOREIGN = /(\s)src="(?=(?:https?:)?\/\/)/i
 
 /**
- * Renames `src` to `data-src` in pictures of other sites, whose servers would learn who reads what and when: a page
- * loads them on request.
+ * Renames `src` to `data-src` in pictures of other sites, because their servers would learn who reads which page and
+ * when. A page loads them on request.
  */
 export function holdForeignPictures(html: string): string {
   return html.replace(PICTURE, tag => tag.replace(FOREIGN, '$1data-src="'))

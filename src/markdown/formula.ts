@@ -5,7 +5,7 @@ import { MATH_DISPLAY, MATH_INLINE } from './maths.ts'
 import { mathTree } from './mathTree.ts'
 import type { Page } from './page.ts'
 
-// For all formulas of a text together; an honest text of a hundred needs a twentieth of a second.
+// Limits for all formulas of a text. A normal text with a hundred formulas needs a twentieth of a second.
 const TIME_LIMIT_MS = 2_000
 const MAX_NODES_PER_PAGE = 100_000
 const MAX_LENGTH = 5_000
@@ -16,7 +16,7 @@ const OPTIONS: KatexOptions = {
   output: 'mathml',
   throwOnError: true,
   strict: 'ignore',
-  // No links, pictures, classes or attributes of the author's.
+  // Allows no links, pictures, classes or attributes of the author.
   trust: ({ command }) => {
     throw new Error(`${command} is not allowed`)
   },
@@ -24,15 +24,15 @@ const OPTIONS: KatexOptions = {
   maxSize: 20
 }
 
-/** A formula that waits for KaTeX: the element that shows its source until then. */
+/** A formula to be rendered by KaTeX, with the element that shows its source until then. */
 export interface Formula {
   element: Element
   source: string
-  /** `block` has lines of its own, `display` stands in a paragraph. */
+  /** `block` is on separate lines, `display` is inside a paragraph. */
   kind: 'inline' | 'display' | 'block'
 }
 
-/** The formula that a code element in a line stands for; undefined for code. */
+/** Returns the formula of an inline code element, or undefined for code. */
 export function inlineFormula(code: Element): Formula | undefined {
   const { className } = code.properties
   const name = Array.isArray(className) ? className[0] : undefined
@@ -41,7 +41,7 @@ export function inlineFormula(code: Element): Formula | undefined {
   return { element: code, source, kind: name === MATH_DISPLAY ? 'display' : 'inline' }
 }
 
-/** Draws the formulas of a page as MathML. One that KaTeX refuses stays as it was written, with the reason. */
+/** Renders the formulas of a page as MathML. A formula that KaTeX refuses stays as written, with the reason. */
 export async function drawFormulas(formulas: readonly Formula[], page: Page): Promise<void> {
   if (formulas.length === 0) return
   const { default: katex } = await import('katex')
@@ -93,7 +93,7 @@ function isTooDeep(source: string): boolean {
   return false
 }
 
-/** What KaTeX says without its own name and without the marks that it puts under letters. */
+/** Returns the message of KaTeX without its prefix and without combining marks under letters. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message

@@ -1,20 +1,20 @@
 const longestSource = 2_000_000
 const deepestLine = 60
-/** In units of about 50 ns: a second of container marks looked for, and half a second of lazy lines. */
+/** Limits in units of about 50 ns: one second for container marks, and less than half a second for lazy lines. */
 const patience = { depth: 20_000_000, lazy: 8_000_000 }
 
 /**
- * True for a source that the parser would choke on: above 2 MB, or quotes and lists nested or continued beyond anything
- * that a person writes. micromark looks at each open container in each line, and a lazy line (one that goes on with a
- * paragraph of a quote or a list without its mark) looks back at that whole paragraph; the sums here are that work,
- * estimated without parsing. Expects \n as the only line ending.
+ * Checks whether a source would overload the parser: longer than 2 MB, or with quotes and lists nested or continued
+ * beyond anything that a person writes. micromark checks each open container in each line. A lazy line continues a
+ * paragraph of a quote or a list without its mark, and makes micromark rescan that whole paragraph. The sums here
+ * estimate that work without parsing. Expects \n as the only line ending.
  */
 export function isTooCostly(source: string): boolean {
   if (source.length > longestSource) return true
   let lines = 0
   let markers = 0
   let deepest = 0
-  /** Lines of a paragraph that began in a quote or a list, and whether that was a numbered list. */
+  /** Number of lines of a paragraph that began in a quote or a list, and whether the list was numbered. */
   let run = 0
   let numbered = false
   let lazyWork = 0
@@ -25,7 +25,7 @@ export function isTooCostly(source: string): boolean {
     markers += line.markers
     if (line.markers > deepestLine) return true
     deepest = Math.max(deepest, line.markers + line.indent / 2)
-    // What stands in code is no list, and a log may have a mark at the start of one of its thousands of lines.
+    // Lines in code are not lists. A log may have a mark at the start of thousands of lines.
     const mark = fenceAt(source, line.end)
     if (line.markers === 0 && line.indent < 4 && mark) {
       if (!fence) fence = mark
@@ -49,14 +49,14 @@ type Marker = 'quote' | 'bullet' | 'one' | 'number'
 
 interface Prefix {
   markers: number
-  /** The outermost; a list that begins at another number than one does not end a paragraph. */
+  /** Outermost marker. A list that begins at a number other than one does not interrupt a paragraph. */
   first: Marker | undefined
   indent: number
   blank: boolean
   end: number
 }
 
-// Steps over the blanks, quote marks, bullets and numbers that a line begins with.
+// Skips the spaces, quote marks, bullets and numbers at the start of a line.
 function prefixOf(source: string, from: number): Prefix {
   let at = from
   let markers = 0
@@ -86,7 +86,7 @@ function prefixOf(source: string, from: number): Prefix {
   return { markers, first, indent, blank: isGap(source.charCodeAt(at)), end: at }
 }
 
-/** The signs of a fence that begins at `at`, or ''. */
+/** Returns the signs of a fence that begins at `at`, or ''. */
 function fenceAt(source: string, at: number): string {
   const sign = source[at]
   if (sign !== '`' && sign !== '~') return ''
@@ -102,5 +102,5 @@ function nextLine(source: string, from: number): number {
 
 const isDigit = (code: number) => code >= 48 && code <= 57
 const isBullet = (code: number) => code === 42 || code === 43 || code === 45
-// NaN is the end of the source.
+// NaN means the end of the source.
 const isGap = (code: number) => code === 32 || code === 9 || code === 10 || Number.isNaN(code)

@@ -5,11 +5,13 @@ import { authorPrefix } from './links.ts'
 import type { Page } from './page.ts'
 import { plainText } from './plainText.ts'
 
-/** Gives a heading a unique id and a link to itself, and lists it. The page has its own h1, so one here becomes h2. */
+/**
+ * Gives a heading a unique id and a link to itself, and lists it. The page has its own h1, so an h1 here becomes h2.
+ */
 export function heading(node: Element, page: Page, insideLink: boolean): void {
   if (node.tagName === 'h1') node.tagName = 'h2'
   if (node.properties.id === footnoteLabelId(page.idPrefix)) {
-    // remark-rehype's heading of the footnotes is for screen readers only.
+    // remark-rehype's heading of the footnotes is only for screen readers.
     node.properties.className = ['sr-only']
     return
   }
@@ -22,19 +24,22 @@ export function heading(node: Element, page: Page, insideLink: boolean): void {
   node.children.push(element('a', { className: ['anchor'], href: `#${id}`, ariaLabel: text || id }, '#'))
 }
 
-/** Below that of any heading that may stand around a fold. */
+/** Depth of folds: below that of any heading around a fold. */
 const FOLD_DEPTH = 6
 
-/** Lists the summary of a fold as a heading. Gives the place for links to it, which is inside, so that browsers open it. */
+/**
+ * Lists the summary of a fold as a heading. Returns the link target, which is inside the fold, so that browsers open
+ * it.
+ */
 export function foldStart(summary: Element, page: Page): Element {
   const text = plainText(summary).replaceAll('\n', ' ').trim()
-  // No heading's id, which links from elsewhere may name.
+  // Must not equal the id of a heading, which links from other pages may use.
   const id = freeId(`${page.idPrefix}fold-${slug(text)}`, page)
   page.headings.push({ depth: FOLD_DEPTH, id, text })
   return element('span', { id, className: ['fold'] })
 }
 
-/** Ids that the page of an article has itself. */
+/** Ids that the page of an article uses itself. */
 const RESERVED = new Set([
   'main',
   'accepted',
@@ -46,7 +51,7 @@ const RESERVED = new Set([
   'keyboard-title'
 ])
 
-// A heading of signs alone has no slug, and one called `u-x` may meet an id that an author wrote.
+// A heading of signs only has no slug, and a heading `u-x` may equal an id written by an author.
 function freeId(slug: string, page: Page): string {
   const base = slug === page.idPrefix ? `${slug}section` : slug
   let id = base

@@ -7,11 +7,11 @@ const longestLine = 2_000
 const memoSize = 500
 const memoBlock = 8_000
 
-// The same blocks come again and again: a preview at every key, an article after every comment.
+// The same blocks recur often: in a preview at every key press, in an article after every comment.
 const memo = new Map<string, string>()
 const openPainter = loadOnce(() => Painter.create())
 
-/** Code as HTML with one short class per token kind; `grammar` comes from grammarName(). Never throws. */
+/** Converts code to HTML with one short class per token kind. `grammar` comes from grammarName(). Never throws. */
 export async function highlight(code: string, grammar: string): Promise<string> {
   if (code.length > longestBlock || hasLongLine(code)) return escapeHtml(code)
   const key = `${grammar}\n${code}`
@@ -24,13 +24,13 @@ export async function highlight(code: string, grammar: string): Promise<string> 
     if (code.length <= memoBlock) remember(key, html)
     return html
   } catch {
-    // A chunk that did not arrive, or a grammar that the engine cannot run: plain code is still readable.
+    // A chunk failed to load, or the engine cannot run the grammar. Plain code is still readable.
     return escapeHtml(code)
   }
 }
 
 function remember(key: string, html: string): void {
-  // Oldest out first: a Map keeps the order of insertion.
+  // Removes the oldest entry first, because a Map keeps the insertion order.
   if (memo.size >= memoSize) memo.delete(memo.keys().next().value ?? '')
   memo.set(key, html)
 }

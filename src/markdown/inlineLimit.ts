@@ -1,7 +1,7 @@
 import type {} from 'remark-parse'
 import type { Data } from 'unified'
 
-// micromark's types, reached through remark-parse, which is what we depend on.
+// Types of micromark, taken from remark-parse, which is the direct dependency.
 type Extension = NonNullable<Data['micromarkExtensions']>[number]
 export type Construct = Exclude<NonNullable<Extension['text']>[string], undefined | readonly unknown[]>
 type Tokenizer = Construct['tokenize']
@@ -9,7 +9,7 @@ type State = ReturnType<Tokenizer>
 
 const mostMarks = 400
 const mostEvents = 8_000
-// micromark's code for a tab; those below it are line endings.
+// Code of micromark for a tab. Codes below it are line endings.
 const horizontalTab = -2
 const marks = new WeakMap<ThisParameterType<Tokenizer>, number>()
 
@@ -18,9 +18,10 @@ const delimiters = [...'!$*<[]_~']
 const linkStarts = [...'hHwW']
 
 /**
- * A micromark extension against paragraphs made to be slow. Matching `*` with `*` and `[` with `]` is quadratic in
- * micromark, and so is looking for the end of a tag at every `<`; so after the 400th such mark of one paragraph (or
- * table cell), or some 30 KB of it, each line is plain from its next mark on. Text that people write never gets there.
+ * Creates a micromark extension against paragraphs that are made to be slow. Matching `*` with `*` and `[` with `]` is
+ * quadratic in micromark, and so is the search for the end of a tag at every `<`. After the 400th such mark of a
+ * paragraph (or table cell), or about 30 KB of it, each line is plain from its next mark on. Normal text never reaches
+ * these limits.
  */
 export function inlineLimit(): Extension {
   const limitMarks = { name: 'limitMarks', tokenize: tokenizeMark }
@@ -43,7 +44,7 @@ const tokenizeLinkStart: Tokenizer = function (effects, ok, nok) {
   return this.events.length > mostEvents ? asData(effects, ok) : nok
 }
 
-// The rest of the line in one piece: joining many small ones is slow too.
+// Takes the rest of the line as one token, because joining many small tokens is slow too.
 function asData(effects: Parameters<Tokenizer>[0], ok: State): State {
   const rest: State = code => {
     if (code === null || code < horizontalTab) {

@@ -2,7 +2,8 @@ import type { LanguageRegistration } from 'shiki/types'
 
 type Load = () => Promise<{ default: LanguageRegistration[] }>
 
-// One literal import each, so that a bundler makes one chunk each and a browser fetches what a text uses.
+// Separate literal imports, so that a bundler creates one chunk for each and a browser loads only those that a text
+// uses.
 const grammars: Record<string, Load> = {
   asm: () => import('shiki/langs/asm.mjs'),
   bash: () => import('shiki/langs/bash.mjs'),
@@ -32,7 +33,7 @@ const grammars: Record<string, Load> = {
   yaml: () => import('shiki/langs/yaml.mjs')
 }
 
-// Devicetree has no grammar in Shiki; its comments, strings, numbers and #include are C's.
+// Devicetree has no grammar in Shiki. Its comments, strings, numbers and #include are those of C.
 const aliases: Record<string, string> = {
   ...Object.fromEntries(['h', 'dts', 'dtsi', 'devicetree', 'dt'].map(name => [name, 'c'])),
   ...Object.fromEntries(['c++', 'cc', 'cxx', 'hpp', 'hxx', 'ino', 'arduino'].map(name => [name, 'cpp'])),
@@ -55,13 +56,13 @@ const aliases: Record<string, string> = {
   yml: 'yaml'
 }
 
-/** The grammar that highlights what an author called `name`, or undefined when there is none. */
+/** Returns the grammar for a language `name` of an author, or undefined if there is none. */
 export function grammarName(name: string): string | undefined {
   const known = Object.hasOwn(aliases, name) ? aliases[name] : name
   return known !== undefined && Object.hasOwn(grammars, known) ? known : undefined
 }
 
-/** Fetches a grammar and those it embeds; `name` comes from grammarName(). */
+/** Loads a grammar and those embedded in it. `name` comes from grammarName(). */
 export async function loadGrammar(name: string): Promise<LanguageRegistration[]> {
   return (await grammars[name]?.())?.default ?? []
 }

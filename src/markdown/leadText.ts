@@ -1,12 +1,12 @@
 import type { Nodes } from 'mdast'
 import { parseMarkdown } from './parse.ts'
 
-/** Characters of Markdown that are read for it, and that one line of a list may show of it. */
+/** Number of characters of Markdown to read, and maximum and minimum length of the lead in characters. */
 export const LEAD_SOURCE_LENGTH = 600
 const MAX_LEAD_LENGTH = 140
 const MIN_LEAD_LENGTH = 40
 
-/** What an answer begins with, on one line: its first paragraphs without marks; '' where there is only code. */
+/** Returns the beginning of an answer on one line: its first paragraphs without markup, or '' if there is only code. */
 export function leadText(source: string): string {
   const tree = parseMarkdown(source.slice(0, LEAD_SOURCE_LENGTH).toWellFormed())
   let lead = ''
@@ -14,7 +14,7 @@ export function leadText(source: string): string {
     if (node.type !== 'paragraph' && node.type !== 'list') continue
     const text = wordsOf(node).replace(/\s+/g, ' ').trim()
     lead = lead && text ? `${lead} ${text}` : lead || text
-    // "That is it." alone would tell nothing.
+    // A short sentence such as "That is it." alone would not be informative.
     if (lead.length >= MIN_LEAD_LENGTH) break
   }
   return [...lead].slice(0, MAX_LEAD_LENGTH).join('')

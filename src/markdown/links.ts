@@ -3,13 +3,13 @@ import type { Page } from './page.ts'
 import { plainText } from './plainText.ts'
 
 const here = 'https://here.invalid'
-/** Files that people sent, which are no pictures. */
+/** Uploaded files that are not pictures. */
 const ATTACHMENT = /^\/uploads\/[0-9a-f]{64}\.(txt|zip|gz|pdf)$/
 const MAX_NAME_LENGTH = 120
-/** Endings under which no system runs a file. */
+/** File extensions that no system executes. */
 const HARMLESS = /\.(?:c|cfg|conf|csv|diff|dtsi?|gz|h|ini|json|log|md|patch|pdf|tgz|txt|xml|ya?ml|zip)$/i
 
-/** Marks a link that leaves the site; resolveHashLinks() handles links into the text itself. */
+/** Marks a link to another site. resolveHashLinks() handles links within the text. */
 export function link(node: Element, page: Page): void {
   const { href } = node.properties
   if (typeof href !== 'string') return
@@ -18,7 +18,9 @@ export function link(node: Element, page: Page): void {
   else if (isExternal(href)) node.properties.rel = ['noopener', 'nofollow', 'ugc']
 }
 
-/** Points `#x` at the id that x got in this text; one that the text does not have is left for the page around it. */
+/**
+ * Points `#x` at the id that x got in this text. A link to an id outside the text is unchanged, for the page around it.
+ */
 export function resolveHashLinks(page: Page): void {
   for (const { properties } of page.hashLinks) {
     const raw = String(properties.href).slice(1)
@@ -29,12 +31,12 @@ export function resolveHashLinks(page: Page): void {
   }
 }
 
-/** The prefix of the ids that authors write themselves (and of footnotes). */
+/** Returns the prefix of ids from authors and of footnotes. */
 export function authorPrefix(idPrefix: string): string {
   return `${idPrefix}u-`
 }
 
-/** A download is named after this link: another person may have uploaded the same bytes under another name. */
+/** Names a download after this link, because another person may have uploaded the same bytes under another name. */
 function downloadName(node: Element, href: string): string {
   const [, ending = ''] = ATTACHMENT.exec(href) ?? []
   const words = plainText(node)
@@ -48,7 +50,7 @@ function downloadName(node: Element, href: string): string {
 
 function isExternal(href: string): boolean {
   try {
-    // The parser of browsers decides, so that `//host`, `/\host` and blanks inside count as they will there.
+    // Uses the URL parser of browsers, so that `//host`, `/\host` and inner spaces are interpreted as they are there.
     const url = new URL(href, here)
     return url.protocol.startsWith('http') && url.origin !== here
   } catch {

@@ -1,15 +1,15 @@
-/** The first and last line of each display formula that has lines of its own, counted from 1. */
+/** First and last line of each display formula on separate lines, counted from 1. */
 export type MathBlocks = ReadonlyMap<number, number>
 
 const CONTAINER = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/
-/** Lines of one formula: without its end, a search for one costs no more. */
+/** Maximum number of lines of a formula. It limits the search for a missing end. */
 const MAX_LINES = 400
 const NO_BLOCKS: MathBlocks = new Map()
 
 /**
  * Finds formulas between `$$` and `$$`, or `\[` and `\]`, that begin and end a line. A parser that reads line by line
- * cannot know whether one is ever closed, and would take all that follows.
+ * cannot know whether a formula is ever closed, and would consume all following text.
  */
 export function findMathBlocks(source: string): MathBlocks {
   if (!source.includes('$$') && !source.includes('\\[')) return NO_BLOCKS
@@ -35,7 +35,10 @@ export function findMathBlocks(source: string): MathBlocks {
 
 const contentOf = (line = '') => line.replace(CONTAINER, '').trimEnd()
 
-/** What ends the formula that a line begins. `\[x\]` is far more often an escaped bracket than a formula. */
+/**
+ * Returns the end delimiter of the formula that a line begins. `\[x\]` is far more often an escaped bracket than a
+ * formula.
+ */
 function closeOf(text: string): '$$' | '\\]' | undefined {
   if (text.startsWith('$$') && text[2] !== '$') return '$$'
   if (text === '\\[' || (/^\\\[.*\\\]$/.test(text) && isTeX(text.slice(2, -2)))) return '\\]'
@@ -49,21 +52,21 @@ function endOfBlock(lines: readonly string[], from: number, close: '$$' | '\\]')
     if (FENCE.test(text)) return undefined
     const found = text.indexOf(close)
     if (found < 0) continue
-    // What follows on the line belongs to a paragraph, so the formula does too.
+    // Further text on the line belongs to a paragraph, so the formula does too.
     if (found + 2 < text.length || (at === from && !text.slice(0, found).trim())) return undefined
     return at
   }
   return undefined
 }
 
-/** Whether a text has the signs of TeX: a command, an exponent, an index. */
+/** Checks whether a text contains TeX: a command, an exponent, an index. */
 export function isTeX(text: string): boolean {
   return /\\[A-Za-z]{2}|\\[,;!{}]|\^|_\{|(?:^|[^\w])[A-Za-z]_[A-Za-z\d](?![A-Za-z\d])/.test(text)
 }
 
 /**
- * Whether a text between dollars is a formula, and not two prices or two variables of a shell: `$5 and $6`, `$A/$B`,
- * `$(A)/$(B)`. `after` is what follows the closing dollar.
+ * Checks whether a text between dollars is a formula and not two prices or two shell variables: `$5 and $6`, `$A/$B`,
+ * `$(A)/$(B)`. `after` is the text after the closing dollar.
  */
 export function isDollarFormula(text: string, isSingle: boolean, after: string): boolean {
   if (isProse(text)) return false
@@ -82,7 +85,7 @@ function isProse(text: string): boolean {
 const DOLLARS = /(\$\$?)(?!\$)((?:[^$\\]|\\[\s\S])+)\1(?!\$)/y
 const BRACKETS = /\\(?:\(((?:[^\\]|\\[^()[\]])+)\\\)|\[((?:[^\\]|\\[^()[\]])+)\\\])/y
 
-/** Where the formula ends that begins at `at` of a paragraph; undefined where none does. */
+/** Returns the end of the formula that begins at `at` of a paragraph, or undefined if there is none. */
 export function endOfFormula(text: string, at: number): number | undefined {
   DOLLARS.lastIndex = BRACKETS.lastIndex = at
   const before = text[at - 1] ?? ''

@@ -1,4 +1,4 @@
-/** Where Unicode's letters of a style begin: capitals, small letters, digits; 0 where it has none. */
+/** Code points of the first letters of a style in Unicode: capitals, small letters, digits. 0 if the style has none. */
 const STYLES: Record<string, readonly [number, number, number]> = {
   bold: [0x1d400, 0x1d41a, 0x1d7ce],
   italic: [0x1d434, 0x1d44e, 0],
@@ -19,7 +19,7 @@ const GREEK: Record<string, readonly [number, number]> = {
   italic: [0x1d6e2, 0x1d6fc],
   'bold-italic': [0x1d71c, 0x1d736]
 }
-/** Letters that Unicode had before it had the style. */
+/** Letters that Unicode had before it added the style. */
 const EARLIER: Record<string, string> = {
   'italic:h': 'ℎ',
   ...Object.fromEntries([...'BℬEℰFℱHℋIℐLℒMℳRℛeℯgℊoℴ'.matchAll(/(.)(.)/gu)].map(([, a, b]) => [`script:${a}`, b ?? ''])),
@@ -27,7 +27,10 @@ const EARLIER: Record<string, string> = {
   ...Object.fromEntries([...'CℂHℍNℕPℙQℚRℝZℤ'.matchAll(/(.)(.)/gu)].map(([, a, b]) => [`double-struck:${a}`, b ?? '']))
 }
 
-/** A text in Unicode's mathematical letters: MathML Core has no other way to say bold, script or double-struck. */
+/**
+ * Converts a text to Unicode's mathematical letters, because MathML Core has no other way to express bold, script or
+ * double-struck.
+ */
 export function mathLetters(text: string, style: string): string {
   const [capitals, small, digits] = STYLES[style] ?? [0, 0, 0]
   const [greekCapitals, greek] = GREEK[style] ?? [0, 0]

@@ -2,12 +2,12 @@ import type { Element } from 'hast'
 import { element } from './elements.ts'
 import { mathLetters } from './mathLetters.ts'
 
-// KaTeX writes its own markup and escapes <, >, &, " and ' everywhere, so that a tag ends at the first >.
+// KaTeX writes its own markup and escapes <, >, &, " and ' everywhere, so a tag ends at the first >.
 const TOKEN = /<(\/?)([a-z]+)((?: [\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 
-/** What MathML Core knows; styles are the policy's to refuse, and classes and links are nobody's here. */
+/** Attributes of MathML Core. The content security policy forbids styles, and classes and links are not needed here. */
 const ATTRIBUTES = new Set(
   'accent accentunder depth display displaystyle fence height largeop linethickness lspace mathbackground mathcolor mathsize maxsize minsize movablelimits rspace scriptlevel separator stretchy symmetric voffset width'.split(
     ' '
@@ -18,13 +18,14 @@ const TAGS = new Set(
     ' '
   )
 )
-/** Browsers flatten a tree at 512 levels. */
+/** Maximum depth of a tree. Browsers flatten it at 512 levels. */
 const MAX_DEPTH = 200
 const MAX_NODES = 8_000
 
 /**
- * The tree of KaTeX's MathML, as far as browsers know it: letters of a style become Unicode's, columns and boxes become
- * classes. `source` is what a screen reader may read and a reader may copy. Throws a RangeError for a huge formula.
+ * Converts KaTeX's MathML to a tree that browsers support: styled letters become Unicode letters, columns and boxes
+ * become classes. `source` is the text for screen readers and for copying.
+ * @throws RangeError for a huge formula
  */
 export function mathTree(markup: string, source: string): { math: Element; nodes: number } {
   const root = element('mrow', {})
@@ -74,7 +75,7 @@ function nodeOf(tag: string, given: Readonly<Record<string, string>>): Element {
   const node = element(TAGS.has(tag) ? tag : 'mrow', {})
   for (const [name, value] of Object.entries(given)) if (ATTRIBUTES.has(name)) node.properties[name] = value
   const { mathvariant, notation } = given
-  // The one style that MathML Core kept.
+  // The only style that MathML Core still supports.
   if (mathvariant === 'normal') node.properties.mathvariant = mathvariant
   else if (mathvariant) node.data = { letters: mathvariant } as Element['data'] & { letters: string }
   if (tag === 'menclose') node.properties.className = notation === 'box' ? ['m-box'] : ['m-strike']
@@ -86,6 +87,6 @@ function nodeOf(tag: string, given: Readonly<Record<string, string>>): Element {
 function textIn(parent: Element, text: string): string {
   const style = (parent.data as { letters?: string } | undefined)?.letters
   delete parent.data
-  // Words stay words, which a reader may search and copy.
+  // Words stay plain letters, so that readers can search and copy them.
   return style && parent.tagName !== 'mtext' ? mathLetters(text, style) : text
 }

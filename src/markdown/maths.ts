@@ -3,7 +3,7 @@ import type {} from 'remark-parse'
 import type { Data } from 'unified'
 import { isDollarFormula, isTeX, type MathBlocks } from './mathBlocks.ts'
 
-// micromark's types, reached through remark-parse, which is what we depend on.
+// Types of micromark, taken from remark-parse, which is the direct dependency.
 type Extension = NonNullable<Data['micromarkExtensions']>[number]
 type Construct = Exclude<NonNullable<Extension['text']>[string], undefined | readonly unknown[]>
 type Tokenizer = Construct['tokenize']
@@ -11,7 +11,7 @@ type State = ReturnType<Tokenizer>
 type TokenName = Parameters<Parameters<Tokenizer>[0]['enter']>[0]
 type FromMarkdown = Exclude<NonNullable<Data['fromMarkdownExtensions']>[number], readonly unknown[]>
 
-// The names of tokens are a closed list for TypeScript, and an open one for micromark.
+// TypeScript knows a closed list of token names, micromark an open one.
 const INLINE = 'mathText' as TokenName
 const BLOCK = 'mathFlow' as TokenName
 const LINE = 'mathFlowValue' as TokenName
@@ -23,13 +23,13 @@ const OPEN = { round: 40, square: 91 }
 const CLOSE = { round: 41, square: 93 }
 const MAX_INLINE_LENGTH = 5000
 
-/** The classes that a formula has until it is drawn. */
+/** Classes of a formula until it is rendered. */
 export const MATH_INLINE = 'language-math'
 export const MATH_DISPLAY = 'language-math-display'
 
 /**
- * A micromark extension for `$x$`, `$$x$$`, `\(x\)`, `\[x\]` in a line and formulas with lines of their own, which
- * `blocks` finds. Dollars follow Pandoc's rules, so that prices and variables of a shell stay text.
+ * Creates a micromark extension for inline `$x$`, `$$x$$`, `\(x\)`, `\[x\]`, and for formulas on separate lines, which
+ * `blocks` finds. Dollars follow Pandoc's rules, so that prices and shell variables stay text.
  */
 export function mathSyntax(blocks: () => MathBlocks): Extension {
   const flow: Construct = { name: 'mathFlow', tokenize: tokenizeBlock(blocks), concrete: true }
@@ -42,7 +42,7 @@ export function mathSyntax(blocks: () => MathBlocks): Extension {
   }
 }
 
-/** Makes nodes of the tokens: code in the language `math`, which the rest of the pipeline knows how to treat. */
+/** Converts the tokens to nodes: code in the language `math`, which the rest of the pipeline handles. */
 export const mathNodes: FromMarkdown = {
   enter: {
     mathText(token) {
@@ -52,7 +52,7 @@ export const mathNodes: FromMarkdown = {
       const value = written.replace(/^(?:\$`|\$\$?|\\.)|(?:`\$|\$?\$|\\.)$/g, '').trim()
       const node: InlineCode = {
         type: 'inlineCode',
-        // A table cannot hold a bare bar.
+        // A table cannot contain an unescaped bar.
         value: this.data.inTable ? value.replaceAll('\\|', '|') : value,
         data: { hProperties: { className: [className] } }
       }
@@ -82,7 +82,7 @@ const isWordSign = (code: number | null) =>
   code !== null &&
   ((code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95)
 
-/** `US$5`, `a$b` and `$$$` begin no formula. */
+/** `US$5`, `a$b` and `$$$` do not begin a formula. */
 function isBeforeDollar(code: number | null): boolean {
   return !isWordSign(code) && code !== DOLLAR
 }
@@ -179,7 +179,7 @@ const tokenizeBrackets: Tokenizer = function (effects, ok, nok) {
     return inside(code)
   }
   const close: State = code => {
-    // Editors escape brackets for nothing: only what has the signs of TeX is a formula.
+    // Some editors escape brackets unnecessarily, so only text with signs of TeX is a formula.
     const isLetter = end === CLOSE.round && /^\s*[A-Za-z]\s*$/.test(text)
     if (!isTeX(text) && !isLetter) return nok(code)
     effects.exit(INLINE)
@@ -227,7 +227,7 @@ function tokenizeBlock(blocks: () => MathBlocks): Tokenizer {
       effects.exit(BLOCK)
       return ok(code)
     }
-    /** A line that has left the quote or list that the formula stands in. */
+    /** Fails at a line that has left the quote or list around the formula. */
     const tokenizeNextLine: Tokenizer = (lineEffects, lineOk, lineNok) => code => {
       lineEffects.enter('lineEnding')
       lineEffects.consume(code)

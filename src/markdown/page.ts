@@ -8,18 +8,18 @@ export interface Heading {
   text: string
 }
 
-/** What the steps after sanitising know of the text that they work on, and what they leave for later. */
+/** State of a text for the steps after sanitising, and their results. */
 export interface Page {
   idPrefix: string
   words: Words
   ids: Set<string>
-  /** Groups of tabs so far; each needs a name. */
+  /** Number of tab groups so far. Each needs a name. */
   tabs: number
   headings: Heading[]
-  /** Links to a place in the text: their targets may come after them. */
+  /** Links to a position in the text. Their targets may follow them. */
   hashLinks: Element[]
-  /** Code elements that wait for their grammar. */
+  /** Code elements to be coloured once their grammar is loaded. */
   code: { element: Element; language: string }[]
-  /** Formulas that wait for KaTeX. */
+  /** Formulas to be rendered once KaTeX is loaded. */
   formulas: Formula[]
 }

@@ -9,7 +9,7 @@ import { plainScopes, tokenKinds } from './tokenKinds.ts'
 
 const patienceMs = 1_000
 
-// A theme needs colours and we need classes: class n is written as the colour #00000n and read back below.
+// A theme needs colours, but the HTML needs classes. Class n is written as the colour #00000n and converted back below.
 const kinds = Object.keys(tokenKinds)
 const colour = (index: number) => `#${index.toString(16).padStart(6, '0')}`
 const theme = {
@@ -26,10 +26,10 @@ const theme = {
   ]
 }
 
-/** Paints code of the grammars that it has loaded. */
+/** Colours code with the grammars that it has loaded. */
 export class Painter {
   readonly #shiki: ShikiPrimitive
-  /** By the number that Shiki gives to the token's colour. */
+  /** Classes by the number that Shiki assigns to the token's colour. */
   readonly #classes: string[]
   readonly #loading = new Map<string, Promise<void>>()
   readonly #warm = new Set<string>()
@@ -40,12 +40,12 @@ export class Painter {
     this.#classes = colours.map(value => kinds[Number.parseInt(value?.slice(1) ?? '', 16) - 1] ?? '')
   }
 
-  /** Starts the engine: some 50 ms, once. */
+  /** Starts the engine, which takes about 50 ms, once. */
   static async create(): Promise<Painter> {
     return new Painter(createShikiPrimitive({ engine: await regexEngine(), langs: [], themes: [theme] }))
   }
 
-  /** Loads a grammar once; one that did not arrive is asked for again next time. */
+  /** Loads a grammar once. A failed load is retried on the next call. */
   load(name: string): Promise<void> {
     let job = this.#loading.get(name)
     if (!job) {
@@ -56,20 +56,20 @@ export class Painter {
     return job
   }
 
-  /** Code as HTML, or escaped only when it keeps the tokeniser busy for longer than honest code does. */
+  /** Converts code to HTML, or only escapes it if the tokeniser takes longer than it does for normal code. */
   paint(code: string, name: string): string {
     const html = this.#paintOnce(code, name)
     if (html !== undefined) {
       this.#warm.add(name)
       return html
     }
-    // The first block of a language also pays for compiling its grammar: that one may try again.
+    // The first block of a language also includes the compilation of its grammar, so it may be tried again.
     return (this.#warm.has(name) ? undefined : this.#paintOnce(code, name)) ?? escapeHtml(code)
   }
 
   #paintOnce(code: string, name: string): string | undefined {
     const grammar: Grammar = this.#shiki.getLanguage(name)
-    // Loading a grammar leaves the registry without its theme; setting it again is cheap.
+    // Loading a grammar resets the theme of the registry. Setting it again is cheap.
     this.#shiki.setTheme(theme.name)
     const deadline = performance.now() + patienceMs
     const out = new Spans()

@@ -9,7 +9,7 @@ import { type Construct, inlineLimit } from './inlineLimit.ts'
 import { findMathBlocks, type MathBlocks } from './mathBlocks.ts'
 import { mathNodes, mathSyntax } from './maths.ts'
 
-// One tilde stays a tilde: `3~5 V, 10~20 MHz` is a range here far more often than a strike.
+// A single tilde stays a tilde, because ranges such as `3~5 V, 10~20 MHz` are far more common here than strikethrough.
 const strikethrough = { singleTilde: false }
 
 const parser = unified()
@@ -20,10 +20,10 @@ const parser = unified()
   .use(tune)
   .freeze()
 
-/** Of the text that is being parsed, which nothing interrupts. */
+/** Formulas of the text that is being parsed. Parsing is synchronous. */
 let mathBlocks: MathBlocks = new Map()
 
-/** CommonMark, GFM and formulas, with emphasis that works between Chinese characters. */
+/** Parses CommonMark, GFM and formulas. Emphasis works between Chinese characters. */
 export function parseMarkdown(source: string): Root {
   mathBlocks = findMathBlocks(source)
   return parser.parse(source)
@@ -31,8 +31,8 @@ export function parseMarkdown(source: string): Root {
 
 function tune(this: Processor): void {
   const extensions = this.data().micromarkExtensions ?? []
-  // GFM tries an e-mail address at every letter, which doubles the time to parse; mdast-util-gfm finds the same
-  // addresses afterwards in the finished text nodes.
+  // GFM tries an e-mail address at every letter, which doubles the parse time. mdast-util-gfm finds the same addresses
+  // later in the finished text nodes.
   for (const { text = {} } of extensions) {
     for (const [code, constructs] of Object.entries(text)) {
       if (Array.isArray(constructs)) text[code] = constructs.filter(({ name }: Construct) => name !== 'emailAutolink')

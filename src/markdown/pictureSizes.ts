@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { LRUCache } from 'lru-cache'
 
-/** Characters of addresses and sizes; texts may name pictures without end. */
+/**
+ * Maximum size of the cache, in characters of addresses and sizes. It is limited because texts may name any number of
+ * pictures.
+ */
 const CACHE_MAX_CHARACTERS = 1_000_000
 const ENTRY = 100
 const known = new LRUCache<string, string>({
@@ -11,12 +14,12 @@ const known = new LRUCache<string, string>({
   sizeCalculation: (size, src) => src.length + size.length + ENTRY
 })
 
-/** Gives each picture of the site itself its width and height, so that nothing moves when it arrives. */
+/** Adds width and height to pictures of this site, so that the layout does not shift when they load. */
 export function withPictureSizes(html: string): string {
   return html.replace(/<img src="(\/[^"/][^"]*)"(?![^>]*\s(?:width|height)=)/g, (tag, src: string) => tag + sizeOf(src))
 }
 
-/** ` width="…" height="…"` of a file below public/; nothing for one that is absent or no picture. */
+/** Returns ` width="…" height="…"` of a file below public/, or '' if the file is missing or not a picture. */
 function sizeOf(src: string): string {
   const stored = known.get(src)
   if (stored !== undefined) return stored
@@ -28,7 +31,7 @@ function sizeOf(src: string): string {
       size = ` width="${Math.round(width)}" height="${Math.round(height)}"`
     }
   } catch {
-    // Not a picture that is here; the browser finds out its size.
+    // Not a picture of this site. The browser determines its size.
   }
   known.set(src, size)
   return size

@@ -2,17 +2,17 @@ import type { Element, ElementContent, Parents } from 'hast'
 import { element, isElement } from './elements.ts'
 
 const HERE = 'https://here.invalid'
-/** Where requests act or answer for who asks: no picture is there, whatever host the address names. */
+/** Paths whose requests act or respond for the caller. No picture is there, on any host. */
 const CALLS = /^\/(?:api|kb|threads|issues|mcp|login|healthz|readyz|metrics)(?:[/.;]|$)/i
 const FILE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i
 const MAX_DECODINGS = 4
 
 /**
- * Leaves in a text only pictures that a browser may fetch without doing anything else: files of this site and pictures by
- * https. What is elsewhere becomes a link, and what would call this site becomes its words.
+ * Keeps only pictures that a browser may load without side effects: files of this site and pictures over https. Other
+ * pictures become a link. Pictures that would call this site become their alternative text.
  */
 export function keepPictureSources(parent: Parents, depth = 0): void {
-  // decorate() refuses what is nested deeper.
+  // decorate() refuses deeper nesting.
   if (depth > 300) return
   parent.children = (parent.children as ElementContent[]).map(child => {
     if (child.type !== 'element') return child
@@ -30,7 +30,7 @@ function keepOrReplace(picture: Element): ElementContent {
   return isElsewhere ? element('a', { href: src }, words) : { type: 'text', value: words }
 }
 
-/** Whether a browser that fetches a picture from `src` gets a file of this site, or something by https that is no call. */
+/** Checks whether `src` is a file of this site, or an https address that is not an API call. */
 export function isPictureSource(src: string): boolean {
   if (!URL.canParse(src, HERE)) return false
   const url = new URL(src, HERE)
@@ -38,7 +38,10 @@ export function isPictureSource(src: string): boolean {
   return url.origin === HERE ? FILE.test(url.pathname) : url.protocol === 'https:' && !url.username && !url.password
 }
 
-/** Servers decode a path, some more than once, and drop what stands twice in it. */
+/**
+ * Checks whether a path is an API call after decoding, because servers decode a path, some more than once, and remove
+ * duplicate slashes.
+ */
 function calls(pathname: string): boolean {
   let path = pathname
   for (let round = 0; round < MAX_DECODINGS; round++) {
@@ -48,7 +51,7 @@ function calls(pathname: string): boolean {
     if (next === path) return false
     path = next.startsWith('/') ? next : `/${next}`
   }
-  // It has a reason to be encoded so often.
+  // A path that is encoded so often is suspicious.
   return true
 }
 

@@ -5,8 +5,8 @@ import type { Page } from './page.ts'
 const missing = 'missing:'
 
 /**
- * Takes out of a paragraph the pictures that make a figure (those with a title, those that are missing, or all when
- * there is nothing else in it) and gives back what it becomes: paragraphs and figures in their order.
+ * Extracts from a paragraph the pictures that become figures: those with a title, missing ones, or all if the paragraph
+ * has no other content. Returns the resulting paragraphs and figures in order.
  */
 export function splitParagraph(paragraph: Element, page: Page): Element[] {
   const { children } = paragraph
@@ -31,7 +31,7 @@ export function splitParagraph(paragraph: Element, page: Page): Element[] {
   return out
 }
 
-/** A picture inside a line of text: loaded late, or a placeholder that a line can hold. */
+/** Handles a picture inside a line of text: loads it lazily, or replaces it by an inline placeholder. */
 export function picture(node: Element, page: Page): Element {
   if (isMissing(node)) {
     const { label, caption } = describe(node, page)
@@ -65,7 +65,7 @@ function describe(node: Element, page: Page): { label: string; caption: string }
   return { label: `${page.words.missing}: ${alt || name}`, caption }
 }
 
-// The picture itself, or the one that is all of a link.
+// Returns the picture itself, or a picture that is the only child of a link.
 function pictureIn(node: ElementContent): Element | undefined {
   if (node.type !== 'element') return undefined
   if (node.tagName === 'img') return node

@@ -7,23 +7,27 @@ const blocks = new Set(
   )
 )
 
-// Control characters: the sanitiser's input, CommonMark, keeps them out of no text, but nobody types them.
+// Control characters as markers. The sanitiser's input may contain them, since CommonMark keeps them, but nobody types
+// them.
 const HEADING_STARTS = '\u0001'
 const HEADING_ENDS = '\u0002'
 
 /**
- * The words of a sanitised tree, for search and excerpts: a line per block, code and the text of pictures included.
- * `marked` puts a control character around each heading, and the summary of a fold.
+ * Returns the words of a sanitised tree for search and excerpts: one line per block, including code and alternative
+ * texts. `marked` adds a control character around each heading and each summary of a fold.
  */
 export function plainText(tree: Parents, marked = false): string {
   const out: string[] = []
   collect(tree, out, marked)
-  // Line by line: a pattern over the whole would be slow on a long run of blanks.
+  // Trims line by line, because a pattern over the whole text would be slow on a long run of spaces.
   const lines = out.join('').split('\n')
   return lines.flatMap(line => line.trim() || []).join('\n')
 }
 
-/** The same in pieces: what stands before the first heading, then each heading or summary of a fold and what follows it. */
+/**
+ * Returns the same text in sections: the text before the first heading, then each heading or summary of a fold with the
+ * text after it.
+ */
 export function plainSections(tree: Parents): { heading: string; text: string }[] {
   const pieces = plainText(tree, true).split(HEADING_STARTS)
   return pieces.map((piece, at) => {
@@ -44,10 +48,10 @@ function collect(node: Nodes, out: string[], marked: boolean, parent?: Parents):
   if (node.type !== 'element' && node.type !== 'root') return
   if (node.type === 'element') {
     const { properties, tagName } = node
-    // The pipeline's own words, numbers and arrows around footnotes are not the author's.
+    // Words, numbers and arrows of footnotes come from the pipeline, not from the author.
     if ('dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties) return
     if (String(properties.id).endsWith('u-footnote-label')) return
-    // Of components, what they show besides their text.
+    // Text that components show besides their content.
     if (tagName.startsWith('x-')) out.push(componentText(properties))
     if (tagName === 'img') out.push(String(properties.alt ?? ''))
   }

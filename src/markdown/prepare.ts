@@ -14,8 +14,9 @@ interface Tally {
 }
 
 /**
- * Prepares a Markdown tree for its conversion to HTML and returns whether it holds HTML that needs a real HTML parser.
- * Throws for a tree that would grow out of proportion: too deep, a table of padding, one long link used endlessly.
+ * Prepares a Markdown tree for conversion to HTML. Returns whether it contains HTML that needs an HTML parser.
+ * @throws RangeError for a tree that would grow disproportionately: too deep, a table of padding, or one long link used
+ * many times
  */
 export function prepare(tree: Root, sourceLength: number): boolean {
   const tally: Tally = { hasHtml: false, definitions: new Map(), references: [] }
@@ -44,12 +45,12 @@ function change(node: RootContent, tally: Tally): RootContent | PhrasingContent[
   switch (node.type) {
     case 'code': {
       const { language, title } = fenceInfo(node.lang, node.meta)
-      // As attributes, because these come through rehype-raw and the sanitiser.
+      // Set as attributes, because these pass through rehype-raw and the sanitiser.
       node.data = { hProperties: { className: language ? [`language-${language}`] : [], title } }
       return node
     }
     case 'html':
-      // The two that are everywhere in Markdown need no parser: a break in a table cell and a comment.
+      // The two most common kinds of HTML need no parser: a line break in a table cell and a comment.
       if (/^<br\s*\/?>$/i.test(node.value)) return [{ type: 'break' }]
       if (/^<!--(?:(?!-->)[\s\S])*-->\s*$/.test(node.value)) return []
       tally.hasHtml = true
@@ -72,7 +73,8 @@ function change(node: RootContent, tally: Tally): RootContent | PhrasingContent[
   }
 }
 
-// Every short row is filled up to the width of the head, so two long lines can make millions of cells.
+// Counts the added cells. Every short row is filled up to the width of the header, so two long lines can create
+// millions of cells.
 function paddingOf(table: Table): number {
   const width = table.align?.length ?? 0
   return table.children.reduce((sum, row) => sum + Math.max(0, width - row.children.length), 0)

@@ -6,18 +6,19 @@ import { labelOf, type ReferenceKind, saysNothing } from './referenceLabels.ts'
 import { parameterRows, returnRows } from './referenceTables.ts'
 import { layoutSignature, parameterTypes } from './signature.ts'
 
-/** A part of a description: its label and what follows that. */
+/** A part of a description: its label and the blocks after it. */
 interface Part {
   kind: ReferenceKind
   label: string
-  /** Of a label that was a heading. */
+  /** Id of the label, if it was a heading. */
   id: string | undefined
   blocks: ElementContent[]
 }
 
 /**
- * Draws descriptions of functions and types, which vendors write as paragraphs such as 【参数】, as a signature with a list
- * of their parts. Parts that only say "none" go. Headings stay where they are, and with them contents and anchors.
+ * Renders descriptions of functions and types, which vendors write as paragraphs such as 【参数】, as a signature with a
+ * list of their parts. Parts that only say "none" are removed. Headings stay in place, and with them contents and
+ * anchors.
  */
 export function drawReferences(children: readonly RootContent[], page: Page): RootContent[] {
   const out: RootContent[] = []
@@ -28,7 +29,7 @@ export function drawReferences(children: readonly RootContent[], page: Page): Ro
       out.push(draw(parts, page))
       at = end
     } else {
-      // Nothing that begins further down in these blocks is a description either.
+      // No later block of this range begins a description either.
       const next = Math.max(end, at + 1)
       out.push(...children.slice(at, next))
       at = next
@@ -37,7 +38,7 @@ export function drawReferences(children: readonly RootContent[], page: Page): Ro
   return out
 }
 
-/** Where the description ends that a block begins: at the next heading that is no label. */
+/** Returns the end of the description that begins at a block: the next heading that is not a label. */
 function endOfDescription(children: readonly RootContent[], from: number): number {
   const first = children[from]
   if (first?.type !== 'element' || !labelOf(first)) return from
@@ -60,7 +61,9 @@ function partsOf(blocks: readonly RootContent[]): Part[] {
   return parts
 }
 
-/** A note and an example alone are no reference: ordinary texts have them too. */
+/**
+ * Checks whether parts are a description. A note and an example alone are not, because ordinary texts have them too.
+ */
 function isDescription(parts: readonly Part[]): boolean {
   const kinds = new Set(parts.map(({ kind }) => kind))
   const has = (...wanted: ReferenceKind[]) => wanted.some(kind => kinds.has(kind))
@@ -90,7 +93,7 @@ function anchorOf({ id }: Part): Element[] {
   return id === undefined ? [] : [element('span', { id })]
 }
 
-/** Code as it is, laid out; a declaration that was written as words becomes code. */
+/** Formats the signature: code gets a layout, and a declaration written as words becomes code. */
 function drawSignature({ kind, blocks }: Part, page: Page): ElementContent[] {
   return blocks.map((block): ElementContent => {
     if (block.type !== 'element') return block
@@ -103,7 +106,10 @@ function drawSignature({ kind, blocks }: Part, page: Page): ElementContent[] {
   })
 }
 
-/** A paragraph that is one line of C: `int f(int a);` or `#define N 4`, in words, as code, or with links to its types. */
+/**
+ * Checks whether a paragraph is one line of C, such as `int f(int a);` or `#define N 4`, as words, as code, or with
+ * links to its types.
+ */
 function isDeclaration(block: Element): boolean {
   const isCode = (child: ElementContent) => child.type === 'text' || isElement(child, 'a') || isElement(child, 'code')
   return block.tagName === 'p' && block.children.every(isCode) && /[;)]\s*$|^#define\s/.test(plainText(block).trim())
@@ -159,7 +165,7 @@ function textOf(blocks: readonly ElementContent[]): string {
     .trim()
 }
 
-/** A table without its head: what it is called is nothing that it says. */
+/** Returns the text of a table without its header, which does not count as content. */
 function cellTexts(node: ElementContent): string {
   if (node.type !== 'element' || !hasClass(node, 'table'))
     return node.type === 'element' ? plainText(node) : node.type === 'text' ? node.value : ''

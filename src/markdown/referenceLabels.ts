@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { isBlank, isElement } from './elements.ts'
 import { plainText } from './plainText.ts'
 
-/** What the parts of a description of a function or a type are called, in the documents of vendors. */
+/** Labels for the parts of a description of a function or a type, in documents of vendors. */
 const LABELS = {
   description: '描述|功能描述|功能|description|brief',
   syntax: '语法|函数原型|原型|syntax|prototype|synopsis',
@@ -26,14 +26,16 @@ const BRACKETED = /^[【[]\s*([^】\]]{1,40}?)\s*[】\]]\s*[:：]?\s*/
 const WITH_COLON = /^([^:：]{1,40})\s*[:：]$/
 const NOTHING = /^(?:无|暂无|没有|none|null|n\/?a|no|not applicable|-+|\/)?[。.]?$/i
 
-/** A label that stands before a part: what kind it announces, how it is written, and what else its paragraph says. */
+/** A label before a part: its kind, its text, and the rest of its paragraph. */
 export interface ReferenceLabel {
   kind: ReferenceKind
   text: string
   rest: Element | undefined
 }
 
-/** The label that a block is, or begins with: 【参数】, **Parameters**:, "Parameters:", or a heading of that name. */
+/**
+ * Returns the label that a block is or begins with: 【参数】, **Parameters**:, "Parameters:", or a heading with that text.
+ */
 export function labelOf(block: Element): ReferenceLabel | undefined {
   const text = plainText(block).trim()
   if (/^h[3-6]$/.test(block.tagName)) return label(text.replace(/\s*#$/, ''))
@@ -63,7 +65,7 @@ function label(text: string): ReferenceLabel | undefined {
   return kind && { kind, text: name, rest: undefined }
 }
 
-/** Whether a part only says that there is nothing to say. */
+/** Checks whether a part only says that it is empty. */
 export function saysNothing(text: string): boolean {
   return text.split(/[\n\t|]/).every(line => NOTHING.test(line.trim()))
 }

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { element, isElement } from './elements.ts'
 import { plainText } from './plainText.ts'
 
-/** What the columns of a table of parameters are called. */
+/** Column names of parameter tables. */
 const COLUMNS = {
   name: /^(?:参数|参数名|参数名称|成员|成员名|成员名称|名称|属性|属性名称|name|parameters?|parameter names?|members?|member names?|fields?|attributes?|attribute names?)$/i,
   type: /^(?:类型|参数类型|数据类型|type|data type)$/i,
@@ -13,7 +13,7 @@ type Column = keyof typeof COLUMNS
 const RETURN_NAME = /^(?:返回值|值|返回|return values?|values?|returns?)$/i
 const OUTPUT = /输出|out/i
 
-/** The rows of a table of parameters or members, undefined for a table of another kind. */
+/** Returns the rows of a table of parameters or members, or undefined for any other table. */
 export function parameterRows(box: Element, types: ReadonlyMap<string, string>): Element[] | undefined {
   const table = readTable(box)
   if (!table) return undefined
@@ -37,7 +37,7 @@ export function parameterRows(box: Element, types: ReadonlyMap<string, string>):
   })
 }
 
-/** The rows of a table of return values, undefined for a table of another kind. */
+/** Returns the rows of a table of return values, or undefined for any other table. */
 export function returnRows(box: Element): Element[] | undefined {
   const table = readTable(box)
   const [name = '', text = ''] = table?.head ?? []
@@ -54,7 +54,7 @@ export function returnRows(box: Element): Element[] | undefined {
 
 const textOf = (value: string | undefined): ElementContent[] => (value ? [{ type: 'text', value }] : [])
 
-/** Head and rows of a table without cells that span others. */
+/** Reads header and rows of a table without spanning cells. */
 function readTable(box: Element): { head: string[]; rows: Element[][] } | undefined {
   const rows: Element[][] = []
   const collect = (parent: { children: ElementContent[] }) => {

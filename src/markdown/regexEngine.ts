@@ -1,10 +1,10 @@
 import type { RegexEngine } from 'shiki/types'
 
 /**
- * The engine that runs the grammars' patterns. Grammars hold patterns that take exponential time on a line made for
- * it (`FROM\\` eighty times in CSS), and JavaScript cannot stop a match. So a server runs Oniguruma, which gives up
- * after so many tries and is no slower; in a browser such a line holds up nobody but who typed it, and JavaScript's
- * own engine saves them 150 kB.
+ * Creates the engine for the patterns of grammars. Some patterns take exponential time on a crafted line (`FROM\\`
+ * eighty times in CSS), and JavaScript cannot stop a match. So a server uses Oniguruma, which limits the number of
+ * attempts and is no slower. In a browser, such a line blocks only its author, and JavaScript's own engine saves 150
+ * kB.
  */
 export async function regexEngine(): Promise<RegexEngine> {
   if (typeof document !== 'undefined') {

@@ -21,41 +21,41 @@ import { languageOf, words } from './words.ts'
 export interface Rendered {
   html: string
   headings: Heading[]
-  /** The words alone, for search and excerpts; code is included. */
+  /** Words only, for search and excerpts, including code. */
   text: string
-  /** The same, a passage a heading. */
+  /** The same text, with one passage per heading. */
   passages: Passage[]
-  /** It was made to be slow or to break the parser, and is shown as it was typed. */
+  /** True if the text was made to be slow or to break the parser. It is shown as typed. */
   plain?: true
 }
 
-/** A passage and the rank of its heading, 2 to 6; 0 before the first. */
+/** A passage with the rank of its heading, 2 to 6. 0 before the first heading. */
 export interface OutlinedPassage extends Passage {
   depth: number
 }
 
-// Raw nodes are ours: the sanitiser lets none through, and drawCode() adds escaped code only.
+// Raw nodes are trusted: the sanitiser removes all others, and drawCode() adds only escaped code.
 const printer = unified()
   .use(rehypeStringify, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
   .freeze()
 
 /**
- * Renders Markdown from anyone to HTML that is safe to put into a page, the same in the build, server and browser.
- * Give texts that share a page an `idPrefix` each (`c12-`), and members' texts one always, so that no heading takes
- * an id of the page. Never throws: a text above 2 MB, nested too deep or made to be slow comes back escaped in
- * `<pre class="plain">`.
+ * Renders untrusted Markdown to HTML that is safe to put into a page, with the same result in build, server and
+ * browser. Texts that share a page need different `idPrefix` values (`c12-`). Members' texts always need one, so that
+ * no heading takes an id of the page. Never throws: a text above 2 MB, with too deep nesting or made to be slow is
+ * returned escaped in `<pre class="plain">`.
  */
 export async function renderMarkdown(source: string, options: { idPrefix?: string } = {}): Promise<Rendered> {
   const text = wellFormed(source)
   try {
     if (!isTooCostly(text)) return await render(text, options.idPrefix ?? '')
   } catch {
-    // Only a text that no person writes gets here: prepare() or decorate() refused it, or the stack ran out.
+    // Only reached for text that no person writes: prepare() or decorate() refused it, or the stack overflowed.
   }
   return asTyped(text)
 }
 
-/** A text as it was typed, escaped. */
+/** Returns a text as typed, escaped. */
 export function asTyped(text: string): Rendered {
   return {
     html: `<pre class="plain">${escapeHtml(text)}</pre>`,
@@ -66,9 +66,7 @@ export function asTyped(text: string): Rendered {
   }
 }
 
-/**
- * The passages alone, with the anchors that `renderMarkdown` gives them: nothing is painted or printed. Never throws.
- */
+/** Returns only the passages, with the anchors of `renderMarkdown`, without colouring or printing. Never throws. */
 export async function readPassages(source: string): Promise<OutlinedPassage[]> {
   const text = wellFormed(source)
   try {
@@ -83,8 +81,8 @@ export async function readPassages(source: string): Promise<OutlinedPassage[]> {
 }
 
 /**
- * One section of a text as `renderMarkdown` shows it, for a quotation; undefined where the text has no such place or
- * is shown as it was typed. Never throws.
+ * Renders one section of a text as `renderMarkdown` shows it, for a quotation. Returns undefined if the text has no
+ * such section or is shown as typed. Never throws.
  */
 export async function renderSection(source: string, place: SectionPlace): Promise<Section | undefined> {
   const text = wellFormed(source)
@@ -103,7 +101,7 @@ export async function renderSection(source: string, place: SectionPlace): Promis
   }
 }
 
-/** Whether a text can be rendered as Markdown, and need not be shown as it was typed. Never throws. */
+/** Checks whether a text can be rendered as Markdown instead of being shown as typed. Never throws. */
 export async function isRenderable(source: string): Promise<boolean> {
   const text = wellFormed(source)
   try {
@@ -151,7 +149,7 @@ async function read(source: string, idPrefix: string) {
   return { tree, page, text, passages }
 }
 
-// UTF-8 has no lone surrogate, PostgreSQL no null character, and a grammar's `$` sees no end before a CR.
+// UTF-8 has no lone surrogates, PostgreSQL has no null character, and `$` in a grammar does not match before a CR.
 function wellFormed(source: string): string {
   return source.toWellFormed().replaceAll('\0', '\ufffd').replace(/\r\n?/g, '\n')
 }

@@ -3,17 +3,20 @@ import { Piscina } from 'piscina'
 import type { RenderedArticle, RenderTask } from './renderArticle.ts'
 import renderBatch from './renderWorker.ts'
 
-/** With fewer for each, starting a worker takes longer than it saves. */
+/** Minimum number of articles per worker. With fewer, starting a worker takes longer than it saves. */
 const WORTH_WORKER = 1500
-/** Articles that go to a worker at a time. */
+/** Number of articles per worker task. */
 const BATCH = 20
 
-/** Batches that wait for a worker, or to be read, for each worker: results are large. */
+/**
+ * Maximum number of queued batches per worker, including finished ones that are not yet read, because results are
+ * large.
+ */
 const QUEUED_BATCHES = 4
 
 /**
- * Renders articles on every core; gives the results in the order of `items`, a few batches ahead of the reader. The text
- * of an item is read when its turn comes.
+ * Renders articles on all cores. Yields the results in the order of `items`, a few batches ahead of the reader. The
+ * text of an item is read when its batch starts.
  */
 export async function* renderAll<T>(
   items: readonly T[],
@@ -28,7 +31,7 @@ export async function* renderAll<T>(
   }
   const pool = new Piscina<RenderTask[], RenderedArticle[]>({
     filename: new URL('./renderWorker.ts', import.meta.url).href,
-    // A worker that ends when it waits a moment loads the whole pipeline again with the next batch.
+    // A worker that ends after a short idle time would load the whole pipeline again for the next batch.
     minThreads: workers,
     maxThreads: workers
   })
@@ -36,7 +39,7 @@ export async function* renderAll<T>(
     const running: Promise<RenderedArticle[]>[] = []
     for (const start of starts) {
       const task = pool.run(batchAt(start))
-      // A failure is thrown when its turn comes.
+      // A failure is thrown when its batch is awaited.
       task.catch(() => undefined)
       running.push(task)
       const first = running.length >= workers * QUEUED_BATCHES ? running.shift() : undefined

@@ -4,7 +4,7 @@ import type { Heading } from './page.ts'
 import { withPictureSizes } from './pictureSizes.ts'
 import { renderMarkdown } from './render.ts'
 
-/** An article to be rendered: its Markdown and its discussion. */
+/** An article to render: its Markdown and its discussion. */
 export interface RenderTask {
   body: string
   comments: Activity['comments']
@@ -13,13 +13,16 @@ export interface RenderTask {
 export interface RenderedArticle {
   html: string
   headings: Heading[]
-  /** The HTML of comments and replies, by id; nothing for those that were removed. */
+  /** HTML of comments and replies, by id. Removed ones are missing. */
   comments: Record<number, string>
-  /** All of it as plain text: the article's passages, then one a comment and reply, with its place on the page. */
+  /**
+   * Whole content as plain text: the passages of the article, then one per comment and reply, with its position on the
+   * page.
+   */
   passages: Passage[]
 }
 
-/** Renders an article and its comments for one page, where no two ids may collide. */
+/** Renders an article and its comments for one page, with ids that do not collide. */
 export async function renderArticle(body: string, comments: Activity['comments']): Promise<RenderedArticle> {
   const { html, headings, passages } = await renderMarkdown(body)
   const shown = comments.flatMap(comment => [comment, ...comment.replies]).filter(comment => !comment.deleted)

@@ -20,23 +20,23 @@ import { leadText } from './leadText.ts'
 import { renderAll } from './renderAll.ts'
 import { type RenderedArticle, renderArticle } from './renderArticle.ts'
 
-/** A public article with what readers did with it. */
+/** A public article with the reactions to it. */
 export interface ShownArticle {
   article: SourcedArticle
   activity: Activity | undefined
   digest: string
 }
 
-/** What was rendered, with its Markdown. */
+/** The content that was rendered, with its Markdown. */
 export interface RenderedContent extends Pick<Content, 'authors' | 'families' | 'manuals'> {
   site: Site
   shown: ShownArticle[]
 }
 
 /**
- * Reads content/ into the `cache` folder: first content.json, all that lists need of every public article, then their
- * HTML, each rendered again only when its file, its activity or the pipeline changed. `sources` is empty for a release
- * without articles; `code` is the digest of all code, where it is known.
+ * Reads content/ into the `cache` folder. Writes content.json first, with all list data of every public article, then
+ * their HTML. An article is rendered again only if its file, its activity or the pipeline changed. `sources` is empty
+ * for a release without articles. `code` is the digest of all code, if known.
  */
 export async function renderContent(
   cache: string,
@@ -86,7 +86,7 @@ function toBuilt({ article, activity, digest }: ShownArticle): BuiltArticle {
   }
 }
 
-/** Renders what is new or changed, and takes the rest from the build before. */
+/** Renders new and changed articles, and reuses the others from the last build. */
 async function renderChanged(cache: string, shown: readonly ShownArticle[]): Promise<void> {
   const file = continueRendered(cache)
   const changed = shown.filter(({ article, digest }) => !file.has(article.data.id, digest))
@@ -104,7 +104,7 @@ function entryOf({ article, digest }: ShownArticle, rendered: RenderedArticle | 
   return { id, lang, digest, bigTitle, smallTitle, html, headings, comments, passages }
 }
 
-/** All that a change of makes a stored rendering worthless. */
+/** Computes a digest of everything that invalidates stored renderings when it changes. */
 async function pipelineDigest(): Promise<string> {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const files = (await readdir(here)).sort().map(name => join(here, name))

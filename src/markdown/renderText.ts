@@ -4,27 +4,30 @@ import type { OutlinedPassage, Rendered } from './render.ts'
 import type { Section, SectionPlace } from './section.ts'
 import type { TextActs, TextTask } from './textWorker.ts'
 
-/** Characters that are rendered at once: the slowest text of them takes some 0.2 s, and most comments 3 ms. */
+/**
+ * Maximum number of characters rendered in the main thread. The slowest text of that length takes about 0.2 s, most
+ * comments 3 ms.
+ */
 const INLINE = 4_000
-/** Colouring code loads grammars, and one block of it may take a second. */
+/** Matches texts that may contain code. Colouring code loads grammars, and one block may take a second. */
 const HAS_CODE = /```|~~~|language-/
-/** Threads, each of some 80 MB while texts come, and how long they wait for the next one. */
+/** Number of threads, each with about 80 MB while in use, and their idle timeout in milliseconds. */
 const THREADS = 2
 const IDLE_MS = 30_000
-/** Where a text of the longest article stays below with the rest of the machine busy. */
+/** Memory limit of a thread. The longest article stays below it, even on a busy machine. */
 const MEMORY_MB = 512
-/** The CPU time that a text may take: twice what the slowest known texts of its length need. */
+/** Limit of CPU time for a text: twice the time of the slowest known texts of its length. */
 const BASE_CPU_MS = 2_000
 const CPU_MS_PER_CHARACTER = 0.1
-/** How often that is checked. */
+/** Interval in milliseconds at which the CPU time is checked. */
 const CHECK_INTERVAL_MS = 250
-/** After so many times as much wall time a text ends even where the CPU is never free. */
+/** Maximum ratio of wall time to the CPU limit. It ends a text even if the CPU is never free. */
 const MAX_WALL_FACTOR = 10
-/** Texts that may wait for a thread; more are not begun. */
+/** Maximum number of texts waiting for a thread. Further texts are not started. */
 const MAX_WAITING = 200
 
 type Thread = Piscina<TextTask, TextActs[keyof TextActs]>
-/** Each is a pool of one thread, so that its CPU time can be measured. */
+/** Each slot is a pool of one thread, so that its CPU time can be measured. */
 interface Slot {
   thread: LoadOnce<Thread>
 }
@@ -32,9 +35,8 @@ const free: Slot[] = Array.from({ length: THREADS }, () => ({ thread: loadOnce(o
 const waiting: ((slot: Slot) => void)[] = []
 
 /**
- * Renders a text from anyone as `renderMarkdown` does, without holding up what else the server does: long ones in a
- * thread, which is ended when one takes too long. That text comes back as it was typed, as does one for which there is
- * no thread.
+ * Renders an untrusted text like `renderMarkdown`, without blocking the server: long texts run in a thread, which is
+ * terminated if it takes too long. That text is returned as typed, and so is a text for which no thread is available.
  */
 export async function renderText(source: string, options: { idPrefix?: string } = {}): Promise<Rendered> {
   return (
@@ -42,27 +44,27 @@ export async function renderText(source: string, options: { idPrefix?: string } 
   )
 }
 
-/** The passages of a text from anyone, in the same way. */
+/** Reads the passages of an untrusted text in the same way. */
 export async function readTextPassages(source: string): Promise<OutlinedPassage[]> {
   return (await attempt('passages', source)) ?? [{ anchor: '', heading: '', text: source, depth: 0 }]
 }
 
-/** One section of a text from anyone, as `renderSection` cuts it; undefined also where reading it takes too long. */
+/** Renders one section of an untrusted text like `renderSection`. Also returns undefined if reading takes too long. */
 export async function renderTextSection(source: string, place: SectionPlace): Promise<Section | undefined> {
   return attempt('section', source, { place })
 }
 
-/** Whom a text from anyone mentions; nobody where reading it takes too long. */
+/** Returns the people mentioned in an untrusted text, or none if reading takes too long. */
 export async function mentionsOf(source: string): Promise<number[]> {
   return source.includes('user:') ? ((await attempt('mentions', source)) ?? []) : []
 }
 
-/** Whether a new text can be rendered as Markdown; its author gets an error otherwise. */
+/** Checks whether a new text can be rendered as Markdown. If not, its author gets an error. */
 export async function canRender(source: string): Promise<boolean> {
   return (await attempt('check', source)) ?? false
 }
 
-/** Gives undefined for a text that took too long, too much memory, or found too many waiting. */
+/** Runs a task. Returns undefined if the text took too much time or memory, or if too many texts are waiting. */
 async function attempt<A extends keyof TextActs>(
   act: A,
   source: string,
@@ -88,7 +90,7 @@ async function attempt<A extends keyof TextActs>(
   }
 }
 
-/** Runs a task, and ends its thread where it takes more time than it has. */
+/** Runs a task, and terminates its thread if it exceeds its time limit. */
 async function runLimited(thread: Thread, task: TextTask): Promise<TextActs[keyof TextActs]> {
   const limit = BASE_CPU_MS + task.source.length * CPU_MS_PER_CHARACTER
   const stop = new AbortController()
@@ -99,7 +101,7 @@ async function runLimited(thread: Thread, task: TextTask): Promise<TextActs[keyo
     before ??= used
     if (used - before > limit || performance.now() - started > limit * MAX_WALL_FACTOR) stop.abort()
   }
-  // The first look comes before the task: what earlier ones took does not count.
+  // Measures before the task, so that the time of earlier tasks does not count.
   await look()
   const timer = setInterval(() => void look(), CHECK_INTERVAL_MS)
   try {
@@ -109,13 +111,13 @@ async function runLimited(thread: Thread, task: TextTask): Promise<TextActs[keyo
   }
 }
 
-/** Milliseconds of processor time that the thread has had; 0 where it is not there yet. */
+/** Returns the CPU time of the thread in milliseconds, or 0 if it has not started. */
 async function cpuOf({ threads }: Thread): Promise<number> {
   const usage = await threads[0]?.cpuUsage().catch(() => undefined)
   return usage ? (usage.user + usage.system) / 1000 : 0
 }
 
-/** It ends by itself when no more texts come. */
+/** Opens a thread. It ends by itself if no more texts arrive. */
 async function openThread(): Promise<Thread> {
   const { Piscina } = await import('piscina')
   return new Piscina<TextTask, TextActs[keyof TextActs]>({

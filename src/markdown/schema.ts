@@ -7,7 +7,7 @@ const align: [string, ...string[]] = ['align', 'left', 'center', 'right']
 
 const COMPONENTS = Object.values(MDX_COMPONENTS)
 
-/** Raw HTML that may stay. It starts from GitHub's list; everything that looks or acts like the site is taken out. */
+/** Allowed raw HTML, based on GitHub's list, without anything that looks or acts like the site. */
 const schema: Options = {
   tagNames: [
     ...(defaultSchema.tagNames ?? []).filter(name => !['picture', 'source', 'strike', 'tt'].includes(name)),
@@ -16,11 +16,11 @@ const schema: Options = {
     ...COMPONENTS.map(({ tag }) => tag)
   ],
   ancestors: { ...defaultSchema.ancestors, caption: ['table'], col: ['table'], colgroup: ['table'] },
-  // What is inside these is code or another language, never text to read.
+  // The content of these elements is code or another language, never readable text.
   strip: ['embed', 'iframe', 'math', 'noembed', 'noframes', 'object', 'script', 'style', 'svg', 'template'],
   attributes: {
     '*': ['title', 'lang', 'id', ['dir', 'ltr', 'rtl', 'auto']],
-    // Classes and data attributes below are those that remark-rehype writes; the site styles none of them as its own.
+    // The classes and data attributes below are written by remark-rehype. The site does not style them as its own.
     a: [...aria, 'href', 'name', 'dataFootnoteRef', 'dataFootnoteBackref', ['className', 'data-footnote-backref']],
     blockquote: ['cite'],
     code: [['className', /^language-[\w+#.-]{1,40}$/]],
@@ -51,14 +51,16 @@ const schema: Options = {
   clobber: ['ariaDescribedBy', 'ariaLabelledBy', 'id', 'name'],
   protocols: {
     cite: ['http', 'https'],
-    // The comparison is exact, and telephones write a capital at the start of a sentence.
+    // The comparison is case-sensitive, and phones capitalise the first word of a sentence.
     href: ['http', 'https', 'mailto', 'Http', 'Https', 'HTTP', 'HTTPS'],
-    // missing: is our importer's; pictures.ts turns every one into a placeholder.
+    // missing: comes from the project's importer. pictures.ts converts it to a placeholder.
     src: ['http', 'https', 'missing']
   }
 }
 
-/** The schema with `prefix` put before every id and name that an author wrote, so that none can shadow the page's. */
+/**
+ * Returns the schema with `prefix` before every id and name from an author, so that none can shadow those of the page.
+ */
 export function schemaFor(prefix: string): Options {
   return { ...schema, clobberPrefix: prefix }
 }

@@ -3,39 +3,42 @@ import { hasClass, isElement } from './elements.ts'
 import type { Heading, Page } from './page.ts'
 import { plainText } from './plainText.ts'
 
-/** Which part of a text is quoted. */
+/** The part of a text to quote. */
 export interface SectionPlace {
-  /** The anchor of its heading; '' for what stands before the first, null for the whole text. */
+  /** Anchor of its heading. '' for the text before the first heading, null for the whole text. */
   anchor: string | null
-  /** Words of the text from which on a long section is quoted; '' from its beginning. */
+  /** Words at which the quotation of a long section starts. '' for its beginning. */
   from: string
-  /** Put before every id, as two quotations may stand on one page. */
+  /** Prefix of all ids, because one page may contain two quotations. */
   idPrefix: string
 }
 
-/** A quotation: the part that is shown at once and what follows it, both safe HTML. */
+/** A quotation: the part that is shown at once and the rest, both safe HTML. */
 export interface Section {
   html: string
   rest: string
-  /** All of it as it was written. */
+  /** Source of the whole section. */
   markdown: string
-  /** All of it as words. */
+  /** Words of the whole section. */
   text: string
-  /** The same without code and headings. */
+  /** Words of the section without code and headings. */
   prose: string
 }
 
-/** Characters of words that are shown at once; the block that passes this limit is still whole. */
+/** Number of characters that are shown at once. The block that passes this limit is included whole. */
 const MAX_SHOWN_LENGTH = 1200
-/** A section is quoted from its beginning where at most so many characters stand before what was found. */
+/** Maximum number of characters before the found words for which a section is quoted from its beginning. */
 const MAX_LEAD_IN_LENGTH = 600
-/** Characters of words that a quotation has at most. */
+/** Maximum length of a quotation in characters. */
 const MAX_SECTION_LENGTH = 6000
-/** What begins a document and says less than so many characters announces the answer: what follows it is quoted with it. */
+/**
+ * Minimum length of the beginning of a document in characters. A shorter one only announces the answer, so the text
+ * after it is quoted too.
+ */
 const MIN_INTRODUCTION_LENGTH = 500
 const IS_INTRODUCTION =
   /^[\s\d.、:：]*(?:简介|介绍|概述|概览|概要|前言|背景|说明|简要说明|introduction|overview|about|summary|preface|background)[\s.:：]*$/i
-/** Headings of the parts of a problem: what they head belongs to the heading above them. */
+/** Headings of the parts of a problem. Their content belongs to the heading above them. */
 const SYMPTOM =
   '问题|问题描述|问题现象|问题背景|现象|现象描述|故障现象|症状|描述|场景|环境|背景|报错信息|错误信息|错误描述|symptoms?|issue|problem|problem description|description|environment|background|what happens|error message'
 const REMEDY =
@@ -44,12 +47,15 @@ const partOf = (words: string) => new RegExp(`^[\\s\\d.、:：【[(（]*(?:${wor
 const IS_SYMPTOM = partOf(SYMPTOM)
 const IS_REMEDY = partOf(REMEDY)
 
-/** Whether a heading names a part of a problem, such as "Solution", and not a subject of its own. */
+/** Checks whether a heading names a part of a problem, such as "Solution", instead of a separate subject. */
 export function isProblemPart(heading: string): boolean {
   return IS_SYMPTOM.test(heading.trim()) || IS_REMEDY.test(heading.trim())
 }
 
-/** The nodes of the section at `place`, of a tree that is ready to be printed; undefined where there is none. */
+/**
+ * Extracts the nodes of the section at `place` from a tree that is ready to print. Returns undefined if there is no
+ * such section.
+ */
 export function cutSection(tree: Root, page: Page, source: string, { anchor, from, idPrefix }: SectionPlace) {
   const blocks = tree.children.filter(node => node.type === 'element')
   const headingOf = new Map<Element, Heading>()
@@ -61,12 +67,12 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
   const first = anchor ? blocks.findIndex(block => holdsId(block, idPrefix + anchor)) : 0
   if (first < 0) return undefined
   const above = anchor ? aboveParts(blocks, first, headingOf) : 0
-  // The title of the article is the problem, or all of it is asked for.
+  // The title of the article states the problem, or the whole text was requested.
   const isWhole = anchor === null || above === undefined || (anchor === '' && isOneProblem(page))
   const begin = isWhole ? 0 : above
   const depth = headingOf.get(blocks[begin] as Element)?.depth ?? 6
   const after = blocks.findIndex((block, at) => at > begin && (headingOf.get(block)?.depth ?? 7) <= depth)
-  // Its own heading stands above the quotation.
+  // The heading of the section is shown above the quotation.
   const isHeading = !isWhole && /^h[1-6]$/.test((blocks[begin] as Element).tagName)
   const own = after < 0 || isWhole ? blocks.length : after
   const heading = headingOf.get(blocks[begin] as Element)
@@ -90,7 +96,7 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
   }
 }
 
-/** The same with what the fold at an anchor holds in place of it: its summary stands above the quotation. */
+/** Replaces the fold at an anchor by its content, because its summary is shown above the quotation. */
 function unfolded(blocks: Element[], id: string | null): Element[] {
   const [fold, ...others] = blocks
   if (!id || !fold || !isElement(fold, 'details') || !holdsId(fold, id)) return blocks
@@ -100,7 +106,10 @@ function unfolded(blocks: Element[], id: string | null): Element[] {
   return [...inside, ...others]
 }
 
-/** Where the section ends up to which a document that begins at `begin` says enough; `own` is the end of its beginning. */
+/**
+ * Returns the end of the section at which a document that begins at `begin` has enough content. `own` is the end of its
+ * first section.
+ */
 function endOfIntroduction(
   blocks: readonly Element[],
   begin: number,
@@ -119,8 +128,8 @@ function endOfIntroduction(
 }
 
 /**
- * The place of the heading whose problem the heading at `at` names a part of, undefined where that is the title; `at` where
- * it is a subject of its own.
+ * Returns the position of the heading of the problem that the heading at `at` is a part of, or undefined if that is the
+ * title. Returns `at` for a separate subject.
  */
 function aboveParts(
   blocks: readonly Element[],
@@ -136,13 +145,13 @@ function aboveParts(
   return undefined
 }
 
-/** Whether the headings of the highest rank name the parts of a problem. */
+/** Checks whether the top-level headings name the parts of a problem. */
 function isOneProblem({ headings }: Page): boolean {
   const top = Math.min(...headings.map(({ depth }) => depth))
   return headings.some(({ depth, text }) => depth === top && isProblemPart(text))
 }
 
-/** Where a problem comes with its cause or solution, only those are quoted: the reader already has the symptom. */
+/** Quotes only the cause or solution if a problem has one, because the reader already knows the symptom. */
 function fromRemedy(blocks: readonly Element[], headingOf: ReadonlyMap<Element, Heading>): readonly Element[] {
   const textOf = (block: Element) => headingOf.get(block)?.text.trim() ?? ''
   const symptom = blocks.findIndex(block => IS_SYMPTOM.test(textOf(block)))
@@ -150,7 +159,10 @@ function fromRemedy(blocks: readonly Element[], headingOf: ReadonlyMap<Element, 
   return symptom >= 0 && remedy > symptom ? blocks.slice(remedy) : blocks
 }
 
-/** The block that the words begin in, with the line that leads to it; the first where they stand in none. */
+/**
+ * Returns the block in which the words begin, including the line that leads to it, or the first block if no block
+ * contains them.
+ */
 function startOf(blocks: readonly Element[], from: string): number {
   const wanted = bare(from).slice(0, 40)
   if (!wanted) return 0
@@ -179,7 +191,7 @@ function split(blocks: readonly Element[]): [Element[], Element[]] {
     ;(length < MAX_SHOWN_LENGTH ? shown : rest).push(block)
     length += plainText(block).length
   }
-  // What leads to a list or to code does not stand alone.
+  // A line that introduces a list or code is not shown without it.
   while (rest.length > 0 && shown.length > 1 && leadsOn(shown.at(-1))) rest.unshift(shown.pop() as Element)
   return [shown, rest]
 }
@@ -208,7 +220,7 @@ function holdsId(node: RootContent | ElementContent, id: string): boolean {
   return node.properties.id === id || node.children.some(child => holdsId(child, id))
 }
 
-/** Links of headings to themselves lead nowhere in a quotation. */
+/** Removes the links of headings to themselves, which have no target in a quotation. */
 function dropAnchors(node: Element): void {
   node.children = node.children.filter(child => !(isElement(child, 'a') && hasClass(child, 'anchor')))
   for (const child of node.children) if (child.type === 'element') dropAnchors(child)
@@ -219,7 +231,7 @@ function collectElements(node: Element, elements: Set<Element>): void {
   for (const child of node.children) if (child.type === 'element') collectElements(child, elements)
 }
 
-/** The Markdown source of the blocks; '' where the HTML parser recorded no positions. */
+/** Returns the Markdown source of the blocks, or '' if the HTML parser recorded no positions. */
 function sourceOf(blocks: readonly Element[], source: string): string {
   const offsets = blocks.flatMap(block => {
     const [from, to] = [offsetOf(block, 'start'), offsetOf(block, 'end')]
@@ -228,7 +240,7 @@ function sourceOf(blocks: readonly Element[], source: string): string {
   return offsets.length === 0 ? '' : source.slice(Math.min(...offsets), Math.max(...offsets)).trim()
 }
 
-/** Code became a figure, which has no place of its own; what is in it has. */
+/** Returns the offset of a node. Code became a figure without a position, but its content has one. */
 function offsetOf(node: ElementContent, side: 'start' | 'end'): number | undefined {
   const own = node.position?.[side].offset
   if (own !== undefined || node.type !== 'element') return own

@@ -1,7 +1,10 @@
-/** A longer signature has a line for each parameter. */
+/** Maximum length of a signature on one line. A longer one has a line per parameter. */
 const MAX_SIGNATURE_LENGTH = 72
 
-/** The declared parameters of a C function: what stands between its outermost parentheses, at commas of no inner level. */
+/**
+ * Parses the declared parameters of a C function: the text between its outermost parentheses, split at commas of the
+ * outer level.
+ */
 function parametersOf(code: string): { before: string; parameters: string[]; after: string } | undefined {
   const open = code.indexOf('(')
   const close = code.lastIndexOf(')')
@@ -22,7 +25,7 @@ function parametersOf(code: string): { before: string; parameters: string[]; aft
   return { before: code.slice(0, open), parameters, after: code.slice(close + 1) }
 }
 
-/** A signature with a line for each parameter where it would be long on one; the same characters but for blanks. */
+/** Formats a long signature with one line per parameter. Only white space changes. */
 export function layoutSignature(code: string): string {
   const line = code.trim().replace(/\s+/g, ' ')
   const found = parametersOf(line)
@@ -30,7 +33,7 @@ export function layoutSignature(code: string): string {
   return `${found.before}(\n${found.parameters.map(each => `    ${each}`).join(',\n')})${found.after}`
 }
 
-/** The types of the parameters of a signature by their names. */
+/** Returns the types of the parameters of a signature, by name. */
 export function parameterTypes(code: string): Map<string, string> {
   const found = parametersOf(code.trim().replace(/\s+/g, ' '))
   const types = new Map<string, string>()

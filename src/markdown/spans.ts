@@ -1,13 +1,15 @@
 import { escapeHtml } from '../domain/escapeHtml.ts'
 
-/** Writes tokens as spans, joining neighbours of one class. Blanks have no colour, so they never end a span. */
+/**
+ * Writes tokens as spans and joins adjacent tokens of one class. White space has no colour, so it never ends a span.
+ */
 export class Spans {
   #html = ''
   #kind = ''
   #text = ''
   #blanks = ''
 
-  /** Adds a token; an empty `kind` is plain text. */
+  /** Adds a token. An empty `kind` means plain text. */
   add(text: string, kind: string): void {
     const start = text.length - text.trimStart().length
     this.#blanks += text.slice(0, start)
@@ -18,7 +20,7 @@ export class Spans {
     this.#blanks = ''
   }
 
-  /** The HTML of all that was added. */
+  /** Returns the HTML of all added tokens. */
   end(): string {
     this.#close('')
     return this.#html + this.#blanks

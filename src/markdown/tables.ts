@@ -3,7 +3,7 @@ import { element, isElement } from './elements.ts'
 import type { Page } from './page.ts'
 import { plainText } from './plainText.ts'
 
-/** Puts a table in a box that scrolls by itself, reachable by keyboard and named after the table's head. */
+/** Wraps a table in a box with its own scrolling, accessible by keyboard and named after the table's header. */
 export function tableBox(table: Element, page: Page): Element {
   const head = table.children.find(child => isElement(child, 'thead'))
   const names = head && plainText(head).replaceAll('\n', ' ').slice(0, 80)

@@ -9,7 +9,7 @@ import {
 } from './render.ts'
 import type { Section, SectionPlace } from './section.ts'
 
-/** What can be made of a text. */
+/** Operations on a text, with their results. */
 export interface TextActs {
   render: Rendered
   passages: OutlinedPassage[]
@@ -22,11 +22,11 @@ export interface TextTask {
   act: keyof TextActs
   source: string
   idPrefix?: string | undefined
-  /** Of the section. */
+  /** Place of the section. */
   place?: SectionPlace
 }
 
-/** Does what a task says, in a thread of its own or where it is called. */
+/** Runs a task, in a thread or in the caller's. */
 export default async function doTask({ act, source, idPrefix, place }: TextTask): Promise<TextActs[keyof TextActs]> {
   if (act === 'render') return renderMarkdown(source, idPrefix === undefined ? {} : { idPrefix })
   if (act === 'passages') return readPassages(source)

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const converters = { zh: converter('zh'), en: converter('en') }
 
-/** Markdown tree → sanitised HTML tree. Only a tree with HTML in it pays for an HTML parser. */
+/** Converts a Markdown tree to a sanitised HTML tree. An HTML parser runs only for a tree that contains HTML. */
 export async function toHtmlTree(
   tree: Root,
   lang: 'zh' | 'en',
@@ -22,7 +22,10 @@ export async function toHtmlTree(
 
 type ListItem = NonNullable<NonNullable<Options['handlers']>['listItem']>
 
-/** The usual one asks each item whether any other of its list is loose, which is the square of a long list. */
+/**
+ * Creates a list item handler. The default handler checks all other items of the list for each item, which is quadratic
+ * for a long list.
+ */
 function listItemOnce(): ListItem {
   const known = new WeakMap<List, List>()
   return (state, node, parent) => {
@@ -43,7 +46,7 @@ function converter(lang: 'zh' | 'en') {
     .use(remarkRehype, {
       allowDangerousHtml: true,
       handlers: { listItem: listItemOnce() },
-      // The sanitiser puts the prefix before all ids at once; links.ts points the links at them.
+      // The sanitiser adds the prefix to all ids at once. links.ts adjusts the links.
       clobberPrefix: '',
       footnoteLabel: footnotes,
       footnoteBackLabel: (reference, again) => `${back} ${reference + 1}${again > 1 ? `-${again}` : ''}`
@@ -51,7 +54,7 @@ function converter(lang: 'zh' | 'en') {
     .freeze()
 }
 
-// parse5 is most of the pipeline's weight in a browser and idle for most texts.
+// parse5 is the largest part of the pipeline in a browser, and most texts do not need it.
 async function parseRaw(tree: Html): Promise<Html> {
   const { default: rehypeRaw } = await import('rehype-raw')
   return unified().use(rehypeRaw).runSync(tree)

@@ -1,6 +1,6 @@
 /**
- * Token class → TextMate scopes. Nine classes are all that the look has colours for; a scope that is not listed
- * stays plain text without a span, which is most of a source file and keeps the HTML small.
+ * Token classes with their TextMate scopes. The design has colours for nine classes only. Other scopes stay plain text
+ * without a span, which is most of a source file and keeps the HTML small.
  */
 export const tokenKinds = {
   c: ['comment', 'punctuation.definition.comment', 'punctuation.separator.prompt'],
@@ -45,8 +45,8 @@ export const tokenKinds = {
 } as const
 
 /**
- * Scopes that a rule above would colour but that read better plain: operators, unquoted words (the arguments of a
- * shell line, plain YAML), code inside a template string, and the numbers of a log, of which every line is full.
+ * Scopes that a rule above would colour but that are more readable plain: operators, unquoted words (the arguments of a
+ * shell line, plain YAML), code inside a template string, and the numbers of a log, which fill every line.
  */
 export const plainScopes = [
   'keyword.operator',

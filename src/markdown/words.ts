@@ -1,4 +1,4 @@
-/** The few words that the pipeline itself writes, in the article's own language. */
+/** Words that the pipeline adds, in the language of the article. */
 export const words = {
   zh: {
     callouts: { note: '说明', tip: '提示', important: '重要', warning: '注意', caution: '警告' },
@@ -43,8 +43,8 @@ export const words = {
 export type Words = (typeof words)[keyof typeof words]
 
 /**
- * The language of a text, guessed from its characters: Chinese with much code is still Chinese (one Han character
- * weighs 50 letters), and English that quotes one Chinese message is still English.
+ * Guesses the language of a text from its characters. Chinese with much code is still Chinese (one Han character counts
+ * as 50 letters), and English that quotes one Chinese message is still English.
  */
 export function languageOf(source: string): 'zh' | 'en' {
   let han = 0
