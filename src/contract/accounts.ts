@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LANGUAGES } from '../domain/language/languages.ts'
 import { line, text } from './text.ts'
 
-/** The reply of userLogin, always with HTTP 200. */
+/** Reply of userLogin, always with HTTP 200. */
 export const profile = z
   .object({
     status: z.literal([0, 1, 2]).describe('0 signed in, 1 not signed in, 2 blocked'),
@@ -37,14 +37,14 @@ export const goldenAuthorList = z.object({ list: z.array(goldenAuthor) }).meta({
 
 export const goldenAuthorQuery = z.object({ num: z.coerce.number().int().min(1).max(100).default(20) })
 
-/** What the browser calls after a sign-out here; null without a central service. */
+/** Address that the browser calls after a sign-out here. Null without a central service. */
 export const signedOut = z.object({ centralLogout: z.string().nullable() }).meta({ id: 'SignedOut' })
 
 export const languageChoice = z.object({ lang: z.enum(LANGUAGES) }).meta({ id: 'LanguageInput' })
 
 export const userCodeQuery = z.object({ code: text(32).min(1) })
 
-/** A browser that asks to be signed in, as the person who scanned its code sees it. */
+/** A browser that requests a sign-in, as shown to the person who scanned its code. */
 export const signInRequest = z
   .object({
     status: z.enum(['pending', 'approved', 'denied']),
@@ -57,7 +57,7 @@ export const signInRequest = z
   .meta({ id: 'SignInRequest' })
 export type SignInRequest = z.output<typeof signInRequest>
 
-/** What the page of signing in has to offer. */
+/** Options of the sign-in page. */
 export const signInWays = z
   .object({
     central: z.boolean().describe('There is a central login service'),
@@ -70,7 +70,7 @@ export const adminClaim = z.object({ token: text(200).min(1) }).meta({ id: 'Admi
 
 export const done = z.object({ ok: z.literal(true) }).meta({ id: 'Done' })
 
-/** Without a name and a password, which would show as the host that a link leads to. */
+/** Refuses addresses with a user name or password, which would look like the host of the link. */
 const homepage = z.union([
   z.literal(''),
   z
@@ -104,7 +104,7 @@ const personalFields = {
   headPic: z.string()
 }
 
-/** One's own profile, all of it. */
+/** The caller's own profile with all fields. */
 export const personalInfo = z
   .object({
     ...personalFields,
@@ -129,7 +129,7 @@ export const userIdQuery = z.object({
     .max(2 ** 31 - 1)
 })
 
-/** What everybody may know of a person. */
+/** Public profile of a person. */
 export const userInfos = z
   .object({
     ...personalFields,
@@ -154,7 +154,7 @@ export const userInfos = z
   .meta({ id: 'PublicProfile' })
 export type UserInfos = z.output<typeof userInfos>
 
-/** A browser in which somebody is signed in. */
+/** A browser with an active session. */
 const device = z
   .object({
     id: z.string().describe('What revoke-session takes'),

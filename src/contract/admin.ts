@@ -6,11 +6,11 @@ import { line, text } from './text.ts'
 const userId = z.int().min(1).max(2_147_483_647)
 const role = z.enum(['user', 'admin'])
 
-/** `q` finds by id, or by a part of the nickname, the e-mail address or the staff name; without it, everybody. */
+/** `q` matches an id, or a part of the nickname, the e-mail address or the staff name. Without it, lists everybody. */
 export const peopleQuery = pageQuery.extend({ q: text(320).default('') })
 export type PeopleQuery = z.output<typeof peopleQuery>
 
-/** What admins see of a person. */
+/** A person as shown to admins. */
 export const adminPerson = z
   .object({
     id: userId,
@@ -39,14 +39,14 @@ export type UnblockInput = z.output<typeof unblockInput>
 export const roleInput = z.object({ userId, role }).meta({ id: 'RoleInput' })
 export type RoleInput = z.output<typeof roleInput>
 
-/** The staff name of a person; none makes no internal user of them. */
+/** Staff name of a person. An empty name removes the internal user status. */
 export const staffInput = z.object({ userId, name: line(60).default('') }).meta({ id: 'StaffNameInput' })
 export type StaffInput = z.output<typeof staffInput>
 
 export const goldenInput = z.object({ userId, golden: z.boolean() }).meta({ id: 'GoldenAuthorInput' })
 export type GoldenInput = z.output<typeof goldenInput>
 
-/** What an admin did to a person, or to what the person wrote. */
+/** Action of an admin on a person or on the person's texts. */
 const audit = z
   .object({
     id: z.int(),

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../domain/language/languages.ts'
 const id = z.int().min(1).max(2_147_483_647)
 const count = z.int().min(0)
 
-/** A row of a list: the product's own fields, and the revision that it has. */
+/** A list row: the product's own fields, and its revision. */
 const articleItem = z
   .object({
     id,
@@ -30,7 +30,7 @@ const articleItem = z
   .meta({ id: 'ArticleItem' })
 export type ArticleItem = z.output<typeof articleItem>
 
-/** The person beside a text. */
+/** Author data beside a text. */
 export const authorCard = z
   .object({
     id: count,
@@ -50,7 +50,7 @@ const lang = z.enum(LANGUAGES)
 const articleLink = z.object({ id, bigTitle: z.string(), lang }).meta({ id: 'ArticleTranslation' })
 export type ArticleLink = z.output<typeof articleLink>
 
-/** What the page of an article shows; the same whether it was built or is rendered on demand. */
+/** Content of an article page, the same whether it was built or is rendered on demand. */
 const articleView = articleItem.extend({
   lang,
   html: z.string(),
@@ -69,7 +69,7 @@ const articleView = articleItem.extend({
 })
 export type ArticleView = z.output<typeof articleView>
 
-/** The reply of getArticle: the view, its Markdown, and what the asker may do. */
+/** Reply of getArticle: the view, its Markdown, and the caller's permissions. */
 export const articleDetail = articleView
   .extend({
     content: z.string(),
@@ -89,7 +89,7 @@ export type ArticleList = z.output<typeof articleList>
 const number = z.coerce.number().int().min(0)
 const idNumber = number.max(2_147_483_647)
 
-/** The query of getArticleList. `num` up to 9999 is for public lists; otherwise at most 100. */
+/** Query of getArticleList. `num` up to 9999 is allowed for public lists, otherwise at most 100. */
 export const articleListQuery = z
   .object({
     articleType: number.max(99).default(0).describe('0 for every type'),

@@ -6,16 +6,16 @@ import { line, text } from './text.ts'
 const lang = z.enum(LANGUAGES)
 const id = z.int().min(1)
 
-/** The key of a thread, a message, or a shared message: a random UUID. */
+/** Key of a thread, a message, or a shared message: a random UUID. */
 export const keyParam = z.object({ id: z.uuid() })
 
-/** Names of knowledge bases, of `knowledge_base_aliases`; none means all that the person may read. */
+/** Names of knowledge bases, from `knowledge_base_aliases`. An empty list means all that the person may read. */
 export const kb = z.array(z.string().regex(/^[\w:.-]{1,60}$/)).max(20)
 
 const mode = z.enum(['extractive', 'generative'])
 export type AnswerMode = z.output<typeof mode>
 
-/** What the assistant can do now, for who asks. */
+/** Current state of the assistant for the caller. */
 export const assistantCheck = z
   .object({
     available: z.boolean(),
@@ -36,7 +36,7 @@ export const knowledgeBases = z
   .meta({ id: 'KnowledgeBaseList' })
 export type KnowledgeBases = z.output<typeof knowledgeBases>
 
-/** A passage that an answer rests on. */
+/** A source passage of an answer. */
 export const source = z
   .object({
     n: z.int().min(1).describe('The number by which the text cites it: [n]'),
@@ -58,7 +58,7 @@ export type Source = z.output<typeof source>
 
 const quoteKind = z.enum(['accepted', 'faq', 'section', 'comment', 'question'])
 
-/** A passage as its article shows it. */
+/** A passage as shown in its article. */
 const quote = z
   .object({
     n: z.int().min(1).describe('The number of its source'),
@@ -77,7 +77,7 @@ const quote = z
   .meta({ id: 'Quote' })
 export type Quote = z.output<typeof quote>
 
-/** What the answer is narrowed to, and which names of the question it does not cover. */
+/** Names that narrow the answer, and names in the question that it does not cover. */
 const answerScope = z
   .object({
     names: z.array(z.string()).describe('Chips, boards and SDK versions stated in the thread'),
@@ -92,10 +92,10 @@ export const verdict = z.enum(['none', 'related', 'strong']).meta({ id: 'Answera
 export type Verdict = z.output<typeof verdict>
 
 const happening = z.enum(['stopped', 'upstream_down', 'upstream_slow', 'too_many', 'cut', 'budget'])
-/** What came between a question and its answer by the model. */
+/** Event that prevented the model from answering a question. */
 export type Happening = z.output<typeof happening>
 
-/** What the UI message carries as `metadata`; it comes with the first part, and again with the last. */
+/** `metadata` of the UI message. It is sent with the first part and again with the last. */
 const metadata = z
   .object({
     createdAt: z.iso.datetime(),
@@ -111,7 +111,7 @@ const metadata = z
   .meta({ id: 'MessageMetadata' })
 export type MessageMetadata = z.output<typeof metadata>
 
-/** What fills in the question form, as found in the thread. */
+/** Values for the question form, extracted from the thread. */
 const questionForm = z
   .object({
     articleType: z.literal(2),
@@ -125,23 +125,25 @@ const questionForm = z
   .meta({ id: 'QuestionForm' })
 export type QuestionForm = z.output<typeof questionForm>
 
-/** The data parts of a UI message, without their prefix `data-`; each comes under one id and replaces the one before. */
+/** Data parts of a UI message, without their prefix `data-`. Each has a fixed id and replaces the previous one. */
 const dataParts = {
   progress: z.object({
     step: z.enum(['searching', 'reading', 'writing', 'done']),
     passages: z.int().describe('How many are read')
   }),
   sources: z.object({ list: z.array(source) }),
-  /** Without a model: the passages that answer. The last text part says the same as Markdown. */
+  /** Sent without a model: the passages that answer. The last text part contains the same as Markdown. */
   quotes: z.object({ list: z.array(quote) }),
   scope: answerScope,
   happened: z.object({ what: happening }),
-  /** Sentences of the first text part that no passage supports, and names and numbers that stand in none, by UTF-16 offsets. */
+  /**
+   * Unsupported sentences of the first text part, and names and numbers that no passage contains, as UTF-16 offsets.
+   */
   marks: z.object({ list: z.array(z.object({ from: z.int(), to: z.int() })) }),
   form: questionForm
 }
 type DataParts = typeof dataParts
-/** As the second parameter of the AI SDK's `UIMessage`. */
+/** Second type parameter of the AI SDK's `UIMessage`. */
 export type AnswerData = { [K in keyof DataParts]: z.output<DataParts[K]> }
 
 const dataPart = <K extends keyof DataParts>(name: K) =>
@@ -208,7 +210,7 @@ export const thread = threadItem
   .meta({ id: 'Thread' })
 export type Thread = z.output<typeof thread>
 
-/** A question; the reply is a UI message stream. */
+/** A question. The reply is a UI message stream. */
 export const streamInput = z
   .object({
     content: text(4000).min(1),
@@ -235,11 +237,11 @@ export const feedbackInput = z
   .meta({ id: 'AnswerFeedbackInput' })
 export type FeedbackInput = z.output<typeof feedbackInput>
 
-/** What `POST …/share` gives; /chat/share/{id} shows it. */
+/** Reply of `POST …/share`. /chat/share/{id} shows the shared message. */
 export const shared = z.object({ id: z.string(), url: z.string() }).meta({ id: 'Share' })
 export type Shared = z.output<typeof shared>
 
-/** A question and its answer as they were when they were shared; its references are those that anybody may read. */
+/** A question and its answer at the time of sharing. Its references include only public ones. */
 export const sharedMessage = z
   .object({
     id: z.string(),

@@ -6,7 +6,7 @@ import { line, text } from './text.ts'
 
 const quoted = z.object({ id: z.int(), name: z.string(), excerpt: z.string() }).meta({ id: 'QuotedComment' })
 
-/** A comment, or a reply to one. */
+/** A comment, or a reply to a comment. */
 const comment = z.object({
   id: z.int(),
   author: authorCard,
@@ -25,7 +25,7 @@ const ofThread = {
   sdkTo: z.string().describe('The last one')
 }
 const commentThread = comment.extend({ ...ofThread, replies: z.array(comment) })
-/** A comment with its one level of replies. */
+/** A comment with its single level of replies. */
 export type CommentThread = z.output<typeof commentThread>
 
 const mine = {
@@ -35,7 +35,7 @@ const mine = {
   content: z.string().describe('Its Markdown, for quoting and editing')
 }
 const liveComment = comment.extend(mine).meta({ id: 'Comment' })
-/** The same as who asks sees it. */
+/** A comment with the caller's own data. */
 export type LiveComment = z.output<typeof liveComment>
 
 const liveThread = liveComment.extend({ ...ofThread, replies: z.array(liveComment) }).meta({ id: 'CommentThread' })
@@ -99,7 +99,7 @@ export const answerState = z
   .meta({ id: 'AcceptedAnswerState' })
 export type AnswerState = z.output<typeof answerState>
 
-/** A comment among all that one person wrote. */
+/** A comment in the list of a person's comments. */
 const userComment = z
   .object({
     id: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { currentText, storedDraft } from './writing.ts'
 
-/** Every code that an error reply can carry, with its HTTP status. */
+/** All codes of error replies, with their HTTP status. */
 export const ERROR_STATUS = {
   malformed: 400,
   unauthorized: 401,
@@ -39,7 +39,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** What each code means, for the API description. */
+/** Meaning of each code, for the API description. */
 export const ERROR_DESCRIPTIONS = {
   malformed: 'The body is not valid JSON, or the request cannot be read.',
   unauthorized: 'No session, or it has expired.',
@@ -75,7 +75,7 @@ export const ERROR_DESCRIPTIONS = {
   ticket_sync_failed: 'The ticket system did not accept the article.'
 } as const satisfies Record<ErrorCode, string>
 
-/** What is wrong with one field. */
+/** Codes for problems with a single field. */
 const FIELD_CODES = [
   'required',
   'too_small',

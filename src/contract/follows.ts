@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { authorCard } from './articles.ts'
 import { id } from './paging.ts'
 
-/** Somebody who is followed. */
+/** A followed person. */
 const followedPerson = authorCard
   .extend({
     following: z.boolean().describe('Whether who asks follows this person')

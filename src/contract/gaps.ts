@@ -3,15 +3,15 @@ import { LANGUAGES } from '../domain/language/languages.ts'
 import { id, idInput, pageQuery } from './paging.ts'
 
 const kind = z.enum(['unanswered', 'empty', 'unsatisfied'])
-/** The assistant did not know or did not help; a search without results; a search whose results were of no use. */
+/** Kinds: the assistant did not know or did not help, a search without results, a search with useless results. */
 export type GapKind = z.output<typeof kind>
 
 export const gapKey = z.string().regex(/^[\da-f]{16}$/)
 const lang = z.enum(LANGUAGES)
 
 /**
- * `open` is everything that waits, the next three are its kinds, `answered` has an article by now, `aside` was
- * dismissed.
+ * `open` contains all open gaps, and the next three values are their kinds. `answered` gaps have an article by now.
+ * `aside` gaps were dismissed.
  */
 export const gapQuery = pageQuery.extend({
   state: z.enum(['open', ...kind.options, 'answered', 'aside']).default('open')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What /readyz says. */
+/** Reply of /readyz. */
 export const readiness = z
   .object({
     ok: z.boolean().describe('Whether this server should get requests'),

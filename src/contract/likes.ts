@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idInput } from './paging.ts'
 
-/** Sets whether I like an article or a comment; saying the same twice changes nothing. */
+/** Sets whether the caller likes an article or a comment. Repeating a call changes nothing. */
 export const likeInput = idInput
   .extend({ type: z.enum(['article', 'discuss']), like: z.boolean() })
   .meta({ id: 'LikeInput' })

@@ -5,7 +5,7 @@ import { line } from './text.ts'
 const MAX_LINES = 60
 const MAX_LINE_LENGTH = 1500
 
-/** Templates of lines, in which nothing stands that differs from run to run, and codes of errors. */
+/** Templates of lines without parts that differ between runs, and error codes. */
 export const logQuery = z
   .object({
     lines: z

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 const lang = z.enum(LANGUAGES)
 const MAX_RESULTS = 20
 
-/** What the tool `search` takes. */
+/** Input of the tool `search`. */
 export const searchTool = z.object({
   query: text(1000).min(1).describe('A question or words, in Chinese or English; part numbers and error codes too'),
   lang: lang.optional().describe('Only articles of this language; without it both, since words are translated'),
@@ -13,7 +13,7 @@ export const searchTool = z.object({
 })
 export type SearchTool = z.output<typeof searchTool>
 
-/** What it gives. */
+/** Result of the tool `search`. */
 export const toolPassages = z.object({
   verdict: z.enum(['none', 'related', 'strong']).describe('Whether there is anything to rest an answer on'),
   passages: z.array(
@@ -33,7 +33,7 @@ export const toolPassages = z.object({
 })
 export type ToolPassages = z.output<typeof toolPassages>
 
-/** What the tool `get_article` takes. */
+/** Input of the tool `get_article`. */
 export const articleTool = z.object({
   id: z.int().min(1).max(2_147_483_647).describe('Of an article, as search gives it and addresses have it')
 })

@@ -6,7 +6,7 @@ import { pageQuery } from './paging.ts'
 const id = z.int().min(1).max(2_147_483_647)
 const type = z.enum(MESSAGE_TYPES)
 
-/** How many messages wait to be read. */
+/** Counts of unread messages. */
 export const unreadCounts = z
   .object({
     total: z.int(),

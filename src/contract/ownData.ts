@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { text } from './text.ts'
 
-/** With a password of this site that, else one's nickname, typed. */
+/** Confirmation of an account deletion: the password of this site if there is one, else the typed nickname. */
 export const deleteInput = z
   .object({ password: z.string().max(128).optional(), confirm: text(100).optional() })
   .meta({ id: 'AccountDeletionInput' })
@@ -9,7 +9,7 @@ export type DeleteInput = z.output<typeof deleteInput>
 
 const rows = z.array(z.record(z.string(), z.unknown()))
 
-/** Everything that this site keeps of a person. */
+/** All stored data about a person. */
 export const ownData = z
   .object({
     exportedAt: z.iso.datetime(),

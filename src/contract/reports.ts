@@ -10,13 +10,13 @@ export type ReportInput = z.output<typeof reportInput>
 const target = z.enum(['article', 'discuss'])
 export type ReportTarget = z.output<typeof target>
 
-/** `open` waits for a decision, `decided` has one, `held` are posts of newcomers that wait to be approved. */
+/** `open` texts wait for a decision, `decided` texts have one, and `held` posts of new members wait for approval. */
 export const queueQuery = pageQuery.extend({ state: z.enum(['open', 'decided', 'held']).default('open') })
 export type QueueQuery = z.output<typeof queueQuery>
 
 const person = z.object({ id: z.int(), name: z.string() })
 
-/** An article or a comment in the moderators' queue, with what was reported about it. */
+/** An article or a comment in the moderation queue, with its reports. */
 const queued = z
   .object({
     type: target,

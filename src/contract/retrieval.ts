@@ -5,7 +5,7 @@ import { text } from './text.ts'
 
 const MAX_QUESTION_LENGTH = 4000
 
-/** A question whose answer is looked into, without being asked of a model. */
+/** A question for testing retrieval, without calling a model. */
 export const retrievalInput = z
   .object({
     query: text(MAX_QUESTION_LENGTH).min(1),
@@ -18,7 +18,7 @@ export type RetrievalInput = z.output<typeof retrievalInput>
 const step = z.enum(['weigh', 'find', 'rank', 'near', 'read', 'rerank', 'contents', 'prompt', 'extract'])
 export type RetrievalStep = z.output<typeof step>
 
-/** How the assistant would come to its answer. */
+/** Steps by which the assistant would reach its answer. */
 export const retrieval = z
   .object({
     verdict,

@@ -12,7 +12,7 @@ const sid = z
   .regex(/^[\w-]+$/)
   .max(MAX_SEARCH_ID_LENGTH)
 
-/** A search, or with `since` what of it changed after a revision. */
+/** A search. With `since`, only results that changed after a revision. */
 export const searchQuery = z.object({
   q: text(MAX_QUERY_LENGTH).min(1),
   articleType: z.coerce.number().int().min(0).max(99).default(0).describe('0: all'),
@@ -96,7 +96,7 @@ export const searchFeedback = z
   .meta({ id: 'SearchFeedbackInput' })
 export type SearchFeedback = z.output<typeof searchFeedback>
 
-/** A reading, and the search that led to it. */
+/** A page view, with the search that led to it. */
 export const readInput = z.object({ id, sid: sid.optional() }).meta({ id: 'ReadInput' })
 
 export const passagesQuery = z

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { errorReply } from './errors.ts'
 
-/** What the routes below /api/auth take and give, which better-auth serves. Documentation only: it checks them itself. */
+/**
+ * Inputs and replies of the routes below /api/auth, which better-auth serves. Only for documentation, because
+ * better-auth validates them itself.
+ */
 
 const email = z.email().max(320)
 const password = z.string().min(10).max(128)
@@ -26,7 +29,7 @@ export const signInInput = z
   .object({ email, password: z.string().max(128), callbackURL, rememberMe: z.boolean().optional() })
   .meta({ id: 'SignInInput' })
 
-/** The account as better-auth knows it. */
+/** Account in better-auth. */
 const signInUser = z.looseObject({ id: z.string(), email: z.string(), name: z.string() }).meta({ id: 'SignInUser' })
 
 export const signInReply = z
@@ -81,7 +84,7 @@ export const devicePending = z
 const grantError = z
   .object({ error: z.string(), error_description: z.string().optional() })
   .meta({ id: 'DeviceGrantError' })
-/** As RFC 8628 has it, or a request that better-auth never saw. */
+/** Error as in RFC 8628, or of a request that did not reach better-auth. */
 export const deviceError = z.union([grantError, errorReply])
 
 export const userCodeInput = z.object({ userCode: z.string() }).meta({ id: 'UserCodeInput' })

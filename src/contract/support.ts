@@ -6,10 +6,10 @@ const id = z.int().min(1).max(LARGEST_ID)
 const queryId = z.coerce.number().int().min(1).max(LARGEST_ID)
 const userId = id.optional().describe('Whose chat; for staff alone')
 
-/** The sender of a line: staff appear to members as the support account, without an id. */
+/** Sender of a message. Staff appear to members as the support account, without an id. */
 const speaker = z.object({ id: id.nullable(), name: z.string(), headPic: z.string() }).meta({ id: 'SupportSpeaker' })
 
-/** A line of the chat between a member and the support account. */
+/** A message in the chat between a member and the support account. */
 export const supportMessage = z
   .object({
     id,

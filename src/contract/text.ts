@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** Without NUL, which PostgreSQL has no place for, and without halves of characters. */
+/** Checks that a text contains neither NUL, which PostgreSQL cannot store, nor lone surrogates. */
 export function isText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-/** What a person typed, trimmed, of at most `most` characters. */
+/** Typed text, trimmed, with at most `most` characters. */
 export const text = (most: number) =>
   z
     .string()
@@ -13,6 +13,6 @@ export const text = (most: number) =>
     .max(most)
     .refine(isText, { params: { code: 'bad_text' } })
 
-/** The same on one line. */
+/** Typed text on one line. */
 export const line = (most: number) =>
   text(most).refine(typed => !/[\r\n]/.test(typed), { params: { code: 'bad_text' } })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idInPath } from './paging.ts'
 import { text } from './text.ts'
 
-/** What is taken out of a ticket's texts. */
+/** Kinds of text that are removed from a ticket. */
 const REDACTED = [
   'private_key',
   'token',
@@ -20,11 +20,11 @@ const REDACTED = [
   'attachment'
 ] as const
 
-/** Something that was taken out: what, where, and enough of it to find it again in the ticket. */
+/** Removed text: its kind, its location, and enough of it to find it in the ticket. */
 const redaction = z
   .object({
     kind: z.enum(REDACTED),
-    /** Such as `subject`, `note 2`, `attachment 1`. */
+    /** Location, such as `subject`, `note 2`, `attachment 1`. */
     where: z.string(),
     sample: z.string(),
     left: z.boolean().optional().describe('Still in the text, and looks like a secret: a person has to decide')
@@ -33,8 +33,8 @@ const redaction = z
 export type Redaction = z.output<typeof redaction>
 
 /**
- * Which texts are published though nobody read them: `preview` none, `clean` those in which nothing was found that had to
- * be taken out and nothing is doubtful, `auto` all but doubtful ones.
+ * Texts that are published without review: `preview` none, `clean` those without any findings or doubtful parts, `auto`
+ * all but doubtful ones.
  */
 export const PUBLISH_MODES = ['preview', 'clean', 'auto'] as const
 export type PublishMode = (typeof PUBLISH_MODES)[number]
@@ -42,20 +42,20 @@ export type PublishMode = (typeof PUBLISH_MODES)[number]
 export const OUTCOMES = ['added', 'changed', 'unchanged', 'waiting', 'refused', 'gone'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What a sync did, without a word of any ticket. */
+/** Report of a sync, without any text of tickets. */
 const ticketReport = z
   .object({
     counts: z.record(z.enum(OUTCOMES), z.number()),
-    /** Calls to the ticket system. */
+    /** Number of calls to the ticket system. */
     requests: z.number(),
     milliseconds: z.number(),
-    /** Every ticket that is not as before. */
+    /** All tickets that changed. */
     tickets: z.array(
       z.object({
         id: z.number(),
         outcome: z.enum(OUTCOMES),
         reason: z.string().optional(),
-        /** How much of each kind was taken out. */
+        /** Number of removed texts of each kind. */
         redacted: z.partialRecord(z.enum(REDACTED), z.number()).optional()
       })
     )
@@ -66,7 +66,7 @@ export type TicketReport = z.output<typeof ticketReport>
 export const ticketParam = z.object({ id: idInPath })
 export const linkParam = z.object({ id: idInPath, articleId: idInPath })
 
-/** A ticket as an article may begin: what must not be read is taken out, and listed. */
+/** A ticket as a draft article, with secret parts removed and listed. */
 export const faqText = z
   .object({
     id: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The reply to an upload. */
+/** Reply to an upload. */
 export const uploaded = z
   .object({
     url: z.string().describe('Its path on this site: `/uploads/<SHA-256>.<extension>`'),

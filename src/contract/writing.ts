@@ -11,10 +11,10 @@ const lang = z.enum(LANGUAGES)
 const type = z.literal(ARTICLE_TYPES.map(({ id }) => id))
 const status = z.enum(ARTICLE_STATUSES)
 
-/** A key that a browser gives to what is being written. */
+/** Key that a browser assigns to a draft. */
 const draftKey = z.string().regex(/^[\w-]{1,64}$/)
 
-/** What addArticle takes. */
+/** Input of addArticle. */
 export const articleInput = z
   .object({
     articleType: type,
@@ -37,13 +37,13 @@ export const articleInput = z
   .meta({ id: 'ArticleInput' })
 export type ArticleInput = z.output<typeof articleInput>
 
-/** What reEditArticle takes: all fields, as they are to be, and the revision on which they rest. */
+/** Input of reEditArticle: all fields with their new values, and the revision that they are based on. */
 export const articleEdit = articleInput.extend({ id, revision }).meta({ id: 'ArticleEditInput' })
 export type ArticleEdit = z.output<typeof articleEdit>
 
 export const articleId = z.object({ id }).meta({ id: 'ArticleIdInput' })
 
-/** The reply to everything that changes an article. */
+/** Reply to every change of an article. */
 export const written = z
   .object({
     id,
@@ -53,7 +53,7 @@ export const written = z
   .meta({ id: 'ArticleRevision' })
 export type Written = z.output<typeof written>
 
-/** The text of an article as it is now, for who wanted to overwrite an older one. */
+/** Current text of an article, sent after an attempt to overwrite an older revision. */
 export const currentText = z
   .object({
     id,
@@ -74,7 +74,7 @@ export const currentText = z
   .meta({ id: 'ArticleText' })
 export type CurrentText = z.output<typeof currentText>
 
-/** As it was typed: with its blanks, however little of it there is yet. */
+/** Text as typed, untrimmed and possibly incomplete. */
 const typed = (most: number) =>
   z
     .string()
@@ -82,7 +82,7 @@ const typed = (most: number) =>
     .refine(value => value.isWellFormed() && !value.includes('\0'), { params: { code: 'bad_text' } })
 const ids = z.array(id).max(20).default([])
 
-/** Most characters of a draft, all fields together. */
+/** Maximum number of characters of a draft, all fields together. */
 const DRAFT_CHARACTERS = 300_000
 
 const draftFields = z
@@ -121,7 +121,7 @@ export type DraftInput = z.output<typeof draftInput>
 export const draftVersion = z.object({ key: draftKey, version: z.int() }).meta({ id: 'DraftVersion' })
 export type DraftVersion = z.output<typeof draftVersion>
 
-/** A draft as the server has it. */
+/** A draft stored on the server. */
 export const storedDraft = z
   .object({
     key: draftKey,
@@ -159,7 +159,7 @@ export const draftRemoval = z.object({
 export const previewInput = z.object({ content: typed(ARTICLE_LIMITS.content) }).meta({ id: 'PreviewInput' })
 export const preview = z.object({ html: z.string() }).meta({ id: 'Preview' })
 
-/** People whose nickname holds what was typed. */
+/** Searches people whose nickname contains the typed text. */
 export const suggestQuery = z.object({ q: line(30).min(1) })
 export const suggestions = z
   .object({
