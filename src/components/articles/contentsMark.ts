@@ -1,17 +1,17 @@
-// Marks where the reader is in the contents, and names it in the bar of a phone. Loaded with the first scrolling.
+// Marks the reader's position in the contents, and shows its name in the bar of a phone. Loaded on the first scroll.
 export {}
 
 const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')]
 const section = document.querySelector('[data-section]')
 const list = document.querySelector<HTMLElement>('.toc')
-/** A heading counts once it stands below the header. */
+/** Height of the header in pixels. A heading counts once it has reached the header. */
 const HEADER_HEIGHT_PX = 96
 let waiting = false
 let last = list?.querySelector('[aria-current]')
 
 function mark(): void {
   waiting = false
-  // Who chose a section sees it.
+  // The reader chose a section and should see it.
   if (list?.matches(':popover-open')) list.hidePopover()
   let now = links[0]
   for (const link of links) {

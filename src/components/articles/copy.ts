@@ -1,8 +1,8 @@
 import { copyToClipboard } from '../../browser/clipboard.ts'
 
-// What an article puts on the clipboard: each block of code.
+// Buttons that copy the code blocks of an article.
 
-/** Copies on click, and shows for a while in `state` whether it went well. */
+/** Copies on click, and shows the result in `state` for a short time. */
 function onCopy(button: HTMLElement, state: Element, words: DOMStringMap, text: () => string | Promise<string>): void {
   const before = state.textContent
   button.addEventListener('click', async () => {
@@ -17,7 +17,7 @@ const template = document.querySelector<HTMLTemplateElement>('#copy-code')
 const pattern = template?.content.firstElementChild
 const main = document.querySelector('main')
 
-/** Gives each block of code its button, also those of comments that come later. */
+/** Adds a button to each block of code, including those of comments loaded later. */
 function addButtons(): void {
   for (const block of document.querySelectorAll('.prose figure.code:not(:has(.copy))')) {
     const button = pattern?.cloneNode(true) as HTMLButtonElement

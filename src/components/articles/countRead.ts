@@ -1,9 +1,9 @@
 const id = Number(document.querySelector<HTMLElement>('[data-article]')?.dataset.article)
 
-/** Counts a read on the server; not for a prefetched page, and not in a pack, which has no server. */
+/** Counts a read on the server. Does not count a prefetched page, nor a page of a pack, which has no server. */
 function count(): void {
   if (document.documentElement.dataset.pack !== undefined) return
-  // The search that led here counts it as a click; anything else in the address is not one.
+  // The search that led here counts the read as a click. Other values in the address are ignored.
   const sid = /^[\w-]{1,40}$/.exec(new URLSearchParams(location.search).get('sid') ?? '')?.[0]
   navigator.sendBeacon('/api/article/read', new Blob([JSON.stringify({ id, sid })], { type: 'application/json' }))
 }

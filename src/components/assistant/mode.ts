@@ -1,4 +1,4 @@
-/** Switches the page between dialogue and search without leaving it: an answer that is being written goes on. */
+/** Switches between dialogue and search without leaving the page, so that an answer in progress continues. */
 const page = document.querySelector<HTMLElement>('[data-modes]')
 const links = [...(page?.querySelectorAll<HTMLAnchorElement>('[data-mode]') ?? [])]
 type Mode = 'dialogue' | 'search'
@@ -15,7 +15,7 @@ function show(mode: Mode): void {
 }
 
 if (page) {
-  // Both are hidden until now: an island that is not seen is not loaded.
+  // Both are hidden until now, because an invisible island is not loaded.
   page.dataset.opened ||= requestedMode()
   if (links.length > 0) show(requestedMode())
 }

@@ -1,19 +1,19 @@
 import { parsePage } from '../../browser/parsePage.ts'
 import { replaceParts } from '../../browser/replaceParts.ts'
 
-/** Between two looks at the page, in milliseconds. */
+/** Interval of polls in milliseconds. */
 const POLL_INTERVAL_MS = 25_000
-/** Who goes to and fro between windows does not ask each time. */
+/** Minimum interval in milliseconds for readers who switch between windows. */
 const MIN_INTERVAL_MS = 5000
-/** What of a comment may change: it is edited, liked, accepted, quoted and removed. */
+/** Parts of a comment that may change by edits, likes, acceptance, quotes and removal. */
 const CHANGING = '.by, .quoted, .gone, .prose, .likes'
 
 const inSight = () => document.visibilityState === 'visible'
 const isMember = () => document.documentElement.dataset.session === 'member'
 
 /**
- * Shows a guest new comments of the open article: polls the page now and then while it is visible, which costs a 304 as
- * long as nothing changed. Members have a stream instead.
+ * Shows a guest new comments of the open article. Polls the page while it is visible, which costs a 304 if nothing
+ * changed. Members have a stream instead.
  */
 export function followComments(): void {
   let [etag, requestedAt, timer] = ['', 0, 0]
@@ -22,12 +22,12 @@ export function followComments(): void {
     clearTimeout(timer)
     requestedAt = Date.now()
     const gone = await ask().catch(() => false)
-    // Who signs in meanwhile gets the members' discussion in its place.
+    // A reader who has signed in meanwhile gets the members' discussion instead.
     if (gone || isMember()) return stop()
     clearTimeout(timer)
     if (inSight()) timer = window.setTimeout(look, POLL_INTERVAL_MS)
   }
-  /** Whether there is no such page any more. */
+  /** Loads the page. Returns whether it no longer exists. */
   async function ask(): Promise<boolean> {
     const reply = await fetch(location.pathname, { cache: 'no-cache' })
     const now = reply.headers.get('etag') ?? ''
@@ -59,7 +59,7 @@ function show(fresh: Document): void {
   if (threads.length > 0) old.querySelector('.none')?.remove()
   for (const thread of threads) {
     const known = document.getElementById(thread.id)
-    // What stays as it was is left alone, for somebody may be reading or marking it.
+    // Unchanged comments are not replaced, because the reader may be reading or selecting them.
     if (!known) old.append(thread)
     else if (signOf(known) !== signOf(thread)) known.replaceWith(thread)
   }

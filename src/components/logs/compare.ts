@@ -15,17 +15,17 @@ import {
   type NamedArticle
 } from './lineSource.ts'
 
-/** What is known of a log after it was compared. */
+/** Results of comparing a log. */
 export interface Compared extends Matches {
   named: ReadonlyMap<number, NamedArticle>
-  /** Only what was saved could be compared. */
+  /** True if only saved articles could be compared. */
   offline: boolean
 }
 
-/** Separates a line from the one before it, in which a label for it may stand. */
+/** Separates a line from the previous one, which may contain a label for it. */
 const BETWEEN = '\n'
 
-/** Lines of a log without what should not be public, as they are shown and sent. Gives how much was redacted too. */
+/** Redacts lines of a log before they are shown and sent. Also returns the number of redactions. */
 export function redactLines(
   lines: readonly PastedLine[],
   before: (line: PastedLine) => string
@@ -34,7 +34,7 @@ export function redactLines(
   const redacted = lines.map(pasted => {
     const context = `${before(pasted)}${BETWEEN}`
     const whole = context + pasted.line.raw
-    // An address of a network alone gives nobody away.
+    // A network address alone identifies nobody.
     const findings = findFindings(whole).filter(({ kind, end }) => kind !== 'ip' && end > context.length)
     if (findings.length === 0) return pasted
     count += findings.length
@@ -47,8 +47,9 @@ export function redactLines(
 }
 
 /**
- * Compares lines with the articles of this build, of the server, or that were saved; calls `onView` once more where the
- * server knows of more. Throws where nothing could be compared.
+ * Compares lines with the articles of this build, of the server, or saved ones. Calls `onView` again if the server has
+ * further articles.
+ * @throws Error if there was nothing to compare with
  */
 export async function compare(
   lines: readonly PastedLine[],
@@ -69,7 +70,7 @@ export async function compare(
   if (late.lines.length > 0) onView(toView(lines, lang, [late, built], false))
 }
 
-/** What was found, the first source ahead: the server knows an article as it is now. */
+/** Combines the results, earlier sources first, because the server has the current form of an article. */
 function toView(
   pasted: readonly PastedLine[],
   lang: Language,
@@ -84,7 +85,7 @@ function toView(
     return source.lines.filter(({ id }) => named.has(id) && isNew(id))
   })
   const matches = matchLines(pasted, lines)
-  // Of a document in two languages the reader's comes first.
+  // Of a document in two languages, the one in the reader's language comes first.
   const own = (id: number) => (named.get(id)?.lang === lang ? 1 : 0)
   const rank = ({ id, score }: Matches['articles'][number]) => score * (own(id) ? OWN_LANGUAGE : 1)
   return {
@@ -98,5 +99,5 @@ function toView(
   }
 }
 
-/** So much more an article in the reader's language counts. */
+/** Score factor of an article in the reader's language. */
 const OWN_LANGUAGE = 1.1

@@ -8,9 +8,9 @@ import { make } from '../search/draw.ts'
 import type { Compared } from './compare.ts'
 import type { NamedArticle } from './lineSource.ts'
 
-/** Articles that are named above the lines, and below each of them. */
+/** Maximum number of articles listed above the lines, and below each of them. */
 const MAX_ARTICLES = 3
-/** Lines that show before somebody asks for the rest. */
+/** Maximum number of lines before the reader expands the list. */
 const MAX_LINES = 6
 
 export interface Drawing {
@@ -18,7 +18,7 @@ export interface Drawing {
   lang: Language
 }
 
-/** The articles that say most of what was pasted. */
+/** Creates the list of articles that match the paste best. */
 export function articleList({ t, lang }: Drawing, { articles, named }: Compared): HTMLElement[] {
   const rows = articles.slice(0, MAX_ARTICLES).flatMap(({ id, at, lines }) => {
     const article = named.get(id)
@@ -30,7 +30,7 @@ export function articleList({ t, lang }: Drawing, { articles, named }: Compared)
   return [make('h3', { className: 'label' }, t('articles')), make('ol', { className: 'articles' }, ...rows)]
 }
 
-/** The lines of a paste that matter, each with where it occurs; `onMore` shows the rest of them. */
+/** Creates the list of important lines of a paste, each with its occurrences. `onMore` shows the others. */
 export function lineList(
   drawing: Drawing,
   matches: readonly LineMatch[],
@@ -65,7 +65,9 @@ function lineRow(drawing: Drawing, match: LineMatch, compared: Compared | undefi
   return row
 }
 
-/** Where a line occurs: `This line occurs in 3 articles, 1 solved`, and links to the first of them. */
+/**
+ * Describes the occurrences of a line: `This line occurs in 3 articles, 1 solved`, with links to the first articles.
+ */
 function placesOf({ t, lang }: Drawing, { places, code }: LineMatch, { named }: Compared): (Node | string)[] {
   const articles = places.flatMap(({ id, at }) => {
     const article = named.get(id)

@@ -14,10 +14,10 @@ import {
 import { articleOfTextFile, type SearchText, type TitleRow, textFile } from '../../domain/search/files.ts'
 import { rowsOf } from '../../domain/search/rows.ts'
 
-/** An article as the panel names it. */
+/** An article as shown in the panel. */
 export type NamedArticle = Pick<TitleRow, 'id' | 'bigTitle' | 'solved' | 'public'> & { lang: Language }
 
-/** Lines that may be like those of a paste, with their articles. */
+/** Lines that may match those of a paste, with their articles. */
 export interface FoundLines {
   lines: readonly IndexedLine[]
   articles: readonly NamedArticle[]
@@ -25,10 +25,13 @@ export interface FoundLines {
 
 const CSRF_KEY = 'forum_csrftoken'
 const search = networkSource()
-/** The index of a build changes with the build; a page that is open may outlive it, and asks again then. */
+/** Loaded index files. An open page may outlive its build and then loads the index again. */
 const files = new Map<string, Promise<unknown>>()
 
-/** Lines of the index of this build. Throws where neither the network nor what was saved has it. */
+/**
+ * Finds lines in the index of this build.
+ * @throws Error if neither the network nor the saved files have the index
+ */
 export async function linesOfBuild(wanted: readonly string[]): Promise<FoundLines> {
   const { shards } = await manifest()
   const numbers = [...new Set(wanted.map(line => logShardOf(line, shards)))]
@@ -38,7 +41,10 @@ export async function linesOfBuild(wanted: readonly string[]): Promise<FoundLine
   return { lines, articles: await titlesOf(lines) }
 }
 
-/** Lines of what is newer than the index and of what is internal, of all where there is no index; nothing without a server. */
+/**
+ * Finds lines of articles newer than the index and of internal articles, or of all articles if there is no index.
+ * Returns none without a server.
+ */
 export async function linesOfServer(wanted: readonly string[]): Promise<FoundLines> {
   const since = await manifest().then(
     ({ revision }) => revision,
@@ -53,7 +59,7 @@ export async function linesOfServer(wanted: readonly string[]): Promise<FoundLin
   return (await reply.json()) as FoundLines
 }
 
-/** Lines of the articles that were saved to be read offline, or that are in a pack. */
+/** Finds lines of the articles saved for offline reading, or contained in a pack. */
 export async function linesOfSaved(wanted: readonly string[]): Promise<FoundLines> {
   const texts = await savedTexts()
   const keys = new Set(wanted.map(keyOf))
@@ -67,19 +73,19 @@ export async function linesOfSaved(wanted: readonly string[]): Promise<FoundLine
   return { lines, articles }
 }
 
-/** Whether there is anything to compare with offline. */
+/** Checks whether anything is saved to compare with offline. */
 export async function hasSaved(): Promise<boolean> {
   return (await savedPaths()).length > 0
 }
 
-/** The articles of lines, by the search's index; the server blanks those that changed since the build. */
+/** Returns the articles of lines from the search index. The server blanks those changed since the build. */
 async function titlesOf(lines: readonly { id: number }[]): Promise<NamedArticle[]> {
   return rowsOf(search, [...new Set(lines.map(({ id }) => id))])
 }
 
 const manifest = () => file<LogManifest>(LOG_MANIFEST_FILE)
 
-/** Loads each file once; a failure is not cached. */
+/** Loads each file once. A failure is not cached. */
 function file<T>(path: string): Promise<T> {
   let reading = files.get(path) as Promise<T> | undefined
   if (!reading) {

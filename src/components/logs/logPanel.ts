@@ -14,21 +14,21 @@ import { type LogPlace, nextSteps, searchWords } from './nextSteps.ts'
 const translator = browserTranslator<'logs'>(
   import.meta.glob('../../locales/*/logs.ts', { eager: true, import: 'strings' })
 )
-/** Of what is no log, so much goes into a field of one line. */
+/** Maximum number of characters that are inserted into a one-line field if the paste is not a log. */
 const MAX_QUERY_LENGTH = 200
 
 const lang = languageFromTag(document.documentElement.lang)
 const t = translator(lang)
 let turn = 0
 
-// Added by script, and so within the policy that forbids styles in the page.
+// Added by a script, because the content security policy forbids styles in the page.
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(css)
 document.adoptedStyleSheets.push(sheet)
 
-// What was pasted first loaded this script; see headerIntent.ts, which also says what is long enough.
+// The first paste loaded this script. See headerIntent.ts for the minimum length.
 openPasted()
-// On the window, behind the listener that notes it.
+// Registered on the window, so that it runs after the listener that stores the paste.
 addEventListener('paste', openPasted)
 
 function openPasted(): void {
@@ -38,7 +38,7 @@ function openPasted(): void {
   if (pasted) void openLog(...pasted)
 }
 
-/** Reads what was pasted into a field, and shows below it what of it matters and where that occurs. */
+/** Reads a paste into a field, and shows its important lines below the field with their occurrences. */
 async function openLog(field: HTMLElement, text: string): Promise<void> {
   const mine = ++turn
   const container = containerOf(field)
@@ -52,7 +52,7 @@ async function openLog(field: HTMLElement, text: string): Promise<void> {
   const place = (field.closest<HTMLElement>('[data-log]')?.dataset.log || 'search') as LogPlace
   if (field instanceof HTMLInputElement) showWords(field, lines)
   const panel = new LogPanel(container, field, place, { ...paste, lines }, count)
-  // What may be a log and is in no article is none of our business.
+  // A paste that may be a log is only shown if an article contains it.
   if (paste.kind === 'log') panel.draw()
   await panel.compare()
 }
@@ -104,7 +104,7 @@ class LogPanel {
 
   draw(): void {
     if (!this.#root.isConnected) {
-      // What was drawn for a paste that came later stays.
+      // The panel of a later paste stays.
       if (this.#container.hasChildNodes()) return
       this.#container.append(this.#root)
       this.#listen()
@@ -138,7 +138,7 @@ class LogPanel {
     return parts.join(' · ')
   }
 
-  /** Lines of errors and lines that occur somewhere; where there are neither, all. */
+  /** Returns error lines and lines with occurrences, or all lines if there are neither. */
   #matches(): readonly LineMatch[] {
     const matches = this.#compared?.lines ?? this.#paste.lines.map(line => ({ line, places: [] }))
     const important = matches.filter(({ line, places }) => isBad(line) || places.length > 0)
@@ -157,7 +157,7 @@ class LogPanel {
     const closeOn = (target: EventTarget, name: string, when: (event: Event) => boolean) => {
       const act = (event: Event) => {
         if (!when(event)) return
-        // A search field would be emptied.
+        // Otherwise Escape would clear a search field.
         if (name === 'keydown') event.preventDefault()
         end.abort()
         this.#close(name === 'keydown')
@@ -168,7 +168,7 @@ class LogPanel {
     closeOn(this.#root, 'keydown', isEscape)
     closeOn(this.#field, 'keydown', isEscape)
     if (this.#place !== 'search') return
-    // Who types on looks for something else; what hangs from the header goes when somebody turns to the page.
+    // Typing starts another search. A panel below the header closes on a click into the page.
     closeOn(this.#field, 'input', event => event.isTrusted)
     if (this.#root.closest('form.search'))
       closeOn(document, 'pointerdown', ({ target }) => !(target as Element).closest('form.search'))
@@ -183,12 +183,12 @@ class LogPanel {
 const isBad = ({ importance }: PastedLine) => importance >= IMPORTANT
 const nothingText = () => `${t('nothing')} ${t('nothing_hint')}`
 
-/** The empty place that a page has for the panel of a field. */
+/** Finds the empty element of a page for the panel of a field. */
 function containerOf(field: HTMLElement): HTMLElement | undefined {
   for (let around: HTMLElement | null = field; around; around = around.parentElement) {
     const place = around.querySelector<HTMLElement>('[data-log-panel]')
     if (place) return place
-    // Every page has a header; its place is made when it is needed.
+    // Every page has a header, so the element is created on demand.
     if (around.matches('form.search')) {
       const made = make('div')
       made.dataset.logPanel = ''
@@ -199,14 +199,14 @@ function containerOf(field: HTMLElement): HTMLElement | undefined {
   return undefined
 }
 
-/** A field of one line gets the words of the line that matters most, and a search page looks for them. */
+/** Puts the words of the most important line into a one-line field. A search page searches for them. */
 function showWords(field: HTMLInputElement, lines: readonly PastedLine[]): void {
   const [first] = lines.toSorted((one, other) => other.importance - one.importance)
   field.value = first ? searchWords(first) : ''
   if (!field.closest('form.search')) field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** What is no log goes into the field as it would have without us. */
+/** Inserts a paste that is not a log, as the browser would have done. */
 function insertText(field: HTMLElement, text: string): void {
   if (!(field instanceof HTMLInputElement)) return
   const flat = text

@@ -4,18 +4,18 @@ import type { PastedLine } from '../../domain/log/paste.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { make } from '../search/draw.ts'
 
-/** Where a log was pasted: what is done there already is no next step. */
+/** Location of the paste. The action of that location is not offered as a next step. */
 export type LogPlace = 'search' | 'ask' | 'question'
 
 const MAX_WORDS = 6
 const MAX_QUERY_LENGTH = 120
-/** In characters of an address. */
+/** Maximum length of a topic in characters, because it is part of an address. */
 const MAX_TOPIC_LENGTH = 900
 const MAX_TITLE_LENGTH = 120
-/** The key of stores/questionForm.ts, which the editor reads. */
+/** Storage key of stores/questionForm.ts, which the editor reads. */
 const QUESTION_KEY = 'pinout_question'
 
-/** The words of a line that a search may find, without what differs from run to run. */
+/** Returns the words of a line for a search, without parts that differ between runs. */
 export function searchWords({ tokens, codes }: PastedLine): string {
   const specific = codes.find(code => code.specific)
   if (specific) return specific.text
@@ -23,7 +23,7 @@ export function searchWords({ tokens, codes }: PastedLine): string {
   return words.filter(Boolean).slice(0, MAX_WORDS).join(' ').slice(0, MAX_QUERY_LENGTH)
 }
 
-/** Ways on with the chosen lines. */
+/** Creates the next steps for the chosen lines. */
 export function nextSteps(
   t: Translator<'logs'>,
   lang: Language,
@@ -34,7 +34,7 @@ export function nextSteps(
   const steps: HTMLAnchorElement[] = []
   const step = (text: string, href: () => string, act?: () => void) => {
     const link = make('a', { className: 'btn', href: href() }, text)
-    // The lines are those that are chosen when somebody goes there.
+    // Uses the lines that are chosen at the time of the click.
     for (const intent of ['pointerdown', 'focus', 'click'])
       link.addEventListener(intent, () => {
         link.href = href()
@@ -61,7 +61,7 @@ export function nextSteps(
   return make('p', { className: 'acts' }, ...steps)
 }
 
-/** For the editor that opens next; where storage is refused it opens empty. */
+/** Stores the lines for the editor that opens next. If storage is blocked, the editor opens empty. */
 function keepQuestion(lines: readonly string[], lang: Language): void {
   const form = { articleType: 2, bigTitle: (lines[0] ?? '').slice(0, MAX_TITLE_LENGTH), log: lines.join('\n'), lang }
   try {

@@ -1,7 +1,7 @@
 import { loadOnce } from '../../domain/loadOnce.ts'
 import { filterTitles, type TitleRow } from '../../domain/manual/titles.ts'
 
-// Opens the branches of a manual's tree, filters it, and moves in it by keys. Without this every line is a link.
+// Opens branches of a manual's tree, filters the tree, and handles its keys. Without this script every line is a link.
 
 const MAX_MATCHES = 200
 const tree = document.querySelector<HTMLElement>('#manual-tree')
@@ -16,7 +16,7 @@ function enable(within: Element): void {
   }
 }
 
-/** Opens or closes a branch; what is below it is fetched the first time. */
+/** Opens or closes a branch. Loads its children the first time. */
 async function toggle(button: HTMLButtonElement, open: boolean): Promise<void> {
   const item = button.closest('li')
   if (!item || (button.getAttribute('aria-expanded') === 'true') === open) return
@@ -68,7 +68,7 @@ async function filter(): Promise<void> {
   if (typed) {
     try {
       const found = filterTitles(await loadTitles(), typed).slice(0, MAX_MATCHES)
-      // Somebody types on while the file comes.
+      // The reader may have typed more while the file was loading.
       if (typed !== field.value.trim()) return
       matches.replaceChildren(...(found.length > 0 ? found.map(drawMatch) : [note(field.dataset.none)]))
     } catch {
@@ -103,7 +103,7 @@ function note(text = ''): Element {
 
 // ── Keys
 
-/** Arrow keys move between the lines that are shown, open and close branches; Esc empties the filter. */
+/** Arrow keys move between the visible lines, and open and close branches. Esc clears the filter. */
 function onKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement
   if (target === field) {
@@ -154,7 +154,7 @@ if (tree && rows && field) {
   rows.append(matches)
   field.addEventListener('focus', () => void loadTitles().catch(() => {}))
   field.addEventListener('input', () => void filter())
-  // What a browser restores.
+  // The browser may have restored the field.
   if (field.value) void filter()
   rows.addEventListener('click', event => {
     const button = (event.target as Element).closest<HTMLButtonElement>('button[aria-expanded]')
@@ -167,7 +167,7 @@ if (tree && rows && field) {
     if ((event as ToggleEvent).newState === 'open') showCurrent()
   })
   const current = [...rows.querySelectorAll<HTMLElement>('[aria-current]')].at(-1)
-  // Only the tree scrolls, not the page.
+  // Scrolls only the tree, not the page.
   if (current?.offsetParent && current.offsetTop > rows.clientHeight * 0.7)
     rows.scrollTop = current.offsetTop - rows.clientHeight / 2
   document.addEventListener('keydown', event => {

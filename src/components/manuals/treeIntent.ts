@@ -1,4 +1,4 @@
-// Bundled as a worker is, into one file of its own: a page needs none of it to be read.
+// Bundled like a worker, into a separate file, because reading a page does not need it.
 import tree from './tree.ts?worker&url'
 
 import(/* @vite-ignore */ tree).catch(() => {})

@@ -1,15 +1,16 @@
 import { DIGEST_HEADER } from '../../browser/offlineCaches.ts'
 import { storedResponse } from '../../browser/storedResponse.ts'
 
-/** A cached file: its text where it is one, and its size. */
+/** A cached file: its text if it is a text file, and its size. */
 interface CachedFile {
   text: string
   bytes: number
 }
 
 /**
- * Fetches a file and caches it. Undefined where the site no longer has it, or only for who asks: then it is not cached
- * either. Throws without a network, for other failures, and when the quota is exceeded.
+ * Loads a file and caches it. Returns undefined, without caching, if the file no longer exists or is only for the
+ * current person.
+ * @throws Error without a network, for other failures, and if the quota is exceeded
  */
 export async function fetchFile(
   cache: Cache,
@@ -29,7 +30,7 @@ export async function fetchFile(
   return read(body)
 }
 
-/** The same for a file that may be there already, in the form that `digest` names. */
+/** Returns a file from the cache if it is present in the version of `digest`. */
 export async function cachedFile(cache: Cache, path: string, digest?: string): Promise<CachedFile | undefined> {
   const known = await cache.match(path, { ignoreVary: true })
   if (!known || (digest !== undefined && known.headers.get(DIGEST_HEADER) !== digest)) return undefined

@@ -1,4 +1,4 @@
-// The page that stands for everything a pack leaves out names the missing address.
+// Page that stands for everything missing in a pack. It shows the missing address.
 const shown = document.querySelector<HTMLAnchorElement>('#wanted')
 const home = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
 const wanted = new URLSearchParams(location.search).get('to') ?? location.pathname

@@ -21,7 +21,7 @@ const form = find<HTMLFormElement>('#offline-search')
 const input = find<HTMLInputElement>('#offline-search input')
 let atHand: AtHand[] = []
 
-// A pack has an index; what is at hand otherwise is what was saved.
+// A pack has an index. Otherwise only saved pages are available.
 if (inPack()) {
   startSearch()
   await drawPack()
@@ -70,7 +70,7 @@ async function drawKept(): Promise<void> {
   )
 }
 
-/** Names the missing page by its address, unless that is the offline page itself. */
+/** Shows the address of the missing page, unless it is the offline page itself. */
 function showNetworkState(): void {
   const { pathname } = location
   const wanted = !/^\/(?:offline|home\/search|search)\/?$/.test(splitPath(pathname).path)
@@ -112,7 +112,7 @@ function sectionRow(section: SavedSection, articles: AtHand[]): HTMLElement {
   return part
 }
 
-/** A page that was saved by itself goes by itself. */
+/** Creates the row of a page that was saved separately and can be removed separately. */
 function pageRow(section: SavedSection, page: AtHand): HTMLElement {
   const row = linkRow(page)
   const id = articleIn(page.path)
@@ -191,7 +191,7 @@ function startSearch(): void {
     if (!(event as InputEvent).isComposing) timer = window.setTimeout(() => void run(), TYPING_PAUSE_MS)
   })
   input.addEventListener('compositionend', () => void run())
-  // The header's box leads here when the search page itself is not at hand.
+  // The header's box leads here if the search page itself is not available.
   input.value = new URLSearchParams(location.search).get('q') ?? ''
   if (input.value) void run()
   // A pack or a cached page has no other search.

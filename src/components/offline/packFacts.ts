@@ -1,6 +1,6 @@
 import type { AtHand } from './savedSections.ts'
 
-/** What a pack says of itself, in pack.json. */
+/** Description of a pack, in pack.json. */
 export interface PackFacts {
   title: string
   madeAt: string
@@ -8,12 +8,15 @@ export interface PackFacts {
   articles: AtHand[]
 }
 
-/** Whether this page came out of a pack. */
+/** Checks whether this page is from a pack. */
 export function inPack(): boolean {
   return document.documentElement.dataset.pack !== undefined
 }
 
-/** Throws when pack.json is not beside the pages. */
+/**
+ * Reads the description of the pack.
+ * @throws Error if pack.json is missing
+ */
 export async function readPackFacts(): Promise<PackFacts> {
   const reply = await fetch('/pack.json')
   if (!reply.ok) throw new Error(`pack.json: ${reply.status}`)

@@ -7,21 +7,21 @@ import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { placeOf } from '../search/draw.ts'
 import type { ScanHit } from './scan.ts'
 
-/** Texts that are read at a time, so that the first results show before the last texts are there. */
+/** Number of texts to read at a time, so that the first results appear before all texts are loaded. */
 const TEXTS_READ_AT_ONCE = 12
-/** Results after which a search ends: who looks for a word that common adds another. */
+/** Maximum number of results of a search. For such a common word, readers add another word. */
 const MAX_SHOWN = 100
 
-/** What a search of a pack found so far. */
+/** Results of a pack search so far. */
 export interface PackHits {
   hits: ScanHit[]
-  /** There is more than is shown. */
+  /** True if there are more results than are shown. */
   more: boolean
 }
 
 const source = networkSource()
 
-/** The articles of this pack that hold `typed`, by its index: the best of what was read so far after each step. */
+/** Searches the articles of this pack for `typed`, using its index. Yields the best results so far after each step. */
 export async function* searchPack(typed: string, lang: Language): AsyncGenerator<PackHits> {
   const query = parseQuery(typed)
   if (query.run === '') return
@@ -45,7 +45,7 @@ export async function* searchPack(typed: string, lang: Language): AsyncGenerator
 function toHit(found: Found, query: Query, lang: Language): ScanHit {
   const { passage } = found.match
   const text = [passage?.heading, passage?.text || found.text.smallTitle].filter(Boolean).join(' ')
-  // Folders of a pack have an index.html, which file servers give at the address with a slash.
+  // Folders of a pack have an index.html, which file servers return for the address with a slash.
   const path = placeOf(found, query, lang).replace(/(?=[?#]|$)/, '/')
   return { path, title: found.bigTitle, lang: found.lang, parts: excerpt(text, query) }
 }

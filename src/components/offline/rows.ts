@@ -3,7 +3,7 @@ import { marked } from '../search/draw.ts'
 import type { AtHand } from './savedSections.ts'
 import type { ScanHit } from './scan.ts'
 
-/** A link to something at hand. */
+/** Creates a row that links to an available page. */
 export function linkRow({ path, title, lang }: AtHand, note = ''): HTMLLIElement {
   const row = document.createElement('li')
   const link = document.createElement('a')
@@ -20,7 +20,7 @@ export function linkRow({ path, title, lang }: AtHand, note = ''): HTMLLIElement
   return row
 }
 
-/** The same for a hit of the search, with the passage where it is. */
+/** Creates a row for a search hit, with its passage. */
 export function hitRow(hit: ScanHit): HTMLLIElement {
   const row = linkRow(hit)
   row.className = 'hit'

@@ -6,14 +6,17 @@ import { formatBytes, formatDate, translator } from './strings.ts'
 
 const CONFIRMATION_MS = 6000
 
-/** Shows in the link whether its page is saved. What it gives saves the page, or leads to what is saved if it is. */
+/**
+ * Shows in the link whether its page is saved. Returns an action that saves the page, or opens the saved pages if it is
+ * saved already.
+ */
 export async function openSaveLink(link: HTMLAnchorElement): Promise<() => void> {
   const lang = languageFromTag(document.documentElement.lang)
   const t = translator(lang)
   const article = document.querySelector<HTMLElement>('[data-article]')?.dataset
   const id = Number(article?.article)
   const words = link.querySelector('span')
-  // The offline page says why nothing can be saved here.
+  // The offline page explains why nothing can be saved here.
   const follow = () => location.assign(link.href)
   if (!('caches' in window) || !('serviceWorker' in navigator) || !id || !words) return follow
   const plain = words.textContent
@@ -23,7 +26,7 @@ export async function openSaveLink(link: HTMLAnchorElement): Promise<() => void>
     words.textContent = text
   }
   await refresh()
-  // Removed in another tab, or here before coming back.
+  // The page may have been removed in another tab, or here before a return.
   link.closest('[popover]')?.addEventListener('toggle', () => state === 'saving' || void refresh())
   return () => {
     if (state === 'saved') follow()
@@ -40,7 +43,7 @@ export async function openSaveLink(link: HTMLAnchorElement): Promise<() => void>
     show('saving', t('page_saving'))
     link.setAttribute('aria-busy', 'true')
     try {
-      // Asked, not waited for: some browsers show a question.
+      // Not awaited, because some browsers ask the user.
       void navigator.storage?.persist?.()
       const title = document.querySelector('h1')?.textContent?.trim() || document.title
       const page = { id, title, lang: languageFromTag(article?.lang ?? '') }
@@ -50,7 +53,7 @@ export async function openSaveLink(link: HTMLAnchorElement): Promise<() => void>
       if (saved) say(t('page_saved_now', { count: saved.articles.length, size: formatBytes(saved.bytes) }))
       else say(t('page_failed'))
     } catch (error) {
-      // Of pages that were there before nothing is lost.
+      // Pages saved before are not lost.
       const full = error instanceof DOMException && error.name === 'QuotaExceededError'
       if (!(await savedPages(lang))) await caches.delete(savedCache(SINGLE_PAGES, lang))
       show('none', plain)

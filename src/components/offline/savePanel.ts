@@ -6,13 +6,13 @@ import { fetchSectionList, type SaveProgress, saveSection } from './saveSection.
 import { formatBytes, formatDate, translator } from './strings.ts'
 
 export interface SavePanel {
-  /** What the first button does now: saves, continues, updates or pauses. */
+  /** Action of the first button: saves, continues, updates or pauses. */
   start(): Promise<void>
 }
 
 const open = new WeakMap<HTMLElement, Promise<SavePanel>>()
 
-/** Brings the panel of a section to life, once. */
+/** Activates the panel of a section, once. */
 export function openPanel(box: HTMLElement, section: string): Promise<SavePanel> {
   const known = open.get(box) ?? makePanel(box, section)
   open.set(box, known)
@@ -79,12 +79,12 @@ async function makePanel(box: HTMLElement, section: string): Promise<SavePanel> 
     running = new AbortController()
     const { signal } = running
     bar.hidden = false
-    // The bar shows the progress; the text would be announced at every step.
+    // The bar shows the progress. A live text would be announced at every step.
     status.ariaLive = 'off'
     remove.hidden = true
     show(t('stop'), t('searching'))
     try {
-      // Asked, not waited for: some browsers show a question.
+      // Not awaited, because some browsers ask the user.
       void navigator.storage?.persist?.()
       const saved = await saveSection(await fetchSectionList(section, lang), lang, signal, showProgress)
       running = undefined

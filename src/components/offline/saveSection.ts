@@ -13,11 +13,14 @@ export interface SaveProgress {
   articles: number
   total: number
   bytes: number
-  /** Articles are there; their pictures and search are on the way. */
+  /** True if all articles are saved, and pictures and search files are still loading. */
   finishing: boolean
 }
 
-/** What a section is made of now. Throws without a network. */
+/**
+ * Loads the current content of a section.
+ * @throws Error without a network
+ */
 export async function fetchSectionList(section: string, lang: Language): Promise<SectionList> {
   const reply = await fetch(localPath(`/offline/${section}.json`, lang), { cache: 'no-cache' })
   if (!reply.ok) throw new Error(`${section}: ${reply.status}`)
@@ -25,8 +28,8 @@ export async function fetchSectionList(section: string, lang: Language): Promise
 }
 
 /**
- * Saves a section, or brings it up to date: only what is missing or changed is fetched, so that a save that broke off
- * goes on from where it was. Throws what `fetchFile` throws.
+ * Saves a section, or updates it. Only missing or changed files are loaded, so that an interrupted save continues where
+ * it stopped. Throws as `fetchFile` does.
  */
 export async function saveSection(
   list: SectionList,
@@ -48,7 +51,7 @@ export async function saveSection(
     wanted.add(path)
     const known = again ? undefined : await cachedFile(cache, path, digest)
     const stored = known ?? (await fetchFile(cache, path, signal, digest))
-    // The saved copy is the newer one now.
+    // The saved copy is now the newer one.
     if (stored && !known) await visited.delete(pageKey(new URL(path, location.href).href))
     progress.bytes += stored?.bytes ?? 0
     onProgress(progress)
@@ -75,7 +78,7 @@ export async function saveSection(
   const manifest = (await (await cache.match(MANIFEST_FILE))?.json()) as Manifest | undefined
   const blocks = manifest?.large ? new Set(list.articles.map(({ id }) => titleBlockFile(titleBlockOf(id)))) : []
   await eachOf([...blocks], path => keep(path))
-  // Scripts name further scripts, which join the set while it is walked.
+  // Scripts name further scripts, which are added to the set during the iteration.
   for (const file of files) await keepAsset(file)
   for (const request of await cache.keys()) {
     if (!wanted.has(decodeURI(new URL(request.url).pathname)) && !wanted.has(new URL(request.url).pathname))
@@ -86,7 +89,10 @@ export async function saveSection(
   return saved
 }
 
-/** Does `act` for each, a few side by side. The first failure ends it, and is thrown once nothing runs any more. */
+/**
+ * Runs `act` for each item, a few in parallel. Stops at the first failure, and throws it once all running calls have
+ * ended.
+ */
 async function eachOf<T>(items: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> {
   const left = items.values()
   let failed = false

@@ -1,4 +1,4 @@
-// Shown only where saving works or its absence can be detected; the rest of the script loads on intent.
+// Shown only if saving works or its absence can be detected. The rest of the script loads on intent.
 const box = document.querySelector<HTMLElement>('[data-offline]')
 const button = box?.querySelector('button')
 

@@ -4,10 +4,10 @@ import { type SavedSection, SINGLE_PAGES } from '../../domain/site/offlineSectio
 import { articlesAtHand, savedFacts } from './savedSections.ts'
 import { saveSection } from './saveSection.ts'
 
-/** An article whose page is to be saved; `lang` is that of its text. */
+/** An article whose page is to be saved. `lang` is the language of its text. */
 type SavedPage = Pick<SavedSection['articles'][number], 'id' | 'title' | 'lang'>
 
-/** What is saved of single pages in a language, without those that were deleted since; undefined where none is. */
+/** Returns the saved single pages in a language, without deleted ones, or undefined if there are none. */
 export async function savedPages(lang: Language): Promise<SavedSection | undefined> {
   const facts = await savedFacts(SINGLE_PAGES, lang)
   if (!facts) return undefined
@@ -17,12 +17,12 @@ export async function savedPages(lang: Language): Promise<SavedSection | undefin
 }
 
 /**
- * Saves the page of an article as it is now, with its pictures and the search; undefined where not everybody may read
- * it any more. Throws what `saveSection` throws.
+ * Saves the current page of an article, with its pictures and the search. Returns undefined if the article is no longer
+ * public. Throws as `saveSection` does.
  */
 export async function savePage(page: SavedPage, lang: Language, name: string): Promise<SavedSection | undefined> {
   const before = (await savedPages(lang))?.articles.filter(other => other.id !== page.id) ?? []
-  // No page is of this digest yet, so that it is fetched; those before have theirs, and stay.
+  // No page has this digest yet, so it is loaded. The earlier pages keep theirs.
   const articles = [{ ...page, digest: new Date().toISOString() }, ...before]
   const list = { key: SINGLE_PAGES, title: name, pages: [], data: [], articles }
   const saved = await saveSection(list, lang, new AbortController().signal, () => undefined)
@@ -31,7 +31,7 @@ export async function savePage(page: SavedPage, lang: Language, name: string): P
   return undefined
 }
 
-/** Removes one page, and everything with the last. It needs no network. */
+/** Removes one page. Removes the whole cache with the last page. Needs no network. */
 export async function removePage(id: number, lang: Language): Promise<void> {
   const facts = await savedPages(lang)
   const articles = facts?.articles.filter(other => other.id !== id) ?? []

@@ -3,27 +3,27 @@ import { parsePage } from '../../browser/parsePage.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { SavedSection } from '../../domain/site/offlineSection.ts'
 
-/** Something at hand that can be opened. */
+/** An available page that can be opened. */
 export interface AtHand {
   path: string
   title: string
   lang?: Language | undefined
 }
 
-/** What a section's cache says of itself; undefined where it is not saved, not even in part. */
+/** Returns the description of a section from its cache, or undefined if no part of it is saved. */
 export async function savedFacts(section: string, lang: Language): Promise<SavedSection | undefined> {
   const name = savedCache(section, lang)
   return (await caches.has(name)) ? factsOf(name) : undefined
 }
 
-/** Every saved section, by title. */
+/** Returns all saved sections, by title. */
 export async function savedSections(): Promise<SavedSection[]> {
   const names = (await caches.keys()).filter(name => name.startsWith(SAVED_PREFIX))
   const sections = await Promise.all(names.map(factsOf))
   return sections.filter(section => section !== undefined).sort((a, b) => a.title.localeCompare(b.title))
 }
 
-/** The articles of a section whose pages are there. */
+/** Returns the articles of a section whose pages are saved. */
 export async function articlesAtHand(section: SavedSection): Promise<AtHand[]> {
   const cache = await caches.open(savedCache(section.key, section.lang))
   const titles = new Map<number, string>()
@@ -38,7 +38,7 @@ export async function articlesAtHand(section: SavedSection): Promise<AtHand[]> {
   })
 }
 
-/** The articles that were visited, the last one first. */
+/** Returns the visited articles, latest first. */
 export async function visitedArticles(): Promise<AtHand[]> {
   const cache = await caches.open(VISITED)
   const requests = (await cache.keys()).filter(({ url }) => articleIn(new URL(url).pathname) !== undefined)

@@ -7,14 +7,14 @@ import { parseQuery } from '../../domain/search/query.ts'
 import type { AtHand } from './savedSections.ts'
 
 export interface ScanHit extends AtHand {
-  /** The passage around the first hit. */
+  /** Passage around the first hit. */
   parts: Part[]
 }
 
 const CONTEXT_CHARACTERS = 60
 const texts = new Map<string, Promise<string>>()
 
-/** The articles at hand that hold every word of `query`: hits in titles first, then whole phrases. */
+/** Finds the available articles that contain every word of `query`: hits in titles first, then whole phrases. */
 export async function scan(items: readonly AtHand[], query: string): Promise<ScanHit[]> {
   const { run: phrase, words } = parseQuery(query)
   if (words.length === 0) return []
@@ -40,7 +40,7 @@ function textOf(path: string): Promise<string> {
   return known
 }
 
-/** The text that came with a saved section, else that of the page. */
+/** Reads the text that was saved with a section, or else that of the page. */
 async function readText(path: string): Promise<string> {
   const file = await read(textFile(articleIn(path) ?? 0))
   const text = (await file?.json().catch(() => undefined)) as Partial<SearchText> | undefined

@@ -1,17 +1,17 @@
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 
-/** The translator of the namespace `offline`. */
+/** Translator of the namespace `offline`. */
 export const translator = browserTranslator<'offline'>(
   import.meta.glob('../../locales/*/offline.ts', { eager: true, import: 'strings' })
 )
 
-/** `1234567` → `1.2 MB`. */
+/** Formats a size: `1234567` → `1.2 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))} KB`
   return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
 }
 
-/** The day and time of an ISO date, where the reader is: `2026-11-21 09:30`. */
+/** Formats an ISO date as day and time in the reader's time zone: `2026-11-21 09:30`. */
 export function formatDate(iso: string): string {
   const date = new Date(iso)
   const two = (value: number) => String(value).padStart(2, '0')

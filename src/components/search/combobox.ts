@@ -1,14 +1,14 @@
-/** Choices under a box. */
+/** Options below a search box. */
 export interface Combobox {
-  /** Draws choices, and opens them unless the reader closed them or left; who stands on one stays on it. */
+  /** Shows options, and opens the list unless the reader closed it or left the box. The active option stays active. */
   show(...choices: HTMLElement[]): void
-  /** Closes them until the reader turns to the box again. */
+  /** Closes the list until the reader returns to the box. */
   close(): void
 }
 
 /**
- * Makes `input` the box of the choices in `list`, which lies in `panel`: focus stays in the box, and ARIA says which
- * choice is active. `ask` is called when the reader turns to the box, and shows what there is to choose.
+ * Makes `input` the combobox of the options in `list`, inside `panel`. Focus stays in the box, and ARIA names the
+ * active option. Calls `ask`, which shows the options, when the reader enters the box.
  */
 export function combobox(input: HTMLInputElement, panel: HTMLElement, list: HTMLElement, ask: () => void): Combobox {
   let dismissed = false
@@ -55,7 +55,7 @@ export function combobox(input: HTMLInputElement, panel: HTMLElement, list: HTML
   }
 
   function move(step: 1 | -1): void {
-    // The box itself is a stop between the last choice and the first.
+    // The box itself is a stop between the last option and the first.
     const stops = [undefined, ...options()]
     activate(stops.at((stops.indexOf(active) + step) % stops.length))
   }
@@ -66,7 +66,7 @@ export function combobox(input: HTMLInputElement, panel: HTMLElement, list: HTML
     dismissed = false
   })
   input.addEventListener('keydown', event => {
-    // Safari ends a composition before the key that ended it; only the legacy key code identifies it.
+    // Safari ends a composition before the key that ended it. Only the legacy key code identifies that key.
     if (event.isComposing || event.keyCode === 229) return
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -77,10 +77,10 @@ export function combobox(input: HTMLInputElement, panel: HTMLElement, list: HTML
     else return
     event.preventDefault()
   })
-  // A press must not take the focus from the box: Safari would have closed the choices before the click.
+  // A press must not move the focus from the box, or Safari would close the list before the click.
   panel.addEventListener('mousedown', event => event.preventDefault())
   input.addEventListener('blur', ({ relatedTarget }) => {
-    // The window, and not the reader, may have lost it; a screen reader may have moved it to a choice.
+    // The window may have lost the focus, or a screen reader may have moved it to an option.
     if (document.activeElement !== input && !panel.contains(relatedTarget as Node | null)) close()
   })
   panel.addEventListener('focusout', ({ relatedTarget }) => {

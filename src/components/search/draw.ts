@@ -4,7 +4,7 @@ import type { Candidate, Found } from '../../domain/search/find.ts'
 import type { Query } from '../../domain/search/query.ts'
 import type { Result } from './finder.ts'
 
-/** What the page says; made by the server, in the reader's language. */
+/** Texts of the page, created by the server in the reader's language. */
 export interface SearchWords {
   lang: Language
   loading: string
@@ -29,19 +29,19 @@ export interface SearchWords {
   send: string
   thanks: string
   not_sent: string
-  /** Shown when only saved pages could be searched. */
+  /** Shown if only saved pages could be searched. */
   offline: string
-  /** Names of the values of each filter, in the order in which they show. */
+  /** Names of the values of each filter, in display order. */
   filters: Record<string, { label: string; values: Record<string, string> }>
   html_lang: Record<Language, string>
-  /** The link to a translation that was found too. */
+  /** Link to a translation that was also found. */
   in_language: Record<Language, string>
 }
 
-/** Different words that are marked in an article that is opened. */
+/** Maximum number of distinct words that are marked in an opened article. */
 const MAX_MARKS = 4
 
-/** A new element with properties and children. */
+/** Creates an element with properties and children. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
@@ -52,7 +52,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** One result: a title, what it is, and the passage that was found. */
+/** Creates the row of a result: its title, its facts, and the found passage. */
 export function resultRow(row: Result, query: Query, words: SearchWords, sid?: string): HTMLLIElement {
   const link = make('a', { href: placeOf(row, query, words.lang, sid) }, ...marked(markHits(row.bigTitle, query)))
   link.dataset.row = ''
@@ -82,8 +82,8 @@ export function resultRow(row: Result, query: Query, words: SearchWords, sid?: s
 }
 
 /**
- * Where a result leads: to the passage that was found, else to the article, where browsers that can do so mark what was
- * looked for and go to the first of it. `sid` counts the result for its search.
+ * Returns the address of a result: that of the found passage, else of the article. Browsers that support text fragments
+ * mark the hits and scroll to the first. `sid` counts the click for its search.
  */
 export function placeOf(row: Candidate | Found, query: Query, lang: Language, sid?: string): string {
   const passage = 'match' in row ? row.match.passage : undefined
@@ -96,18 +96,18 @@ export function placeOf(row: Candidate | Found, query: Query, lang: Language, si
   return path + (sid ? `?sid=${sid}` : '') + place
 }
 
-/** What an article says of a query: the heading, and its text from some characters `before` the first hit. */
+/** Returns the passage of a result: its heading, and its text from `before` characters ahead of the first hit. */
 export function passageOf({ match: { passage }, text }: Found, query: Query, before?: number): (Node | string)[] {
   const heading = passage?.heading ? [make('b', {}, ...marked(markHits(passage.heading, query))), ' '] : []
   return [...heading, ...marked(excerpt(passage?.text || text.smallTitle, query, before))]
 }
 
-/** A text on the page, with what was looked for as `mark`. */
+/** Converts a text to nodes, with hits as `mark` elements. */
 export function marked(parts: readonly Part[]): (Node | string)[] {
   return parts.map(({ text, hit }) => (hit ? make('mark', {}, text) : text))
 }
 
-/** The label of a filter's value, from the page's data. */
+/** Returns the label of a filter's value, from the page's data. */
 export function nameOf(words: SearchWords, filter: string, value: string): string {
   return words.filters[filter]?.values[value] ?? value
 }

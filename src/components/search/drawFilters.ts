@@ -3,7 +3,7 @@ import { countArticles } from '../../domain/search/oneOfTranslations.ts'
 import { make, nameOf, type SearchWords } from './draw.ts'
 import { type Chosen, counts, FILTERS, narrowed, valuesOf } from './filters.ts'
 
-/** Renders the filters that divide the results, each value with the number it would leave. */
+/** Renders the filters of the results, each value with the number of results that it would leave. */
 export function drawFilters(
   place: HTMLElement,
   rows: readonly Candidate[],
@@ -43,7 +43,7 @@ export function drawFilters(
       'button',
       { type: 'button', ariaPressed: String(!chosen[filter]), onclick: () => choose(others) },
       words.all,
-      // An article may be of several chips; how many there are is known of the other filters alone.
+      // An article may belong to several chips, so only the other filters show a total.
       ...(filter === 'chip' ? [] : [make('i', {}, String(total))])
     )
     all.dataset.value = `${filter}-`

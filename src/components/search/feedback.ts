@@ -3,7 +3,10 @@ import { make, type SearchWords } from './draw.ts'
 
 const MAX_REASON_LENGTH = 500
 
-/** Asks below the results of a noted search whether they were of use, once a search; of none it asks nothing. */
+/**
+ * Creates a function that asks below the results of a logged search whether they were useful, once per search. It asks
+ * nothing if no search is logged.
+ */
 export function askFeedback(place: HTMLElement, words: SearchWords): (sid: string | undefined) => void {
   let currentSid: string | undefined
 
@@ -18,7 +21,7 @@ export function askFeedback(place: HTMLElement, words: SearchWords): (sid: strin
     )
   }
 
-  /** The answer counts also where no reason is given. */
+  /** The answer counts even if no reason is given. */
   function drawReason(sid: string): void {
     void post({ sid, satisfied: false, reason: '' })
     const reason = make('input', {

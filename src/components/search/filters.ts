@@ -1,14 +1,14 @@
 import type { Candidate } from '../../domain/search/find.ts'
 import { countArticles } from '../../domain/search/oneOfTranslations.ts'
 
-/** What narrows a list of results: a filter's name and the value that a row has to have. */
+/** Filters of a result list: the name of a filter and the value that a row must have. */
 export const FILTERS = ['type', 'chip', 'state', 'lang'] as const
 export type Filter = (typeof FILTERS)[number]
 export type Chosen = Partial<Record<Filter, string>>
 export const SORTS = ['best', 'new', 'hot'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** The values of a row under a filter. */
+/** Returns the values of a row for a filter. */
 export function valuesOf(row: Candidate, filter: Filter): string[] {
   if (filter === 'type') return [String(row.articleType)]
   if (filter === 'chip') return row.family1.map(String)
@@ -16,13 +16,13 @@ export function valuesOf(row: Candidate, filter: Filter): string[] {
   return row.solved === '' ? [] : [row.solved === '1' ? 'solved' : 'unsolved']
 }
 
-/** Rows that pass every filter that is set, `except` one. */
+/** Returns the rows that pass all active filters, without the filter `except`. */
 export function narrowed(rows: readonly Candidate[], chosen: Chosen, except?: Filter): Candidate[] {
   const set = FILTERS.filter(filter => filter !== except && chosen[filter])
   return rows.filter(row => set.every(filter => valuesOf(row, filter).includes(chosen[filter] ?? '')))
 }
 
-/** How many results each value of a filter would leave, with the other filters as they are. */
+/** Counts the results that each value of a filter would leave, with the other filters unchanged. */
 export function counts(rows: readonly Candidate[], chosen: Chosen, filter: Filter): Map<string, number> {
   const found = new Map<string, Candidate[]>()
   for (const row of narrowed(rows, chosen, filter))
@@ -34,7 +34,7 @@ export function counts(rows: readonly Candidate[], chosen: Chosen, filter: Filte
   return new Map([...found].map(([value, list]) => [value, countArticles(list)]))
 }
 
-/** Rows in an order; `best` leaves the one that they are in. */
+/** Sorts rows. `best` keeps their order. */
 export function sorted<Row extends Candidate>(rows: readonly Row[], sort: Sort): Row[] {
   if (sort === 'new') return rows.toSorted((one, other) => other.date.localeCompare(one.date) || other.id - one.id)
   if (sort === 'hot') return rows.toSorted((one, other) => other.hotness - one.hotness)

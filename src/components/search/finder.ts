@@ -16,49 +16,49 @@ import { CandidateList } from './candidateList.ts'
 import { type Chosen, narrowed, type Sort } from './filters.ts'
 import { relatedResults } from './related.ts'
 
-/** Texts that are read at a time: of so many the best come first. */
+/** Number of texts to read at a time. Within such a batch, the best results come first. */
 const TEXTS_READ_AT_ONCE = 12
-/** Few of the texts that may hold the words turn out not to: this many more than needed are loaded at a time. */
+/** Number of texts loaded beyond those needed, because a few candidates turn out not to match. */
 const SPARE_TEXTS = 2
-/** Texts that one look reads at most; asking for more goes on. */
+/** Maximum number of texts to read in one step. A request for more continues. */
 const MAX_TEXTS_READ = 72
-/** With fewer results, other forms of the words are worth the hundred kilobytes that they cost. */
+/** With fewer results, other forms of the words are loaded too, which costs a hundred kilobytes. */
 const FEW_RESULTS = 3
-/** So long the first look at texts waits for what the server knows besides; what comes later is put below. */
+/** Time in milliseconds for which the first texts wait for the server's results. Later results are added below. */
 const SERVER_WAIT_MS = 150
-/** While somebody types, the network is asked only after a pause; titles are at hand at once. */
+/** Pause in typing before the network is used, in milliseconds. Titles are searched at once. */
 const DEBOUNCE_MS = 120
 
-/** An article that was found, or may have been, with its translations that were. */
+/** A found or possible article, with its found translations. */
 export type Result = WithTranslations<Candidate | Found>
 
-/** What is known of a search after one of its steps. */
+/** State of a search after one of its steps. */
 export interface View {
-  /** Titles answer first, then texts; `related` ends a search that found little. */
+  /** Titles come first, then texts. `related` ends a search with few results. */
   step: 'empty' | 'loading' | 'titles' | 'texts' | 'related' | 'failed'
   query: Query
-  /** What may hold the query, whatever the filters say. */
+  /** Articles that may match the query, independent of the filters. */
   candidates: readonly Candidate[]
-  /** The best of it, with passages once texts were read. */
+  /** The best candidates, with passages once their texts were read. */
   rows: readonly Result[]
-  /** How many there are; of common words, how many there may be. */
+  /** Number of results. For common words, the number of possible results. */
   total: number
-  /** Whether there may be more than `rows`. */
+  /** True if there may be more results than `rows`. */
   more: boolean
-  /** Articles with most of what was asked for, each with its passage; then those with other forms of the words. */
+  /** Articles with most of the query, each with its passage, then those with other forms of the words. */
   related: readonly Result[]
-  /** What is marked in them. */
+  /** Query whose words are marked in `related`. */
   contentQuery: Query
-  /** Only what was saved could be searched. */
+  /** True if only saved articles could be searched. */
   offline: boolean
 }
 
-/** Searches while a person types, step by step, and notifies its listener after each. It knows no page. */
+/** Searches step by step while a person types, and calls its listener after each step. Independent of the page. */
 export class Finder {
-  /** What narrows the results, and their order; `again` follows a change of them. */
+  /** Filters and order of the results. Call `again` after a change. */
   chosen: Chosen = {}
   sort: Sort = 'best'
-  /** Whether all candidates are wanted, for filters with numbers, and not the best alone. */
+  /** True if all candidates are needed, for filters with counts, and not only the best. */
   countsAll = false
 
   readonly #source: NetworkSource
@@ -71,11 +71,11 @@ export class Finder {
   #contentQuery: Query = parseQuery('')
   readonly #candidates = new CandidateList()
   #found: Found[] = []
-  /** The number of results in the last announcement. */
+  /** Number of results in the last announcement. */
   #told = 0
   #offline = false
 
-  /** `shown` is how many results a look, and each call for more, gives at least where there are so many. */
+  /** `shown` is the minimum number of results of a search, and of each call of `more`, if there are so many. */
   constructor(source: NetworkSource, lang: Language, shown: number, onView: (view: View) => void) {
     // Articles from the server are shown in their current form, not in the index's.
     this.#source = { ...source, text: async id => this.#candidates.recent(id)?.text ?? source.text(id) }
@@ -84,22 +84,22 @@ export class Finder {
     this.#onView = onView
   }
 
-  /** Loads ahead what each search begins with, for somebody who turns to the box. */
+  /** Preloads the files that every search needs, when the reader enters the box. */
   warm(): void {
     void Promise.all([this.#source.manifest(), allRows(this.#source)]).catch(() => undefined)
   }
 
-  /** Looks for what is typed: titles at once, everything else `soon` or after a pause. */
+  /** Searches for the typed text: titles at once, everything else at once if `soon`, otherwise after a pause. */
   look(typed: string, soon: boolean): void {
     this.#attempt(this.#look(typed, soon))
   }
 
-  /** Shows the same search once more, as `chosen` and `sort` are now. */
+  /** Shows the same search again, with the current `chosen` and `sort`. */
   again(): void {
     if (this.#query.run !== '') this.#attempt(this.#readTexts(true))
   }
 
-  /** Shows the next results too. */
+  /** Shows further results. */
   more(): void {
     this.#attempt(this.#readTexts(false))
   }
@@ -160,7 +160,7 @@ export class Finder {
     const finding = likeliest(source, query, this.#lang, this.#shown).catch(() => undefined)
     const recent = source.recent?.(query).catch(() => []) ?? Promise.resolve([])
     const likely = await finding
-    // Without the network there are no pairs: every text that was saved is read instead.
+    // Without the network there are no pairs, so every saved text is read instead.
     const saved = likely ? [] : large ? await source.savedRows() : rows
     if (isOver()) return
     known = true
@@ -183,16 +183,16 @@ export class Finder {
     this.#say('titles', firstArticles(this.#unread(), this.#shown), titled.length)
   }
 
-  /** On a large site: what holds the query in its title, while the pairs of texts are on the way. */
+  /** On a large site, shows matching titles while the pairs of texts are loading. */
   async #showTitles(large: LargeSite, query: Query, isOver: () => boolean): Promise<void> {
     try {
       for await (const titled of firstInTitles(this.#source, large, query, this.#lang)) this.#sayTitles(titled, isOver)
     } catch {
-      // The search itself says so.
+      // The search itself reports the failure.
     }
   }
 
-  /** What comes late is put below what is on the page, which may be being read; what is there already stays there. */
+  /** Adds late results below those on the page, which the reader may be reading. The others stay in place. */
   async #readLate(late: readonly RecentArticle[]): Promise<void> {
     const mine = ++this.#reading
     const ids = new Set(late.map(({ id }) => id))
@@ -212,9 +212,9 @@ export class Finder {
     await this.#showTexts(shown)
   }
 
-  /** Reads the next texts, and shows what holds the query. */
+  /** Reads the next texts, and shows those that match the query. */
   async #readTexts(anew: boolean): Promise<void> {
-    // A second press, or a filter, while texts are being read takes over: both would add the same rows.
+    // A second call while texts are being read replaces the first, because both would add the same rows.
     const mine = ++this.#reading
     const isOver = () => mine !== this.#reading
     const candidates = this.#candidates
@@ -230,7 +230,7 @@ export class Finder {
     if (isOver()) return
     await this.#showTexts(firstArticles(this.#found, wanted))
     if (!candidates.isPartial || !this.countsAll) return
-    // Without them the results stand, and filters count those that were read.
+    // Without all candidates, the results remain, and filters count only those that were read.
     await candidates.complete().catch(() => undefined)
     if (!isOver() && !candidates.isPartial) await this.#showTexts(firstArticles(this.#found, wanted))
   }
@@ -240,7 +240,7 @@ export class Finder {
     const total = this.#candidates.count(this.chosen)
     let read = 0
     const enough = () =>
-      // Where the query may stand as one run, its words apart do not count: they would push it off the page.
+      // If the query may occur as one run, matches of separate words do not count, because they would displace it.
       countArticles(this.#found.filter(row => !rows[read]?.together || row.match.kind === 'run')) >= wanted
     // "Nothing found" appears only after every text was read.
     while (read < rows.length && (read < MAX_TEXTS_READ || this.#found.length === 0) && !enough()) {
@@ -263,9 +263,9 @@ export class Finder {
     if (whole && best.length < FEW_RESULTS) await this.#findRelated(best)
   }
 
-  /** What was found before and just now, in order; what is on the page already stays where it is. */
+  /** Joins earlier and new results in order. Results on the page keep their positions. */
   #joined(next: readonly Candidate[], confirmed: Found[], anew: boolean): Found[] {
-    // Another order than the best is that of the candidates.
+    // Any order other than `best` is that of the candidates.
     if (this.sort !== 'best') {
       const place = new Map(next.map((row, at) => [row.id, at]))
       confirmed.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
@@ -275,7 +275,7 @@ export class Finder {
     return anew ? bestFirst(all) : all
   }
 
-  /** Where few articles hold the words as they were typed, most of them and other forms of them help. */
+  /** Finds articles with most of the words, or with other forms of them, if few articles contain the words as typed. */
   async #findRelated(found: readonly Found[]): Promise<void> {
     const mine = this.#reading
     const query = this.#query

@@ -16,7 +16,7 @@ const translator = browserTranslator<'search'>(
 const articlesTranslator = browserTranslator<'articles'>(
   import.meta.glob('../../locales/*/articles.ts', { eager: true, import: 'strings' })
 )
-// Added by script, and so within the policy that forbids styles in the page.
+// Added by a script, because the content security policy forbids styles in the page.
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(css)
 document.adoptedStyleSheets.push(sheet)
@@ -28,7 +28,7 @@ for (const [at, form] of document.querySelectorAll<HTMLFormElement>('form[data-s
   if (input) start(input, form, at)
 }
 
-/** The type of an article, and the state of a question. */
+/** Returns the type of an article and the state of a question. */
 function factsOf({ articleType, solved }: Result, lang: Language): string {
   const t = articlesTranslator(lang)
   const state = solved === '' ? [] : [t(solved === '1' ? 'solved' : 'unsolved')]
@@ -58,7 +58,8 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
   form.append(panel)
   const box = combobox(input, panel, list, () => look(true))
   const finder = new Finder(networkSource(), lang, MAX_OPTIONS, draw)
-  // Only who turns to a choice rests on a search here; everybody else goes on to the search page, which notes it.
+  // Only a reader who moves to an option stays on a search here. All others continue to the search page, which logs the
+  // search.
   const noted = new SearchLogger(({ sid }) => carry(sid, panel.querySelectorAll<HTMLAnchorElement>('[data-article]')))
 
   function look(soon: boolean): void {
@@ -79,7 +80,7 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
 
   function drawFound(view: View): void {
     const { step, rows, offline } = view
-    // The previous results stay until there are new ones, and nothing is reported missing before all was read.
+    // The previous results stay until there are new ones. Missing results are reported only after everything was read.
     const waits = step === 'loading' || (step === 'texts' && rows.length === 0)
     if (step !== 'loading') articles = articlesOf(view)
     if (!waits) say(wordsOf(view), rows.length === 0 || offline)
@@ -87,7 +88,7 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
     box.show(...articles, allOption(pageOf(typed), t('all_results', { query: typed })))
   }
 
-  /** How many there are is only read aloud: the rest of the line can be seen to be there. */
+  /** Announces the number of results to screen readers only, because the results themselves are visible. */
   function say(text: string, seen: boolean): void {
     if (status.textContent !== text) status.textContent = text
     status.classList.toggle('sr', !seen)
@@ -128,7 +129,7 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
     else box.close()
   }
 
-  /** The search page, or where else the form leads: a page without network has a search of its own. */
+  /** Returns the search page, or the form's other target: a page without network has its own search. */
   function pageOf(search: string): string {
     return `${form.action}?${new URLSearchParams({ q: search })}`
   }
@@ -141,7 +142,7 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
   })
   panel.addEventListener('click', event => {
     const option = (event.target as Element).closest('a')
-    // Another tab leaves this page as it is.
+    // A link opened in another tab leaves this page unchanged.
     if (!option || event.ctrlKey || event.metaKey || event.shiftKey) return
     const { search } = option.dataset
     noteSearch(search ?? input.value)

@@ -1,19 +1,19 @@
 import { readPassage } from '../../browser/readPassage.ts'
 
-/** Where there is room for it beside the results. */
+/** Minimum width for a preview beside the results. */
 const WIDE = '(min-width: 1100px)'
-/** Who moves over the results does not mean each. */
+/** Delay in milliseconds, so that moving across the results opens no preview. */
 const DELAY_MS = 200
-/** Of a text that is no answer, so many parts are shown. */
+/** Maximum number of shown blocks of a text that is not an answer. */
 const MAX_BLOCKS = 12
 
-/** A pane beside the results. */
+/** A preview pane beside the results. */
 export interface Preview {
-  /** Shows the article of a result; nothing where there is none. */
+  /** Shows the article of a result, or nothing without one. */
   show(row: Element | null): void
 }
 
-/** Shows beside `list` the accepted answer or the text of the result that somebody stands on. */
+/** Opens a preview beside `list` with the accepted answer or the text of the active result. */
 export function openPreview(list: HTMLElement, pane: HTMLElement): Preview {
   let shown = ''
   let timer = 0
@@ -59,7 +59,7 @@ function answerParts(answer: HTMLElement): Element[] {
   return [...answer.querySelectorAll('.by, .prose')]
 }
 
-/** The text from the passage on, as much as a pane needs. */
+/** Returns the text from the passage on, as much as a pane needs. */
 function textParts(text: HTMLElement | undefined, target: HTMLElement | undefined): Element[] {
   if (!text) return []
   const blocks = [...text.children]

@@ -1,7 +1,7 @@
 const KEY = 'pinout_searches'
 const MAX_RECENT = 8
 
-/** What was looked for last in this browser, the latest first. */
+/** Returns the last searches in this browser, latest first. */
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -11,14 +11,14 @@ export function recentSearches(): string[] {
   }
 }
 
-/** Notes a search that led somewhere. */
+/** Stores a search after which the reader continued. */
 export function noteSearch(typed: string): void {
   const search = typed.trim().slice(0, 200)
   if (search === '') return
   store([search, ...recentSearches().filter(item => item !== search)].slice(0, MAX_RECENT))
 }
 
-/** Forgets them all. */
+/** Deletes all stored searches. */
 export function forgetSearches(): void {
   store([])
 }
@@ -27,6 +27,6 @@ function store(searches: string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(searches))
   } catch {
-    // Storage is full or refused: searching works without.
+    // Storage is full or blocked. Searching works without it.
   }
 }

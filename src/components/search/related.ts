@@ -14,8 +14,8 @@ interface Pagefind {
 const MAX_RELATED = 10
 
 /**
- * What helps where few articles hold the words as they were typed: most of a question, then other forms of its words too,
- * which take a slow line and processor longer.
+ * Yields results for a search with few matches: articles with most of a question, then also those with other forms of
+ * its words, which take longer on a slow connection and processor.
  */
 export async function* relatedResults(
   source: NetworkSource,
@@ -24,7 +24,7 @@ export async function* relatedResults(
   lang: Language,
   found: readonly Candidate[]
 ): AsyncGenerator<Candidate[]> {
-  // What was found stands without them, where the network or Pagefind is not there.
+  // The results remain valid without them, if the network or Pagefind is not available.
   const forms = source
     .manifest()
     .then(({ newer }) => relatedIds(query, newer))
@@ -38,7 +38,7 @@ export async function* relatedResults(
   if (ids.length > 0 || most.length === 0) yield [...most, ...(await rowsOf(source, ids))]
 }
 
-/** What holds most of a question: as the server ranks it, else by the index. */
+/** Finds articles with most of a question, ranked by the server or else by the index. */
 async function inParts(source: NetworkSource, query: Query, contentQuery: Query, lang: Language): Promise<Found[]> {
   const here = import('../../domain/search/findMost.ts')
   here.catch(() => undefined)
@@ -46,8 +46,9 @@ async function inParts(source: NetworkSource, query: Query, contentQuery: Query,
 }
 
 /**
- * Ids of articles that hold other forms of the words, or only some of them, by Pagefind's order. Its index of one
- * language is asked, that of the query's script: the other would cost a slow line as much again. A large site has none.
+ * Returns ids of articles with other forms of the words, or with only some of them, in Pagefind's order. Uses only the
+ * index of the query's script, because the other language would double the load on a slow connection. A large site has
+ * no such index.
  */
 async function relatedIds(query: Query, newer: Manifest['newer']): Promise<number[]> {
   const lang: Language = detectLanguage(query.run)

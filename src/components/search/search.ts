@@ -8,11 +8,11 @@ import { openPreview } from './preview.ts'
 import { forgetSearches, noteSearch, recentSearches } from './recent.ts'
 import { carry, type LoggedSearch, SearchLogger } from './searchLogger.ts'
 
-/** Results a page. */
+/** Number of results per page. */
 const PAGE_SIZE = 10
-/** So long somebody who typed rests on a search before it counts as one. */
+/** Time in milliseconds without typing after which a search counts. */
 const LOG_DELAY_MS = 1000
-/** With fewer results, what may have been meant is worth a word. */
+/** With fewer results, a suggested spelling is shown. */
 const FEW_RESULTS = 3
 
 const page = document.querySelector<HTMLElement>('[data-search]')
@@ -56,7 +56,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     else noted.rest(submitted ? 0 : LOG_DELAY_MS)
   }
 
-  /** Adds to what is on the page, and moves nothing of it. */
+  /** Adds information to the page without moving its content. */
   function showLogged({ query, sid, suggestion, also = [] }: LoggedSearch): void {
     history.replaceState({ ...history.state, search: { query, sid, suggestion, also } }, '')
     carry(sid, list.querySelectorAll('a'))
@@ -71,7 +71,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     return [start, linkTo(suggestion), end]
   }
 
-  /** Leads to another search, on this page. */
+  /** Creates a link to another search on this page. */
   function linkTo(query: string): HTMLAnchorElement {
     const address = new URL(location.href)
     address.searchParams.set(page.dataset.query ?? 'q', query)
@@ -106,7 +106,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     const links = () => [...list.querySelectorAll('a')]
     const focused = links().indexOf(document.activeElement as HTMLAnchorElement)
     list.replaceChildren(...view.rows.map(row => resultRow(row, view.query, words, noted.now?.sid)))
-    // Rows that came below take nobody's place.
+    // Rows added below do not change the focus.
     links()[focused]?.focus({ preventScroll: true })
     say(view.total === 1 ? words.results_one : words.results.replace('%s', String(view.total)), view)
     drawFilters(filters, view.candidates, finder.chosen, words, choose)
@@ -116,14 +116,14 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
 
   function drawRelated(view: View): void {
     const { rows, related, query, contentQuery } = view
-    // What was typed may have a meaning in a plain replacement, say $&.
+    // The typed text may contain special replacement patterns, such as $&.
     if (rows.length === 0)
       say(
         words.none.replace('%s', () => input.value.trim()),
         view
       )
     if (related.length > 0) {
-      // What is there already stays, and what came since is put below.
+      // Existing rows stay, and new ones are added below.
       const label = list.querySelector(':scope > .label')
       const drawn = label ? list.children.length - [...list.children].indexOf(label) - 1 : 0
       list.querySelector(':scope > .empty')?.remove()
@@ -186,7 +186,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     finder.again()
   }
 
-  /** Keeps the address the one of what is shown, for sharing and the back button. */
+  /** Updates the address to the shown results, for sharing and the back button. */
   function remember(): void {
     const { chosen, sort } = finder
     const address = new URLSearchParams(location.search)
@@ -212,7 +212,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   finder.sort = sortOf(params.get('sort') ?? order.value)
   order.value = finder.sort
 
-  // Titles are wanted as soon as somebody turns to the box, and not before.
+  // Titles are loaded only once the reader enters the box.
   for (const intent of ['focus', 'keydown', 'pointerdown'])
     input.addEventListener(intent, () => finder.warm(), { once: true })
   input.addEventListener('input', event => (event as InputEvent).isComposing || look(false))

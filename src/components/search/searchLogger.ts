@@ -1,19 +1,19 @@
 import type { SearchReply } from '../../contract/search.ts'
 
-/** A search that the server noted. */
+/** A search that the server logged. */
 export interface LoggedSearch {
   query: string
-  /** Its key, under which clicks and feedback are counted. */
+  /** Key under which clicks and feedback are counted. */
   sid: string
-  /** The query as it may have been meant, where nothing holds a word of it. */
+  /** Suggested query, if no article contains a word of the original. */
   suggestion?: string | undefined
-  /** The query with other names for the same thing. */
+  /** Queries with other names for the same thing. */
   also?: readonly string[] | undefined
 }
 
 /**
- * Logs a search on the server once the person rests on it, not for each key. Results never wait for it, and without a
- * server nothing happens. `tell` is called when the visible search was logged.
+ * Logs a search on the server once the person stops typing, not for each key. Results never wait for it, and without a
+ * server nothing happens. Calls `onLogged` when the visible search was logged.
  */
 export class SearchLogger {
   #query = ''
@@ -22,30 +22,30 @@ export class SearchLogger {
   #asks = ''
   readonly #onLogged: (noted: LoggedSearch) => void
 
-  /** `before` is a search that was noted when this page was last left: coming back is not another one. */
+  /** `before` is the search that was logged when this page was last left, because returning is not a new search. */
   constructor(onLogged: (noted: LoggedSearch) => void, before?: LoggedSearch) {
     this.#onLogged = onLogged
     this.#noted = before
   }
 
-  /** The search that is shown, when it is noted by now. */
+  /** Returns the shown search, if it is already logged. */
   get now(): LoggedSearch | undefined {
     return this.#noted?.query === this.#query ? this.#noted : undefined
   }
 
-  /** Says what is looked for now. It is not noted before somebody rests on it. */
+  /** Sets the current query. It is not logged until the person stops typing. */
   turn(typed: string): void {
     this.#query = typed.trim()
     clearTimeout(this.#waits)
   }
 
-  /** Notes it after `pause` milliseconds, unless something else is looked for by then. */
+  /** Logs the query after `pause` milliseconds, unless it changes before. */
   rest(pause: number): void {
     clearTimeout(this.#waits)
     this.#waits = setTimeout(() => this.hurry(), pause)
   }
 
-  /** Notes it at once: somebody is about to open a result. */
+  /** Logs the query at once, because a result is about to be opened. */
   hurry(): void {
     clearTimeout(this.#waits)
     const query = this.#query
@@ -71,7 +71,7 @@ async function note(query: string): Promise<LoggedSearch | undefined> {
   }
 }
 
-/** Lets the key travel along with results that are on the page already. */
+/** Adds the search key to results that are already on the page. */
 export function carry(sid: string, links: Iterable<HTMLAnchorElement>): void {
   for (const link of links) {
     const { pathname, hash } = new URL(link.href)

@@ -4,25 +4,27 @@ import type { Candidate, Found } from '../../domain/search/find.ts'
 import type { Query } from '../../domain/search/query.ts'
 import { make, marked, passageOf, placeOf } from './draw.ts'
 
-/** One line holds less than a page does: what was found has to stand near its beginning. */
+/** Number of characters before the first hit. A line is short, so the hit must be near its beginning. */
 const CONTEXT_CHARACTERS = 12
 
-/** A choice under the box: a link, so that a new tab, a long press and a screen reader take it for what it is. */
+/**
+ * Creates an option below the box. It is a link, so that new tabs, long presses and screen readers work as expected.
+ */
 function option(href: string, className: string, ...children: (Node | string)[]): HTMLAnchorElement {
   return make('a', { role: 'option', ariaSelected: 'false', tabIndex: -1, href, className }, ...children)
 }
 
-/** How an article is shown as a choice. */
+/** Display data of an article option. */
 interface Shown {
   query: Query
   lang: Language
-  /** Its type and state, in the reader's language. */
+  /** Type and state of the article, in the reader's language. */
   facts: string
-  /** The search that it was found by. */
+  /** Key of the search that found it. */
   sid: string | undefined
 }
 
-/** An article by its title. */
+/** Creates an option for an article with its title. */
 export function titleOption(row: Candidate, { query, lang, facts, sid }: Shown): HTMLAnchorElement {
   const title = make('strong', {}, ...marked(markHits(row.bigTitle, query)))
   const link = option(
@@ -35,7 +37,7 @@ export function titleOption(row: Candidate, { query, lang, facts, sid }: Shown):
   return link
 }
 
-/** An article with its matching passage, whose position is known once its text was read. */
+/** Creates an option for an article with its passage, once its text was read. */
 export function articleOption(row: Candidate | Found, shown: Shown): HTMLAnchorElement {
   const link = titleOption(row, shown)
   link.append(
@@ -44,19 +46,19 @@ export function articleOption(row: Candidate | Found, shown: Shown): HTMLAnchorE
   return link
 }
 
-/** The way to the search page, which is also what Enter does. */
+/** Creates the option that opens the search page, as Enter does. */
 export function allOption(href: string, text: string): HTMLAnchorElement {
   return option(href, 'all', make('span', {}, text), make('kbd', { ariaHidden: 'true' }, 'Enter'))
 }
 
-/** A search of before, to be looked for again. */
+/** Creates an option for an earlier search. */
 export function recentOption(href: string, search: string): HTMLAnchorElement {
   const link = option(href, 'recent', search)
   link.dataset.search = search
   return link
 }
 
-/** Choices with a name that says what they have in common. */
+/** Groups options under a common name. */
 export function optionGroup(name: string, options: readonly HTMLElement[]): HTMLElement {
   return make(
     'div',

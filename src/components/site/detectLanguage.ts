@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../domain/language/languages.ts'
 
-/** The reader's language: local storage, then the browser, then `?lng=`, then the cookie; zh where none says. */
+/** Detects the reader's language: local storage, then the browser, then `?lng=`, then the cookie, and zh by default. */
 export function detectLanguage(): Language {
   const known = (value: string | null | undefined) => {
     const start = value?.slice(0, 2).toLowerCase()

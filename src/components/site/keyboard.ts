@@ -1,4 +1,4 @@
-/** Keys that work on every page, outside inputs and not while composing Chinese. */
+/** Keys that work on every page, outside inputs and not during the composition of Chinese. */
 const dialog = document.querySelector<HTMLDialogElement>('#keyboard')
 const helpButton = document.querySelector<HTMLButtonElement>('footer [data-key="?"]')
 let awaitingHome = false
@@ -29,7 +29,7 @@ const ACTIONS: Record<string, () => void> = {
   l: () => press('l')
 }
 
-/** Uses what the page has for a key: a field is entered, anything else is clicked. */
+/** Activates the page element for a key: focuses a field, clicks anything else. */
 function press(key: string): void {
   const target = document.querySelector<HTMLElement>(`[data-key=${key}]`)
   if (target?.matches('input, textarea')) target.focus()

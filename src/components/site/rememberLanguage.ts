@@ -1,13 +1,13 @@
-// The language that a reader chooses is stored where i18next's own detector looks for it.
+// Stores the chosen language where i18next's detector looks for it.
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]'))
   link.addEventListener('click', () => {
     const lang = link.dataset.language ?? 'zh'
-    // The page in the other language is of the same person, or for the same search.
+    // The page in the other language keeps the person or the search.
     link.search = location.search
     try {
       localStorage.setItem('i18nextLng', lang)
     } catch {
-      // Storage may be blocked; the cookie below still carries the choice.
+      // Storage may be blocked. The cookie below still stores the choice.
     }
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
     document.cookie = `i18next=${lang};path=/;max-age=31536000;samesite=strict`
