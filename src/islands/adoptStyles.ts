@@ -2,7 +2,7 @@ import css from './articleIslands.css?inline'
 
 let adopted = false
 
-/** Gives a page that was built without an island the utilities that islands are styled with. */
+/** Adds the utility styles of islands to a page that was built without an island. */
 export function adoptIslandStyles(): void {
   if (adopted) return
   adopted = true

@@ -17,7 +17,7 @@ const SECOND = 1000
 
 const QR = 'mx-auto mt-6 mb-4 grid place-items-center rounded-lg border border-line'
 
-/** A code for the phone, which signs this browser in once it is approved there. */
+/** A code for the phone, which signs in this browser once it is approved there. */
 export function QrSignIn(props: Props) {
   const [round, setRound] = useState(0)
   return <OneCode key={round} {...props} onAgain={() => setRound(round + 1)} />

@@ -18,7 +18,7 @@ type Step =
 
 const FACT = 'flex justify-between gap-3 border-b border-dashed border-line py-2'
 
-/** The phone's side of a sign-in by code: what asks, and the answer. */
+/** The phone's side of a sign-in by code: the requesting browser, and the decision. */
 export function ScanPage({ lang }: { lang: Language }) {
   const t = translator(lang)
   const [code, setCode] = useState(() => new URLSearchParams(location.search).get('user_code') ?? '')

@@ -10,10 +10,7 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
   children?: ReactNode
 }
 
-/**
- * The sheet on which one signs in. A window that was wide when it opened has both ways, one above the other once it is
- * narrow.
- */
+/** The sheet for signing in. A window that was wide when it opened has both methods, stacked once it becomes narrow. */
 export function Sheet({ columns = 'two', ...sheet }: Props) {
   return (
     <div

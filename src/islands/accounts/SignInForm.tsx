@@ -13,9 +13,9 @@ type Mode = 'sign_in' | 'sign_up' | 'forgot' | 'reset'
 
 interface Props {
   lang: Language
-  /** From a mail that was asked for; a new password is set with it. */
+  /** Token of a reset mail, for setting a new password. */
   resetToken?: string | undefined
-  /** Signs in with the company's account; absent where there is none. */
+  /** Signs in with the company's account. Undefined without a central service. */
   onCentral?: (() => void) | undefined
   onSignedIn: () => void
 }
@@ -23,7 +23,7 @@ interface Props {
 const LEAST_PASSWORD = 10
 const MAX_PASSWORD_LENGTH = 128
 
-/** Signing in and up by e-mail, and setting a new password. */
+/** Sign-in and sign-up by e-mail, and setting a new password. */
 export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
   const t = translator(lang)
   const [mode, setMode] = useState<Mode>(resetToken ? 'reset' : 'sign_in')

@@ -9,12 +9,15 @@ import { SignInForm } from './SignInForm.tsx'
 import { StoreProvider, useStore } from './StoreProvider.tsx'
 import { translator } from './strings.ts'
 
-/** Narrower or without a mouse, this is the phone itself: the code would have to be scanned by another one. */
+/**
+ * Matches narrow windows and devices without a mouse: this is the phone itself, so another one would have to scan the
+ * code.
+ */
 const PHONE = '(max-width: 767px), (pointer: coarse)'
 
 const NOTICE = 'w-[min(100%,690px)] border-l-2 border-red bg-card px-4 py-3 text-s'
 
-/** The page of signing in: a code for the phone beside the form, and back to where the reader came from. */
+/** The sign-in page: a code for the phone beside the form. It returns to the previous page. */
 export function SignInPage({ lang }: { lang: Language }) {
   return (
     <StoreProvider>
@@ -40,7 +43,7 @@ function Ways({ lang }: { lang: Language }) {
     const session = await loadSession()
     if (session.state !== 'member') return
     const target = safeCallback(params.get('callback'), localPath('/home', lang))
-    // The language of the profile is the one that the reader chose last, wherever that was.
+    // The language of the profile is the one that the reader chose last, on any device.
     const { path } = splitPath(target)
     location.replace(target === localPath('/home', lang) ? localPath(path, session.profile.lang) : target)
   }, [params, lang, setup, t])
@@ -92,13 +95,13 @@ function Ways({ lang }: { lang: Language }) {
   )
 }
 
-/** What went wrong before this page: with a link of a mail, or at the central service. */
+/** Describes an earlier failure: of a link in a mail, or at the central service. */
 function problemOf(error: string | null, t: Translator<'signIn'>): string {
   if (error === null) return ''
   return error.includes('TOKEN') ? t('link_expired') : t('central_failed')
 }
 
-/** Somebody who is blocked signs in to hear why, and no further. */
+/** Shows the reason to a blocked person after the sign-in. */
 async function tellIfBlocked(): Promise<void> {
   const session = await loadSession()
   if (session.state !== 'blocked') return

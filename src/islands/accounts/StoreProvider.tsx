@@ -6,13 +6,16 @@ type Store = ClientState & typeof clientActions
 
 const Context = createContext<Store | undefined>(undefined)
 
-/** Gives islands below it the session state of this client. */
+/** Provides the session state of this client to the islands inside. */
 export function StoreProvider({ children }: { children: ReactNode }) {
   const state = useAtom($clientState)
   return <Context value={{ ...state, ...clientActions }}>{children}</Context>
 }
 
-/** The session state of this client, and the acts on it. Throws outside a StoreProvider. */
+/**
+ * Returns the session state of this client and its actions.
+ * @throws Error outside a StoreProvider
+ */
 export function useStore(): Store {
   const store = useContext(Context)
   if (!store) throw new Error('useStore must be used within a StoreProvider')

@@ -8,7 +8,7 @@ import { adoptIslandStyles } from '../adoptStyles.ts'
 import { SHEET_BUTTON, SHEET_TITLE } from './Sheet.tsx'
 import { translator } from './siteStrings.ts'
 
-/** Explains a block to the person; there is only OK, and closing it in any way signs out. */
+/** Explains a block to the person. It has only an OK button, and closing it in any way signs out. */
 export function showBlocked(reason: string): void {
   adoptIslandStyles()
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Blocked reason={reason} />)

@@ -9,7 +9,7 @@ const KEYS = {
   taken: 'field_taken'
 } as const
 
-/** What is wrong with the field `name`, by its label; undefined when nothing is. */
+/** Returns the problem with the field `name`, using its label, or undefined if there is none. */
 export function fieldProblem(
   failure: Failure | undefined,
   name: string,
@@ -21,7 +21,7 @@ export function fieldProblem(
   return t(code in KEYS ? KEYS[code as keyof typeof KEYS] : 'field_invalid', { label })
 }
 
-/** What is wrong with a form as a whole. */
+/** Returns the problem with a form as a whole. */
 export function formProblem(failure: Failure | undefined, t: Translator<'signIn'>): string {
   if (!failure || Object.keys(failure.fields).length > 0) return ''
   return failure.message || t('network')

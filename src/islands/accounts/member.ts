@@ -3,7 +3,7 @@ import { overflowing } from '../../domain/language/numbers.ts'
 import { $session, $signInAgain, $unread, followSession, loadSession, signOut } from '../../stores/session.ts'
 import { followStream } from '../../stores/stream.ts'
 
-// The header stands in the page already; this fills in who reads, and what waits.
+// The header is already in the page. This adds the member's name and unread counts.
 const all = <E extends HTMLElement>(what: string) => document.querySelectorAll<E>(what)
 
 $session.subscribe(session => {

@@ -10,7 +10,7 @@ import { SHEET_BUTTON, SHEET_TITLE } from './Sheet.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { translator } from './siteStrings.ts'
 
-/** Asks over the page to sign in again; what is written below stays as it is, and what was being done goes on. */
+/** Asks for a new sign-in over the page. Typed text below stays unchanged, and the interrupted action continues. */
 export function askToSignIn(): void {
   adoptIslandStyles()
   const place = document.body.appendChild(document.createElement('div'))
@@ -32,7 +32,7 @@ function SignInAgain({ onEnd }: { onEnd: (signedIn: boolean) => void }) {
     dialog.current?.showModal()
     void signInMethods().then(ways => setCentral(ways.central))
   }, [])
-  // Leaving for the company's page would lose what is written, so it opens beside it, and this tab hears of it.
+  // Leaving for the company's page would lose typed text, so it opens in another tab, and this tab is notified.
   const onCentral = central ? () => void signInCentrally(location.pathname) : undefined
   return (
     <Dialog ref={dialog} width="form" aria-labelledby="expired" onClose={() => onEnd(false)}>

@@ -1,6 +1,6 @@
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 
-/** The translator of the namespace `signIn`. */
+/** Translator of the namespace `signIn`. */
 export const translator = browserTranslator<'signIn'>(
   import.meta.glob('../../locales/*/signIn.ts', { eager: true, import: 'strings' })
 )

@@ -1,12 +1,12 @@
-/** So much of the button stays in sight, in pixels. */
+/** Minimum part of the button that stays visible, in pixels. */
 const IN_SIGHT = 64
-/** A hand trembles less than this, in pixels: beyond, it is a drag and no click. */
+/** Maximum movement of a click in pixels. A larger movement is a drag. */
 const TREMBLE = 5
 
 const button = document.querySelector<HTMLElement>('[data-support]')
 let dragged = false
 
-/** Lets the support button follow a pointer that went down on it, within the window. */
+/** Lets the support button follow a pointer within the window. */
 export function drag(down: PointerEvent): void {
   if (!button) return
   dragged = false
@@ -26,7 +26,7 @@ export function drag(down: PointerEvent): void {
   addEventListener('pointercancel', up)
 }
 
-/** Puts the button at a place in the window, as near to it as leaves enough of it in sight. */
+/** Moves the button to a position, adjusted so that enough of it stays visible. */
 function place(left: number, top: number): void {
   if (!button) return
   const { width, height } = button.getBoundingClientRect()

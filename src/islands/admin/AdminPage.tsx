@@ -25,7 +25,7 @@ interface Props {
 const PAGES: readonly AdminPart[] = ['people', 'reports', 'gaps', 'tickets', 'audits', 'retrieval']
 const FOR_STAFF: readonly AdminPart[] = ['tickets']
 
-/** A page for admins; others see that they have no access, or are asked to sign in. */
+/** An admin page. Others see that they have no access, or are asked to sign in. */
 export function AdminPage({ lang, part }: Props) {
   const t = translator(lang)
   const access = useStore($access, { ssr: 'initial' })

@@ -12,15 +12,15 @@ import { translator } from './strings.ts'
 interface Props {
   lang: Language
   gap: Gap
-  /** Gives what went wrong, or nothing. */
+  /** Returns an error message, or undefined on success. */
   onSure: (articleId: number) => Promise<string | undefined>
   onEnd: () => void
 }
 
-/** So long nothing is typed before it is looked for, in milliseconds. */
+/** Pause in typing before a search, in milliseconds. */
 const DEBOUNCE_MS = 300
 
-/** Asks which article answers a gap, beginning with those that are nearest to it. */
+/** Asks which article answers a gap, starting with the nearest articles. */
 export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
   const t = translator(lang)
   const candidates = useStore($candidates, { ssr: 'initial' })
@@ -32,7 +32,7 @@ export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
     return () => clearTimeout(timer.current)
   }, [gap.question])
   const list = candidates.state === 'open' ? candidates.list : []
-  // What is no longer listed is not chosen; what was named by its number or address is.
+  // An article that is no longer listed is not chosen. An article named by its number or address may be.
   const choice = list.find(({ id }) => id === chosen)?.id
 
   function findSoon(event: FormEvent<HTMLInputElement>) {

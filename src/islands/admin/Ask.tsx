@@ -14,15 +14,15 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { Why } from './Entry.tsx'
 import { translator } from './strings.ts'
 
-/** What is asked about before it is done. */
+/** Actions that need a confirmation. */
 type ConfirmedAction = Exclude<Act, 'golden_on' | 'golden_off'>
-/** What has to be typed for some of them. */
+/** Rules for actions that need a text. */
 const TYPED: Partial<Record<ConfirmedAction, FieldRule>> = { block: REASON_RULE, staff_on: STAFF_NAME_RULE }
 
 export interface Question {
   act: ConfirmedAction
   person: AdminPerson
-  /** What the reason or the staff name begins with. */
+  /** Initial text of the reason or the staff name. */
   text: string
 }
 
@@ -32,7 +32,7 @@ interface Props extends Question {
   onEnd: () => void
 }
 
-/** Confirms an act on a person; a failure is shown here, and nothing is lost. */
+/** Confirms an action on a person. A failure is shown here, and nothing is lost. */
 export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
   const t = translator(lang)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -57,7 +57,7 @@ export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
     setCode(refused)
     if (!refused) setProblem(outcome.failure.message || t('network'))
   }
-  // The act continues on the server, and a closed dialog could not show its outcome.
+  // The action continues on the server, and a closed dialog could not show its outcome.
   const stay = (event: SyntheticEvent) => busy && event.preventDefault()
   return (
     <Dialog ref={dialog} aria-labelledby="ask" aria-describedby="ask-hint" onCancel={stay} onClose={onEnd}>

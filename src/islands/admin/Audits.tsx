@@ -15,11 +15,11 @@ import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
-  /** Unknown until the session is. */
+  /** Id of the current member. Undefined until the session is known. */
   me: number | undefined
 }
 
-/** The log of what admins did to people. */
+/** The audit log of admins' actions on people. */
 export function Audits({ lang, me }: Props) {
   const t = translator(lang)
   const audits = useStore($audits, { ssr: 'initial' })
@@ -90,7 +90,7 @@ function Row({ lang, audit }: { lang: Language; audit: Audit }) {
   )
 }
 
-/** Which act it was, which the log keeps as what was set. */
+/** Returns the action of an entry. The log stores the value that was set. */
 function actOf({ act, detail }: Audit) {
   if (act === 'role') return detail === 'admin' ? 'admin_on' : 'admin_off'
   if (act === 'golden') return detail === 'true' ? 'golden_on' : 'golden_off'

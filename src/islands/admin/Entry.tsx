@@ -4,9 +4,9 @@ import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 const GRID =
   'grid grid-cols-[136px_minmax(0,1fr)] gap-x-4 border-b border-line py-3 text-ink-2 max-md:grid-cols-[minmax(0,1fr)]'
 
-/** Facts about an entry. */
+/** Style of the facts about an entry. */
 export const ENTRY_FACTS = 'flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-s'
-/** Facts in small print, where there is no time beside them. */
+/** Style of facts in small print, without a time beside them. */
 export const FACTS = 'flex flex-wrap gap-x-3.5 text-xs/[1.65] text-ink-3'
 export const ENTRY_LINK = 'font-label wrap-anywhere text-ink hover:text-ink'
 
@@ -22,7 +22,7 @@ export function Entry({ moment, children }: { moment: string; children: ReactNod
   )
 }
 
-/** An entry in its own shape, before it is there. */
+/** A skeleton of an entry while it loads. */
 export function EntrySkeleton({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <div className={GRID} aria-hidden="true">
@@ -32,7 +32,7 @@ export function EntrySkeleton({ first, second }: { first: ReactNode; second: Rea
   )
 }
 
-/** A list of entries, dimmed while another page of it is loaded. */
+/** A list of entries, dimmed while another page loads. */
 export function EntryList({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <ol className="transition-opacity duration-120 aria-busy:opacity-55" aria-busy={busy} data-list="">
@@ -43,7 +43,7 @@ export function EntryList({ busy, children }: { busy: boolean; children: ReactNo
 
 const PLACES = { list: 'mt-1.5', dialog: 'mt-4 max-h-[30vh] overflow-auto' }
 
-/** The words of somebody: a reason, an error. */
+/** Quoted text of a person or an error. */
 export function Why({
   place = 'list',
   lang,

@@ -8,16 +8,16 @@ interface Props {
   onFind: (q: string) => void
 }
 
-/** So long nothing is typed before it is looked for, in milliseconds. */
+/** Pause in typing before a search, in milliseconds. */
 const DEBOUNCE_MS = 300
 
-/** A box that looks for people while one types. */
+/** A box that searches people while typing. */
 export function FindBox({ t, address, onFind }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const q = address?.q
   useEffect(() => {
-    // What is being typed is ahead of the address.
+    // The text being typed is newer than the address.
     if (q !== undefined && box.current && document.activeElement !== box.current) box.current.value = q
   }, [q])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -29,7 +29,7 @@ export function FindBox({ t, address, onFind }: Props) {
   }
   const findSoon = (event: FormEvent | CompositionEvent) => {
     clearTimeout(timer.current)
-    // Half a syllable finds nobody.
+    // An incomplete syllable matches nobody.
     if ((event.nativeEvent as InputEvent).isComposing) return
     timer.current = setTimeout(findNow, DEBOUNCE_MS)
   }

@@ -15,7 +15,7 @@ interface Props {
   onReopen: (answerId: number) => void
 }
 
-/** Unanswered queries in the readers' words, with the acts for them. */
+/** Unanswered queries in the readers' words, with their actions. */
 export function GapEntry({ lang, gap, busy, onAnswer, onAside, onReopen }: Props) {
   const t = translator(lang)
   const { question, kinds, askers, members, wordings, reasons, answer } = gap
@@ -67,7 +67,7 @@ export function GapEntry({ lang, gap, busy, onAnswer, onAside, onReopen }: Props
           {answer.by && <span className="text-ink-3"> {t('gap_by', { name: answer.by })}</span>}
         </p>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for values that are sent together. */}
       <div
         className="mt-3 flex flex-wrap gap-2 text-ink max-md:gap-1.5"
         role="group"

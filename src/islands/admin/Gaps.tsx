@@ -19,13 +19,13 @@ import { Toast, type ToastText } from './Toast.tsx'
 
 interface Props {
   lang: Language
-  /** Unknown until the session is. */
+  /** Id of the current member. Undefined until the session is known. */
   me: number | undefined
 }
 
 const TABS: readonly GapState[] = ['open', 'unanswered', 'empty', 'unsatisfied', 'answered', 'aside']
 
-/** What people asked and found nothing, and which article answers it. */
+/** Queries without a result, and the articles that answer them. */
 export function Gaps({ lang, me }: Props) {
   const t = translator(lang)
   const gaps = useStore($gaps, { ssr: 'initial' })
@@ -72,7 +72,7 @@ export function Gaps({ lang, me }: Props) {
   }
   async function again(): Promise<void> {
     await reload()
-    // The button that was pressed went with its entry.
+    // The pressed button was removed with its entry.
     if (document.activeElement === document.body) top.current?.focus()
   }
   return (

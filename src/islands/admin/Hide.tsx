@@ -9,12 +9,12 @@ import { translator } from './strings.ts'
 interface Props {
   lang: Language
   entry: Queued
-  /** Gives what went wrong, or nothing. */
+  /** Returns an error message, or undefined on success. */
   onSure: (reason: string) => Promise<string | undefined>
   onEnd: () => void
 }
 
-/** Asks for the reason of a hidden text; its author is notified of it. */
+/** Asks for the reason for hiding a text. Its author is notified of it. */
 export function Hide({ lang, entry, onSure, onEnd }: Props) {
   const t = translator(lang)
   const [reason, setReason] = useState('')

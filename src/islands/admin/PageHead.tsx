@@ -1,17 +1,17 @@
 import type { ReactNode, Ref } from 'react'
 
 interface Props {
-  /** Gets the focus when another page of a list is opened. */
+  /** Receives the focus when another page of a list opens. */
   ref?: Ref<HTMLHeadingElement>
   title: string
   hint?: string
-  /** Instead of a hint: what goes on, or what can be done. */
+  /** Shown instead of a hint: the current progress, or the possible actions. */
   children?: ReactNode
 }
 
 export const PAGE_HINT = 'min-h-5 text-s text-ink-3'
 
-/** The head of a page for admins. */
+/** The head of an admin page. */
 export function PageHead({ ref, title, hint, children }: Props) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line pb-3">

@@ -15,14 +15,14 @@ import { Toast, type ToastText } from './Toast.tsx'
 
 interface Props {
   lang: Language
-  /** Unknown until the session is. */
+  /** Id of the current member. Undefined until the session is known. */
   me: number | undefined
 }
 
-/** What takes an act back, at once. */
+/** Actions that immediately undo others. */
 const OPPOSITE: Partial<Record<Act, Act>> = { golden_on: 'golden_off', golden_off: 'golden_on' }
 
-/** Finding people, and what is done to them. */
+/** Search of people, and actions on them. */
 export function People({ lang, me }: Props) {
   const t = translator(lang)
   const people = useStore($people, { ssr: 'initial' })
@@ -42,7 +42,7 @@ export function People({ lang, me }: Props) {
     const outcome = await perform(act, person, text)
     const name = person.nickname
     if (outcome.ok) setToast({ text: t(`done_${act}`, { name }), ...wayBack(act, outcome.value, person) })
-    // An open question shows that by itself.
+    // An open dialog shows the failure itself.
     else if (!document.querySelector('dialog[open]'))
       setToast({ text: t(`failed_${act}`, { name, why: outcome.failure.message || t('network') }) })
     return outcome
@@ -58,7 +58,7 @@ export function People({ lang, me }: Props) {
       setQuestion({ act, person, text: '' })
       return
     }
-    // A second press before the first was answered would be answered in any order.
+    // A second press during a request could be processed in any order.
     if (underWay.has(person.id)) return
     underWay.add(person.id)
     void send(act, person).finally(() => underWay.delete(person.id))
@@ -66,7 +66,7 @@ export function People({ lang, me }: Props) {
   function endQuestion(): void {
     const row = question && document.getElementById(`person-${question.person.id}`)
     setQuestion(undefined)
-    // Where the button that asked is gone, such as that of a message, the row is the nearest place.
+    // If the button that opened the dialog is gone, such as that of a toast, the row is the nearest place.
     if (document.activeElement === document.body) row?.querySelector('button')?.focus()
   }
   const turnTo = (wanted: AdminAddress) => {

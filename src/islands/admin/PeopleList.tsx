@@ -21,7 +21,7 @@ interface Props {
   onFind: (q: string) => void
 }
 
-/** The people who were found, in whatever state that is. */
+/** The found people, or the loading or error state. */
 export function PeopleList({ lang, me, people, address, onAct, onRetry, onGo, onFind }: Props) {
   const t = translator(lang)
   if (people.state === 'failed') return <FailedNotice lang={lang} t={t} failure={people.failure} onRetry={onRetry} />

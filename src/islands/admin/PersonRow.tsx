@@ -11,7 +11,7 @@ import { translator } from './strings.ts'
 interface Props {
   lang: Language
   person: AdminPerson
-  /** Independent of the reader's role: nobody blocks themselves or removes their own rights. */
+  /** True for the own row, independent of the role: nobody may block themselves or remove their own rights. */
   own: boolean
   onAct: (act: Act, person: AdminPerson) => void
 }
@@ -19,7 +19,7 @@ interface Props {
 export const PERSON_ROW =
   'grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-4 max-md:grid-cols-[40px_minmax(0,1fr)] max-md:pb-2'
 
-/** A person, with what an admin has to know of them and can do. */
+/** A person, with the data and actions for admins. */
 export function PersonRow({ lang, person, own, onAct }: Props) {
   const t = translator(lang)
   const { id, nickname, email, name, role, golden, blockReason } = person
@@ -68,14 +68,14 @@ export function PersonRow({ lang, person, own, onAct }: Props) {
           </Why>
         )}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for values that are sent together. */}
       <div
         className="-mr-2 grid grid-cols-[116px_108px_132px_84px] max-md:col-2 max-md:mt-0.5 max-md:mr-0 max-md:-ml-1.5 max-md:flex max-md:flex-wrap"
         role="group"
         aria-label={t('acts_of', { name: nickname })}
       >
         {acts.map((act, at) => (
-          // By its place, so that the button that was pressed keeps the focus when it turns into its opposite.
+          // The key is the position, so that a pressed button keeps the focus when it turns into its opposite.
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             key={at}

@@ -9,13 +9,13 @@ import { translator } from './strings.ts'
 interface Props {
   lang: Language
   entry: Queued
-  /** The list in which it stands. */
+  /** List that contains the entry. */
   of: QueueState
   busy: boolean
   onAct: (decision: Decision) => void
 }
 
-/** An article or a comment that waits for moderators or was decided about, with why and what can be done. */
+/** An article or a comment in moderation, with the reasons and possible actions. */
 export function QueueEntry({ lang, entry, of, busy, onAct }: Props) {
   const t = translator(lang)
   const { type, id, articleId, bigTitle, excerpt, author, status, reasons, reports, decision, decidedBy } = entry
@@ -53,7 +53,7 @@ export function QueueEntry({ lang, entry, of, busy, onAct }: Props) {
       {reports > reasons.length && (
         <p className={ENTRY_FACTS}>{t('more_reasons', { count: reports - reasons.length })}</p>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for values that are sent together. */}
       <div className="mt-3 flex flex-wrap gap-2" role="group" aria-label={t('acts_of', { name: bigTitle })}>
         {actsOf(of, entry).map(act => (
           <Button key={act} disabled={busy} onClick={() => onAct(act)}>
@@ -65,7 +65,7 @@ export function QueueEntry({ lang, entry, of, busy, onAct }: Props) {
   )
 }
 
-/** What makes sense for an entry as it is. */
+/** Returns the possible actions for an entry in its state. */
 function actsOf(of: QueueState, { status, decision }: Queued): Decision[] {
   const there = status === 'published' || status === 'held'
   if (of === 'held') return there ? ['approve', 'hide'] : []

@@ -19,16 +19,16 @@ import { Toast, type ToastText } from './Toast.tsx'
 
 interface Props {
   lang: Language
-  /** Unknown until the session is. */
+  /** Id of the current member. Undefined until the session is known. */
   me: number | undefined
 }
 
-/** What takes back what was just decided. */
+/** Actions that undo a decision. */
 const UNDOES: Partial<Record<Decision, Decision>> = { hide: 'restore', dismiss: 'reopen' }
 
 const TABS: readonly QueueState[] = ['open', 'held', 'decided']
 
-/** What was reported, what is held, and what became of it. */
+/** Reported texts, held texts, and the decisions on them. */
 export function Reports({ lang, me }: Props) {
   const t = translator(lang)
   const queue = useStore($queue, { ssr: 'initial' })
@@ -46,7 +46,7 @@ export function Reports({ lang, me }: Props) {
   const reload = useLatest(open)
   const endToast = useCallback(() => setToast(undefined), [])
 
-  /** Gives what went wrong, or nothing. */
+  /** Returns an error message, or undefined on success. */
   async function act(decision: Decision, entry: Queued, reason = ''): Promise<string | undefined> {
     const outcome = await decide(decision, entry, reason)
     if (!outcome.ok) return outcome.failure.message || t('network')
@@ -54,7 +54,7 @@ export function Reports({ lang, me }: Props) {
     const way = back && { label: t('undo'), act: () => void press(back, entry) }
     setToast({ text: t(`done_${decision}`), ...(way && { way }) })
     await reload()
-    // The button that was pressed went with its entry.
+    // The pressed button was removed with its entry.
     if (document.activeElement === document.body) top.current?.focus()
     return undefined
   }

@@ -15,11 +15,11 @@ import { translator } from './retrievalStrings.ts'
 interface Props {
   lang: Language
   title: string
-  /** Unknown until the session is. */
+  /** Id of the current member. Undefined until the session is known. */
   me: number | undefined
 }
 
-/** How the assistant comes to an answer: a question, and each step that it goes through. */
+/** Retrieval test: a question, and each step to its answer. */
 export function Retrieval({ lang, title, me }: Props) {
   const t = translator(lang)
   const retrieved = useStore($retrieved, { ssr: 'initial' })
@@ -37,7 +37,7 @@ export function Retrieval({ lang, title, me }: Props) {
     go({ q: typed.trim(), page: 1 }, false)
     void tryQuestion({ query: typed.trim(), kb: [...kb], lang: answerIn })
   }
-  // The question of the address is tried as soon as it may be.
+  // Runs the question of the address as soon as possible.
   const q = address?.q
   const begun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when both are known

@@ -9,10 +9,10 @@ interface Props {
   onChoose: (chosen: readonly string[]) => void
 }
 
-/** A label around its check box or radio button. */
+/** Style of a label around its check box or radio button. */
 export const CHOICE = 'inline-flex min-h-8.5 items-center gap-1.5 text-ink-2 max-md:min-h-10'
 
-/** The knowledge bases to choose from, folded away until somebody wants fewer than all. */
+/** The knowledge bases to choose from, collapsed until the admin wants fewer than all. */
 export function RetrievalBases({ t, list, chosen, onChoose }: Props) {
   const names = list.filter(({ alias }) => chosen.includes(alias)).map(({ name }) => name)
   return (

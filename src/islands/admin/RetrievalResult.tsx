@@ -20,7 +20,10 @@ const TERMS = { known: '', translated: 'border-dashed text-ink-2', unknown: 'tex
 
 const short = (value: number) => value.toFixed(2)
 
-/** What a question found: the verdict and its parts, the terms, the passages, the time taken, and what would be sent. */
+/**
+ * The result of a question: the verdict and its parts, the terms, the passages, the time taken, and the prompt that
+ * would be sent.
+ */
 export function RetrievalResult({ t, found, busy }: Props) {
   const { sources, model, prompt, extract } = found
   return (

@@ -4,7 +4,7 @@ import { PERSON_ROW } from './PersonRow.tsx'
 
 const SHAPES = [1, 2, 3, 4, 5, 6]
 
-/** Rows in their own shape, of people or of the log, before they are there. */
+/** Skeletons of rows of people or of the log while they load. */
 export function RowsSkeleton({ loading, log = false }: { loading: string; log?: boolean }) {
   return (
     <div aria-busy="true">

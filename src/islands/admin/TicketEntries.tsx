@@ -12,12 +12,12 @@ const CHANGE = { added: 'bg-blue-wash text-ink', gone: 'bg-red-wash text-ink lin
 interface Common {
   lang: Language
   t: Translator<'tickets'>
-  /** Of the ticket system. */
+  /** Address of the ticket system. */
   url: string
   busy: boolean
 }
 
-/** A text that waits: a new one whole, else its difference to what is published. */
+/** A text that waits for a decision: a new one in full, otherwise its difference to the published text. */
 export function WaitingEntry({
   lang,
   t,
@@ -52,7 +52,7 @@ export function WaitingEntry({
           {isNew ? difference : <Patch text={difference} />}
         </pre>
       </section>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for values that are sent together. */}
       <div className="mt-3 flex flex-wrap gap-2 max-md:*:flex-1" role="group" aria-label={title}>
         <Button primary disabled={busy} onClick={() => onDecide('approve')}>
           {t('approve')}
@@ -69,7 +69,7 @@ function Patch({ text }: { text: string }) {
   return text.split('\n').map((line, at) => {
     const change = line.startsWith('+') ? 'added' : line.startsWith('-') ? 'gone' : 'same'
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name.
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key.
       <span key={at} className={`block px-3 ${CHANGE[change]}`}>
         {`${line}\n`}
       </span>
@@ -77,7 +77,7 @@ function Patch({ text }: { text: string }) {
   })
 }
 
-/** The answer of a solved ticket, which can be changed before it is posted. */
+/** The answer to a solved ticket, which can be edited before it is posted. */
 export function AnswerEntry({
   lang,
   t,
@@ -108,7 +108,7 @@ export function AnswerEntry({
         value={content}
         onChange={event => setContent(event.target.value)}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent together. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for values that are sent together. */}
       <div className="mt-3 flex flex-wrap gap-2 max-md:*:flex-1" role="group" aria-label={bigTitle}>
         <Button primary disabled={busy || content.trim() === ''} onClick={() => onPost(content)}>
           {t('post')}

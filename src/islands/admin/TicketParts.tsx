@@ -15,7 +15,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** A part of the page about tickets, with how much there is of it. */
+/** A section of the ticket page, with its number of entries. */
 export function Part({ id, title, count, hint, children }: PartProps) {
   return (
     <section aria-labelledby={id}>
@@ -28,7 +28,7 @@ export function Part({ id, title, count, hint, children }: PartProps) {
   )
 }
 
-/** What could not be sent to the ticket system yet; nothing where all was. */
+/** Posts that could not be sent to the ticket system yet. Renders nothing if all were sent. */
 export function Unsent({ lang, t, posts }: { lang: Language; t: Translator<'tickets'>; posts: TicketStatus['posts'] }) {
   if (posts.length === 0) return null
   return (
@@ -47,14 +47,14 @@ export function Unsent({ lang, t, posts }: { lang: Language; t: Translator<'tick
   )
 }
 
-/** Tickets that become no article, and why; nothing where there are none. */
+/** Tickets that do not become an article, with the reasons. Renders nothing if there are none. */
 export function Refused({
   t,
   url,
   refused
 }: {
   t: Translator<'tickets'>
-  /** Of the ticket system. */
+  /** Address of the ticket system. */
   url: string
   refused: TicketStatus['refused']
 }) {

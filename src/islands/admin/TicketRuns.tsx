@@ -6,7 +6,7 @@ import { ENTRY_FACTS, Entry, Why } from './Entry.tsx'
 
 interface Props {
   t: Translator<'tickets'>
-  /** Of the ticket system. */
+  /** Address of the ticket system. */
   url: string
   runs: readonly TicketRun[]
   running: boolean
@@ -14,7 +14,7 @@ interface Props {
 
 const OUTCOMES: readonly Outcome[] = ['added', 'changed', 'waiting', 'refused', 'gone', 'unchanged']
 
-/** The last times that tickets were fetched: when, how long, and what came of it. */
+/** The last sync runs: their time, duration and outcome. */
 export function TicketRuns({ t, url, runs, running }: Props) {
   return (
     <ol>

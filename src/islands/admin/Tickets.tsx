@@ -25,7 +25,7 @@ import { Toast, type ToastText } from './Toast.tsx'
 
 interface Props {
   lang: Language
-  /** Unknown until the session is. */
+  /** Id of the current member. Undefined until the session is known. */
   me: number | undefined
 }
 
@@ -51,7 +51,7 @@ export function Tickets({ lang, me }: Props) {
     const outcome = await call
     setBusy(false)
     setToast({ text: outcome.ok ? done : t('failed', { why: outcome.failure.message || all('network') }) })
-    // The button that was pressed went with its entry.
+    // The pressed button was removed with its entry.
     requestAnimationFrame(() => document.activeElement === document.body && top.current?.focus())
   }
   const status = tickets.state === 'open' ? tickets.status : undefined

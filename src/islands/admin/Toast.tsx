@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What was done, and a way back where there is one. */
+/** A completed action, with an optional undo. */
 export interface ToastText {
   text: string
   way?: { label: string; act: () => void }
@@ -12,12 +12,12 @@ interface Props {
   onEnd: () => void
 }
 
-/** Long enough to read it and to reach its button. */
+/** Display time in milliseconds, long enough to read the text and to reach its button. */
 const SHOWN_MS = 10_000
 
 const BUTTON = 'min-h-10 flex-none px-3 focus-visible:-outline-offset-4 focus-visible:outline-paper'
 
-/** Says what was done; stays as long as a pointer or the focus is on it. */
+/** Shows a completed action. It stays while the pointer or the focus is on it. */
 export function Toast({ toast, close, onEnd }: Props) {
   const [held, setHeld] = useState(false)
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** What the address asks a list for. */
+/** Query of a list in the address. */
 export interface AdminAddress {
   q: string
   page: number
-  /** The tab, where the list has some; the first without it. */
+  /** Tab of the list. Undefined for the first tab or without tabs. */
   state?: string
 }
 
-/** The address of a page of a list, from the page that it stands on. */
+/** Returns the address of a page of a list, relative to the current page. */
 export function addressOf({ q, page, state }: AdminAddress): string {
   const query = new URLSearchParams()
   if (state) query.set('state', state)
@@ -18,8 +18,8 @@ export function addressOf({ q, page, state }: AdminAddress): string {
 }
 
 /**
- * What the address asks for, which is not known while the page is built; and a way to ask for something else, which
- * leaves a step back only where `step` says so.
+ * Returns the query of the address, which is unknown while the page is built, and a function to change it. The change
+ * adds a history entry only if `step` is true.
  */
 export function useAddress(): [asked: AdminAddress | undefined, go: (address: AdminAddress, step: boolean) => void] {
   const [address, setAddress] = useState<AdminAddress>()
@@ -46,5 +46,5 @@ export function useAddress(): [asked: AdminAddress | undefined, go: (address: Ad
   return [address, go]
 }
 
-/** The API lists no further. */
+/** Maximum page number of the API. */
 const MAX_PAGES = 20_000

@@ -18,7 +18,7 @@ interface Props {
   article: ArticleDetail
 }
 
-/** What else a member may do with an article. */
+/** Further actions of a member on an article. */
 export function ArticleMenu({ lang, article }: Props) {
   const t = translator(lang)
   const session = useStore($session)

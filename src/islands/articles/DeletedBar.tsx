@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { translator } from './strings.ts'
 
-/** Before the homepage follows, in seconds. */
+/** Delay before the homepage opens, in seconds. */
 const WAITS = 3
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onUndone: () => void
 }
 
-/** Shows that the article was deleted, and leaves for the homepage unless that is undone. */
+/** Shows that the article was deleted, and opens the homepage unless the deletion is undone. */
 export function DeletedBar({ lang, id, onUndone }: Props) {
   const t = translator(lang)
   const [left, setLeft] = useState(WAITS)

@@ -13,12 +13,12 @@ interface Props {
   lang: Language
   title: string
   content: string
-  /** What it is taken from, as `article:1001`. */
+  /** Source of the note, such as `article:1001`. */
   source: string
   onEnd: () => void
 }
 
-/** Takes a private note of what is read. */
+/** Creates a private note about the current text. */
 export function NoteDialog({ lang, title: first, content: initialContent, source, onEnd }: Props) {
   const t = translator(lang)
   const [title, setTitle] = useState([...first].slice(0, MAX_LENGTHS.title).join(''))

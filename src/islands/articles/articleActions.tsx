@@ -9,7 +9,7 @@ import { bind } from './bind.ts'
 import { showStatus } from './showStatus.ts'
 import { translator } from './strings.ts'
 
-/** Lets a member act on the article of this page: what stands in it as links becomes switches, a menu and a discussion. */
+/** Enables a member's actions on the article of this page: links become toggles, a menu and a discussion. */
 export async function mountArticleActions(place: HTMLElement): Promise<void> {
   const lang = languageFromTag(document.documentElement.lang)
   const t = translator(lang)

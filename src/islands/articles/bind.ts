@@ -4,12 +4,12 @@ import { toast } from '../../ui/toast.ts'
 
 interface Words {
   failed: string
-  /** What it says while it is on and off, where it has words. */
+  /** Labels for the on and off states, if the toggle has text. */
   on?: string
   off?: string
 }
 
-/** Makes a switch of a link that leads guests to signing in; the count beside it follows. */
+/** Turns a link that leads guests to the sign-in page into a toggle. Updates the count beside it. */
 export function bind(link: HTMLElement | null, { $state, press }: Toggle, { failed, on, off }: Words): void {
   if (!link) return
   const count = link.nextElementSibling?.matches('[data-count]') ? link.nextElementSibling : undefined

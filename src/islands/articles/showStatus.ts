@@ -2,7 +2,7 @@ import type { ArticleDetail } from '../../contract/articles.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { translator } from './strings.ts'
 
-/** Says above the title of an article that others do not see it, and why. */
+/** Shows above the title of an article that others cannot see it, and why. */
 export function showStatus(status: ArticleDetail['status'], lang: Language): void {
   if (status !== 'held' && status !== 'hidden') return
   const notice = document.createElement('p')

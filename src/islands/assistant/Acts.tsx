@@ -19,7 +19,7 @@ interface Props {
   threadId: string
   question: string
   answer: ThreadMessage
-  /** Only the last answer can be asked for again. */
+  /** True for the last answer. Only that can be regenerated. */
   last: boolean
   showToast: (toast: ToastText) => void
 }
@@ -27,7 +27,7 @@ interface Props {
 const TITLE = 120
 const NOTE = 20_000
 
-/** What can be done with an answer. */
+/** Actions on an answer. */
 export function Acts({ lang, t, threadId, question, answer, last, showToast }: Props) {
   const [open, setOpen] = useState<'share' | 'why'>()
   const [busy, setBusy] = useState(false)

@@ -15,15 +15,15 @@ interface Props {
   lost: boolean
   names: Names
   t: Translator<'assistant'>
-  /** What can be done with it, once it is there. */
+  /** Actions on a complete answer. */
   children?: ReactNode
 }
 
 const NO_MARKS: never[] = []
-/** The parser comes with the first answer, not with the page. */
+/** The parser loads with the first answer, not with the page. */
 const AnswerText = lazy(() => import('./AnswerText.tsx'))
 
-/** An answer: how it came, its text, how well it is supported, and its sources. */
+/** An answer: its steps, its text, its groundedness, and its sources. */
 export function Answer({ lang, answer, running, lost, names, t, children }: Props) {
   const sources = dataOf(answer, 'sources')?.list ?? []
   const marks = dataOf(answer, 'marks')?.list ?? NO_MARKS
@@ -31,12 +31,12 @@ export function Answer({ lang, answer, running, lost, names, t, children }: Prop
   const { verdict, mode, model } = answer.metadata
   const happened = answer.metadata.happened ?? dataOf(answer, 'happened')?.what
   const texts = textsOf(answer)
-  // Quotations are rendered as in their articles; their plain text is for clients of the stream.
+  // Quotations are rendered as in their articles. Their plain text is for clients of the stream.
   const spoken = quotes.length > 0 ? texts.slice(0, -1) : texts
   const cited = new Set(spoken.flatMap(text => [...text.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n))))
   const quoted = new Set(quotes.map(({ n }) => n))
   const articles = new Set(quotes.map(({ n }) => sources.find(source => source.n === n)?.articleId))
-  // Only the sentences of a model are compared with their sources; quotes are the sources.
+  // Only the sentences of a model are compared with their sources. Quotes are the sources themselves.
   const scope = dataOf(answer, 'scope')
   const checked = mode === 'generative' && marks.length === 0 && !happened
   const unknown = !running && verdict === 'none'

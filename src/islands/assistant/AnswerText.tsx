@@ -12,13 +12,13 @@ interface Props {
   sources: readonly Source[]
   names: Names
   t: Translator<'assistant'>
-  /** Stands at the end of what is there, while more comes. */
+  /** True to show a caret at the end while the answer is being written. */
   caret: boolean
 }
 
 /**
- * The text of an answer, drawn from its Markdown tree: HTML is shown as it was written, links and images as their words,
- * because an answer leads to its sources alone.
+ * The text of an answer, rendered from its Markdown tree. HTML appears as source, links and images as their words,
+ * because an answer links only to its sources.
  */
 export default function AnswerText({ text, marks, sources, names, t, caret }: Props) {
   const tree = useMemo(() => parseAnswer(text), [text])
@@ -56,7 +56,7 @@ export default function AnswerText({ text, marks, sources, names, t, caret }: Pr
         )
       case 'paragraph':
         return <p key={at}>{all(node.children)}</p>
-      // An answer stands below a heading of the page: its own are lines.
+      // An answer is below a heading of the page, so its own headings become lines.
       case 'heading':
         return (
           <p key={at}>
@@ -125,7 +125,7 @@ export default function AnswerText({ text, marks, sources, names, t, caret }: Pr
       case 'html':
         return <Fragment key={at}>{node.value}</Fragment>
       case 'linkReference':
-        // A number of a source, for which the model wrote a definition too.
+        // The number of a source for which the model also wrote a definition.
         if (/^\d{1,2}$/.test(node.identifier)) return cite(Number(node.identifier), at)
         return <Fragment key={at}>{all(node.children)}</Fragment>
       case 'link':

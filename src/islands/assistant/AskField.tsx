@@ -13,7 +13,7 @@ interface Props {
   onSend: () => void
   /** Set while an answer is being written. */
   onStop: (() => void) | undefined
-  /** Whether something was asked before. */
+  /** True if the thread already has a question. */
   further: boolean
   /** Shown below: the remaining questions of today, or an error. */
   children: ReactNode
@@ -21,16 +21,16 @@ interface Props {
 
 const MAX_QUESTION_LENGTH = 4000
 
-/** The field for questions: Enter sends, except while Chinese is being composed; Shift + Enter begins a line. */
+/** The field for questions. Enter sends, except during the composition of Chinese. Shift + Enter starts a new line. */
 export function AskField({ lang, t, text, onChange, onSend, onStop, further, children }: Props) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  // What was typed before the page was ready.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the beginning
+  // Takes over text that was typed before the page was ready.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
   useEffect(() => {
     if (field.current?.value && !text) onChange(field.current.value)
   }, [])
-  // As high as its text, up to what the styles allow.
+  // Adjusts the height to the text, up to the limit of the styles.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what changes the height
   useEffect(() => {
     const area = field.current
@@ -74,14 +74,14 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, chi
       <Findings lang={lang} texts={[{ name: 'text', text, change: onChange }]} />
       <LogPlace />
       <div className="tools">
-        {/* First for the keyboard: who has typed wants to send. */}
+        {/* First in keyboard order, because sending follows typing. */}
         {onStop ? (
           <button
             type="button"
             className="btn primary"
             onClick={({ detail }) => {
               onStop()
-              // The button goes; a finger wants no keyboard to open instead.
+              // The button disappears. On a touch screen, focusing the field would open the keyboard.
               if (detail === 0) field.current?.focus()
             }}
           >

@@ -28,12 +28,12 @@ interface Props {
   names: Names
 }
 
-/** What was typed and not sent, through reloads and signing in. */
+/** Storage key of the unsent text, which survives reloads and sign-ins. */
 const DRAFT_KEY = 'assistant'
-/** Long enough to read why one is led away. */
+/** Delay before the redirect in milliseconds, long enough to read its reason. */
 const LEADS_IN = 1500
 
-/** The conversation with the assistant, in whatever state it is. */
+/** The conversation with the assistant, in any state. */
 export function AssistantPage({ lang, names }: Props) {
   const t = translator(lang)
   const assistant = useStore($assistant, { ssr: 'initial' })
@@ -42,7 +42,7 @@ export function AssistantPage({ lang, names }: Props) {
   const [text, setText] = useState('')
   const [toast, setToast] = useState<ToastText>()
   const [leading, setLeading] = useState('')
-  /** On a phone the threads are shown when they are asked for. */
+  /** On a phone, the threads are shown on request. */
   const [listed, setListed] = useState(false)
   const begun = useRef(false)
   const change = useCallback((next: string) => {
@@ -85,7 +85,7 @@ export function AssistantPage({ lang, names }: Props) {
     if (begun.current || (assistant.state !== 'open' && assistant.state !== 'signed_out')) return
     begun.current = true
     const { topic, meant } = openedFor()
-    // Another site may lead here with a question: it is asked only by who is here.
+    // Another site may link here with a question. Only the reader may send it.
     if (topic && meant) void send(topic)
     // A fast reader may have typed something already.
     else setText(typed => typed || topic || storedText(DRAFT_KEY))
@@ -168,7 +168,7 @@ export function AssistantPage({ lang, names }: Props) {
   )
 }
 
-/** A question and its answer in their own shape, before they are there. */
+/** A skeleton of a question and its answer while they load. */
 function ToCome({ t }: { t: Translator<'assistant'> }) {
   return (
     <div className="to-come" role="status" aria-label={t('loading')}>

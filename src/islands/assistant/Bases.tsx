@@ -5,7 +5,7 @@ import type { Translator } from '../../locales/strings.ts'
 import { $bases, toggleBase } from '../../stores/assistant.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** What is asked: the chosen knowledge bases as chips of the field, and behind a button all there are. */
+/** The scope of questions: the chosen knowledge bases as chips of the field, and a button for all of them. */
 export function Bases({ list, t }: { list: KnowledgeBases['list']; t: Translator<'assistant'> }) {
   const chosen = useStore($bases, { ssr: 'initial' })
   const id = useId()

@@ -13,12 +13,12 @@ interface Props {
 
 const GAP = 8
 
-/** The number of a source: leads to its passage, and shows it while it is pointed at or has the focus. */
+/** The number of a source. It links to its passage, and shows it while hovered or focused. */
 export function Cite({ source, names, t }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const card = useRef<HTMLSpanElement>(null)
-  // Within the window, wherever in its line the number stands.
+  // Keeps the card within the window, for any position of the number in its line.
   useLayoutEffect(() => {
     const box = open ? card.current?.getBoundingClientRect() : undefined
     if (!box || !card.current) return

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (question: string) => void
 }
 
-/** Real questions that have an answer, to begin with; without network, three of before. */
+/** Real answered questions as examples. Three fixed examples replace them if fewer than two are loaded. */
 export function Examples({ lang, names, t, onChoose }: Props) {
   const solved = useStore($solved, { ssr: 'initial' })
   useEffect(() => void loadSolved(lang), [lang])

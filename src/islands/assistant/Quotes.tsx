@@ -11,13 +11,13 @@ import { turnToSource } from './turnToSource.ts'
 interface Props {
   list: readonly Quote[]
   sources: readonly Source[]
-  /** Of the page: a quotation in another language says which. */
+  /** Language of the page. A quotation in another language shows its own. */
   lang: Language
   names: Names
   t: Translator<'assistant'>
 }
 
-/** The passages that answer, each below its article as that shows it. */
+/** The passages that answer, each below its article and rendered as there. */
 export function Quotes({ list, sources, lang, names, t }: Props) {
   const quoted = list.flatMap(quote => {
     const source = sources.find(({ n }) => n === quote.n)
@@ -65,7 +65,7 @@ function QuoteView({ quote, source, lang, t }: { quote: Quote; source: Source } 
   const [open, setOpen] = useState(!repeated)
   const [more, setMore] = useState(false)
   const body = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides what is there to be marked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown text decides which sentences can be marked
   useEffect(() => {
     if (!body.current) return
     addCopyButtons(body.current, t)
@@ -124,7 +124,7 @@ function QuoteView({ quote, source, lang, t }: { quote: Quote; source: Source } 
 
 const COPIED_MS = 3000
 
-/** Each block of code that has a caption gets the button that it has in its article. */
+/** Adds the copy button of the article to each block of code with a caption. */
 function addCopyButtons(body: HTMLElement, t: Translator<'assistant'>): void {
   for (const caption of body.querySelectorAll<HTMLElement>('figure.code > figcaption:not(:has(button))')) {
     const button = document.createElement('button')

@@ -1,7 +1,7 @@
 import type { AssistantCheck } from '../../contract/assistant.ts'
 import type { Translator } from '../../locales/strings.ts'
 
-/** By what answers are made, and how many questions of today remain; the keys, before that is known. */
+/** The answer mode and the remaining questions of today, once they are known, and the send keys. */
 export function Remaining({ t, check }: { t: Translator<'assistant'>; check: AssistantCheck | undefined }) {
   const { mode, model, remainingToday } = check ?? {}
   const left = remainingToday ?? undefined

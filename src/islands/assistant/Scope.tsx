@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { Translator } from '../../locales/strings.ts'
 import { $conversation, dropFromScope, scopeOf } from '../../stores/conversation.ts'
 
-/** The chips, boards and SDK versions that answers are narrowed to; each can be taken away. */
+/** The chips, boards and SDK versions that narrow the answers. Each can be removed. */
 export function Scope({ t }: { t: Translator<'assistant'> }) {
   const conversation = useStore($conversation, { ssr: 'initial' })
   const names = scopeOf(conversation)

@@ -9,13 +9,13 @@ interface Props {
   lang: Language
   t: Translator<'assistant'>
   messageId: string
-  /** The key of what was shared. */
+  /** Key of the shared message. */
   shared: string
   showToast: (toast: ToastText) => void
   onEnd: () => void
 }
 
-/** The address under which an answer is shared, with the way back. */
+/** The address of a shared answer, with a way to stop sharing. */
 export function ShareLink({ lang, t, messageId, shared, showToast, onEnd }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const url = new URL(localPath(`/chat/share/${shared}`, lang), location.href).href

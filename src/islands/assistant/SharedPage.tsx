@@ -11,7 +11,7 @@ import { Answer } from './Answer.tsx'
 import type { Names } from './facts.ts'
 import { translator } from './strings.ts'
 
-/** A question and its answer, as somebody shared them. */
+/** A shared question and its answer. */
 export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
   const t = translator(lang)
   const [read, setRead] = useState<Outcome<SharedMessage>>()

@@ -8,7 +8,7 @@ import { markSentence } from './markSentence.ts'
 
 const MAX_MARKED = 60
 
-/** The source that somebody turned to, beside the answer and at its passage. */
+/** The opened source, beside the answer and at its passage. */
 export function SourceSheet({ t }: { t: Translator<'assistant'> }) {
   const source = useStore($openSource, { ssr: 'initial' })
   const body = useRef<HTMLDivElement>(null)

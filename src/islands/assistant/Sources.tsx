@@ -11,12 +11,12 @@ interface Props {
   t: Translator<'assistant'>
 }
 
-/** The sources with those of one article behind its first. */
+/** Groups the sources by article. */
 function byArticle(list: readonly Source[]): Source[] {
   return [...Map.groupBy(list, ({ articleId }) => articleId).values()].flat()
 }
 
-/** What an answer rests on, each leading to its passage; an article is named once. */
+/** The sources of an answer, each linked to its passage. An article is named once. */
 export function Sources({ list, title, names, t }: Props) {
   if (list.length === 0) return null
   return (

@@ -6,15 +6,15 @@ import { textsOf } from '../../stores/answerParts.ts'
 import { spokenStep } from './Steps.tsx'
 
 interface Props {
-  /** The answer that is being written, or was last. */
+  /** The answer in progress, or the last one. */
   answer: ThreadMessage | undefined
   running: boolean
   t: Translator<'assistant'>
 }
 
 /**
- * Says to screen readers how far the answer is, and each sentence of it once it is whole. The answer itself is no live
- * region: it would be read again and again in pieces.
+ * Announces the progress of an answer to screen readers, and each sentence once it is complete. The answer itself is
+ * not a live region, because it would be read again and again in parts.
  */
 export default function Spoken({ answer, running, t }: Props) {
   // Answers from before the page was opened are not announced.

@@ -4,7 +4,7 @@ import { dataOf } from '../../stores/answerParts.ts'
 
 const ORDER = ['searching', 'reading', 'writing'] as const
 
-/** How far an answer is, while it is being written. */
+/** The progress of an answer while it is being written. */
 export function Steps({ answer, lost, t }: { answer: ThreadMessage; lost: boolean; t: Translator<'assistant'> }) {
   const progress = dataOf(answer, 'progress')
   const at = progress?.step === 'done' ? ORDER.length : ORDER.indexOf(progress?.step ?? 'searching')
@@ -26,7 +26,7 @@ export function Steps({ answer, lost, t }: { answer: ThreadMessage; lost: boolea
   )
 }
 
-/** The same for screen readers, with the complete sentences of the answer: each is announced once, as it comes. */
+/** Returns the progress as a text for screen readers. */
 export function spokenStep(answer: ThreadMessage, t: Translator<'assistant'>): string {
   const progress = dataOf(answer, 'progress')
   if (!progress) return t('waiting')

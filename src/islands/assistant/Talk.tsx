@@ -17,7 +17,7 @@ interface Props {
   showToast: (toast: ToastText) => void
 }
 
-/** It reads Markdown, whose parser comes with the first answer. */
+/** Loaded with the first answer, because it includes the Markdown parser. */
 const Spoken = lazy(() => import('./Spoken.tsx'))
 
 /** Questions and answers of the open thread. */
@@ -27,9 +27,9 @@ export function Talk({ lang, t, names, showToast }: Props) {
   const newest = useRef<HTMLHeadingElement>(null)
   const led = useRef(false)
   const questions = messages.filter(({ role }) => role === 'user').length
-  // What was asked goes to the top; the answer grows below it, and nothing moves while it is read.
+  // The question moves to the top. The answer grows below it, and nothing moves while it is read.
   useEffect(() => {
-    // A note leads to its answer.
+    // The address of a note leads to its answer.
     const named = led.current ? null : document.getElementById(location.hash.slice(1))
     led.current = led.current || questions > 0
     if (named) return named.scrollIntoView()
@@ -73,7 +73,7 @@ export function Talk({ lang, t, names, showToast }: Props) {
           </Answer>
         )
       })}
-      {/* Not on the server, where waiting for it would take a script within the page. */}
+      {/* Not rendered on the server, where Suspense would need an inline script. */}
       {last && (
         <Suspense>
           <Spoken key={id} answer={last?.role === 'assistant' ? last : undefined} running={phase !== 'idle'} t={t} />

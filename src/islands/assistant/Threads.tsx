@@ -11,9 +11,9 @@ import type { ToastText } from '../admin/Toast.tsx'
 interface Props {
   lang: Language
   t: Translator<'assistant'>
-  /** The thread that is open. */
+  /** Id of the open thread. */
   open: string | undefined
-  /** Gives the address of a thread, or of a new topic. */
+  /** Returns the address of a thread, or of a new topic. */
   hrefOf: (id?: string) => string
   choose: (id?: string) => void
   showToast: (toast: ToastText) => void
@@ -21,7 +21,7 @@ interface Props {
 
 const DAY = 24 * 3_600_000
 
-/** One's threads by their age, the newest first, and the ways to begin and to delete them. */
+/** The member's threads by age, newest first, with actions to start and delete them. */
 export function Threads({ t, open, hrefOf, choose, showToast }: Props) {
   const threads = useStore($threads, { ssr: 'initial' })
   const total = useStore($threadTotal, { ssr: 'initial' })

@@ -4,7 +4,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 
 const MAX_REASON_LENGTH = 1000
 
-/** Asks what was wrong with an answer; it may stay empty. */
+/** Asks for the problem with an answer. The text is optional. */
 export function WhyNot({
   t,
   busy,

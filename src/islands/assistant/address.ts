@@ -3,23 +3,23 @@ import { type Language, localPath, splitPath } from '../../domain/language/langu
 const ID = /^[0-9a-f-]{36}$/
 const MAX_TOPIC_LENGTH = 1000
 
-/** The address of a thread, or of a question to ask; this page's, which may show results beside it. */
+/** Returns the address of a thread or of a question to ask, on this page, which may show results beside it. */
 export function hrefOf(lang: Language, { thread, topic }: { thread?: string | undefined; topic?: string }): string {
   const path = splitPath(location.pathname).path === '/search-chat' ? '/search-chat' : '/research-chat'
   const query = new URLSearchParams(path === '/research-chat' ? { mode: 'dialogue' } : {})
   if (thread) query.set('thread', thread)
-  // A longer one is stored in this browser.
+  // A longer topic is stored in this browser.
   if (topic) query.set('topic', topic.slice(0, MAX_TOPIC_LENGTH))
   return `${localPath(path, lang)}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** The thread that the address names. */
+/** Returns the thread in the address. */
 export function threadInAddress(): string | undefined {
   const id = new URLSearchParams(location.search).get('thread')
   return id && ID.test(id) ? id : undefined
 }
 
-/** Notes the thread in the address, so that a reload finds it and does not ask again. */
+/** Puts the thread into the address, so that a reload opens it and does not ask again. */
 export function putThread(id: string | undefined): void {
   if (!id || id === threadInAddress()) return
   const url = new URL(location.href)
@@ -28,7 +28,10 @@ export function putThread(id: string | undefined): void {
   history.replaceState(null, '', url)
 }
 
-/** The question that the address brings along, and whether it was meant to be asked at once: from this site, to ask. */
+/**
+ * Returns the question in the address, and whether it should be sent at once: only if a link of this site led here to
+ * ask it.
+ */
 export function openedFor(): { topic: string; meant: boolean } {
   const query = new URLSearchParams(location.search)
   const asks = document.querySelector<HTMLElement>('[data-opened]')?.dataset.opened === 'dialogue'

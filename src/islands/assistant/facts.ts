@@ -3,13 +3,13 @@ import { articleTypeKey } from '../../domain/article/articleTypes.ts'
 import { dayIn } from '../../domain/language/formatMoment.ts'
 import type { Translator } from '../../locales/strings.ts'
 
-/** Names of article types and chips, which the page knows. */
+/** Names of article types and chips from the page. */
 export interface Names {
   types: Readonly<Record<string, string>>
   chips: Readonly<Record<string, string>>
 }
 
-/** What a source is: its type, chips, SDK version and day. */
+/** Returns the facts about a source: its type, chips, SDK version and day. */
 export function factsOf(source: Source, names: Names, t: Translator<'assistant'>): string[] {
   const { articleType, family1, sdkVersion, date } = source
   return [
@@ -22,7 +22,10 @@ export function factsOf(source: Source, names: Names, t: Translator<'assistant'>
 
 const MAX_HIGHLIGHT_LENGTH = 60
 
-/** Where a source leads: to its heading, and in it to the passage, which browsers that can do so mark. */
+/**
+ * Returns the address of a source: its heading, and the passage below it, which browsers with support for text
+ * fragments mark.
+ */
 export function placeOf({ url, text }: Source): string {
   const first = text
     .split('\n')

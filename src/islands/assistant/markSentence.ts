@@ -1,8 +1,8 @@
 const NAME = 'quoted-sentence'
 
 /**
- * Marks a sentence in a quotation without touching its elements, by the browser's own highlights; where it has none, the
- * quotation stays unmarked. Gives what takes the mark away.
+ * Marks a sentence in a quotation with the browser's own highlights, without changing its elements. Browsers without
+ * highlights leave it unmarked. Returns a function that removes the mark.
  */
 export function markSentence(body: HTMLElement, sentence: string): () => void {
   const range = sentence ? rangeOf(body, sentence) : undefined
@@ -13,7 +13,7 @@ export function markSentence(body: HTMLElement, sentence: string): () => void {
   return () => marked.delete(range)
 }
 
-/** Where a sentence stands among the text nodes of an element, whatever white space is between its words. */
+/** Finds the range of a sentence in the text nodes of an element, ignoring white space. */
 function rangeOf(body: HTMLElement, sentence: string): Range | undefined {
   const places: { node: Text; at: number }[] = []
   let bare = ''

@@ -1,6 +1,6 @@
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 
-/** The translator of the namespace `assistant`. */
+/** Translator of the namespace `assistant`. */
 export const translator = browserTranslator<'assistant'>(
   import.meta.glob('../../locales/*/assistant.ts', { eager: true, import: 'strings' })
 )

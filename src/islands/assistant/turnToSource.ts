@@ -4,7 +4,7 @@ import { noteOpened } from '../../stores/questionForm.ts'
 import { $openSource } from '../../stores/sourceSheet.ts'
 import { placeOf } from './facts.ts'
 
-/** Opens a source beside its answer; with a modifier key, and on a shared page, its link leads to a window of its own. */
+/** Opens a source beside its answer. With a modifier key, and on a shared page, the link opens as usual. */
 export function turnToSource(source: Source, event: MouseEvent): void {
   noteOpened(source.url, source.title)
   const opensNewTab = event.ctrlKey || event.metaKey || event.shiftKey

@@ -9,16 +9,16 @@ import type { CardWords } from '../../ui/CardRow.tsx'
 interface Props {
   lang: Language
   family: number
-  /** The article types of the open tab, in their order. */
+  /** Article types of the open tab, in order. */
   types: readonly number[]
-  /** How many rows the page itself shows. */
+  /** Number of rows in the page itself. */
   skip: number
-  /** How many there were when the page was built; keeps the scroll bar still while loading. */
+  /** Number of rows when the page was built. It keeps the scroll bar stable while loading. */
   total: number
   words: CardWords & { loading: string; failed: string; retry: string }
 }
 
-/** The rows of a chip section beyond those in the page, drawn a screenful at a time. */
+/** The rows of a chip section after those in the page, rendered one screen at a time. */
 export function ChipList({ lang, family, types, skip, total, words }: Props) {
   const [articles, setArticles] = useState<ChipArticles>({ state: 'loading' })
   const box = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function ChipList({ lang, family, types, skip, total, words }: Props) {
     void loadChipArticles(lang, family, types).then(setArticles)
   }
   useEffect(load, [lang, family, types])
-  // A style attribute in the built page would be refused by its policy, so sizes are set only once this runs.
+  // The content security policy would refuse a style attribute in the built page, so sizes are set only once this runs.
   const [running, setRunning] = useState(false)
   useEffect(() => setRunning(true), [])
 

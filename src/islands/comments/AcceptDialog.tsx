@@ -11,12 +11,12 @@ const MAX_VERSION_LENGTH = 40
 interface Props {
   lang: Language
   articleId: number
-  /** Of the comment. */
+  /** Id of the comment. */
   id: number
   onEnd: () => void
 }
 
-/** Accepts a comment as the answer, and asks for which SDK versions it holds. */
+/** Accepts a comment as the answer, and asks for the SDK versions for which it is valid. */
 export function AcceptDialog({ lang, articleId, id, onEnd }: Props) {
   const t = translator(lang)
   const [from, setFrom] = useState('')

@@ -24,7 +24,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** What can be done with a comment. */
+/** Actions on a comment. */
 export function CommentActs({ lang, articleId, comment, thread, canAccept, onReply, onEdit }: Props) {
   const t = translator(lang)
   const session = useStore($session)

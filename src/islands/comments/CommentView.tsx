@@ -14,17 +14,17 @@ interface Props {
   bodyLang: string
   articleId: number
   comment: LiveComment
-  /** The thread that it opens, where it does. */
+  /** Set for the first comment of a thread. */
   thread?: LiveThread
   canAccept?: boolean
-  /** Comments of others with a higher id came since the reader was here last. */
+  /** Comments of others with a higher id are new since the reader's last visit. */
   unreadAfter?: number
   ownId?: number | undefined
-  /** Begins a reply in the thread around it. */
+  /** Starts a reply in the thread that contains the comment. */
   onReply?: (to: LiveComment, quote: boolean) => void
 }
 
-/** One comment, and the replies to it. */
+/** One comment with its replies. */
 export function CommentView(props: Props) {
   const { lang, bodyLang, articleId, comment, thread, canAccept = false, onReply } = props
   const { unreadAfter = Number.MAX_SAFE_INTEGER, ownId } = props

@@ -20,21 +20,21 @@ interface Props {
   articleId: number
   place: ReplyTarget
   placeholder: string
-  /** It stands above the discussion, for `r`, and stays when it was sent. */
+  /** True for the composer above the discussion, which has the key `r` and remains after sending. */
   main?: boolean
-  /** The own comment whose text it changes. */
+  /** Own comment that is being edited. */
   changing?: LiveComment
-  /** Whom it quotes. */
+  /** Name of the quoted person. */
   quoting?: string | undefined
   onUnquote?: () => void
   onEnd?: () => void
 }
 
-/** Writes a comment, or changes one. The text is stored in this browser until it was sent. */
+/** Writes or edits a comment. The text is stored in this browser until it is sent. */
 export function Composer(props: Props) {
   const { lang, articleId, place, placeholder, main = false, changing, quoting, onUnquote, onEnd } = props
   const t = translator(lang)
-  // A draft of an older text would take back what was saved since.
+  // A draft of an older text would undo changes saved since.
   const key = changing ? `edit ${changing.id} ${changing.editedAt}` : `reply ${articleId} ${place.parentId ?? 0}`
   const [text, setText] = useState(() => storedText(key) || (changing?.content ?? ''))
   const [open, setOpen] = useState(!main || text !== '')

@@ -15,14 +15,14 @@ import { useUnread } from './useUnread.ts'
 interface Props {
   lang: Language
   articleId: number
-  /** The `lang` attribute of a comment. */
+  /** Value of the `lang` attribute of a comment. */
   bodyLang: string
 }
 
 const NONE: never[] = []
 const wantedComment = () => Number(/^#comment-(\d+)$/.exec(location.hash)?.[1]) || undefined
 
-/** The discussion below an article, for a member: the same threads as in the page, and what can be done with them. */
+/** The discussion below an article for a member: the same threads as in the page, with their actions. */
 export function Discussion({ lang, articleId, bodyLang }: Props) {
   const t = translator(lang)
   const discussed = useStore($discussion)
@@ -34,7 +34,7 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
   const session = useStore($session)
   const ownId = session.state === 'member' ? (session.profile.id ?? undefined) : undefined
   const unread = useUnread(articleId, ready ? discussed.threads : NONE, ownId)
-  // The page's own comments went when this drew its own; what the address names is to be in sight again.
+  // The page's own comments were replaced, so the comment in the address is scrolled into view again.
   useEffect(() => {
     const wanted = wantedComment()
     if (!ready || jumped.current || !wanted) return

@@ -16,13 +16,13 @@ interface Props {
   onEnd: () => void
 }
 
-/** A text of a comment, with what it changed of the one before. */
+/** A version of a comment's text, with the changes from the previous one. */
 interface Version {
   writtenAt: string
   changes: Change[]
 }
 
-/** Shows the texts that a comment had, newest first, each with what it changed. */
+/** Shows the versions of a comment, newest first, each with its changes. */
 export function HistoryDialog({ lang, comment, onEnd }: Props) {
   const t = translator(lang)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -68,7 +68,7 @@ export function HistoryDialog({ lang, comment, onEnd }: Props) {
                 const Tag = added ? 'ins' : removed ? 'del' : 'span'
                 return (
                   <Tag
-                    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+                    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other key
                     key={place}
                     className={added ? 'bg-blue-wash no-underline' : removed ? 'text-ink-3 line-through' : ''}
                   >

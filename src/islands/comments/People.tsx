@@ -8,7 +8,7 @@ interface Props {
   mentions: ReturnType<typeof useMentions>
 }
 
-/** Whom an @ may mean, below the text area that keeps the focus. */
+/** Suggestions for an @ mention, below the text area, which keeps the focus. */
 export function People({ t, mentions }: Props) {
   const { people, current, listId, optionId, choose } = mentions
   const chosen = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function People({ t, mentions }: Props) {
               role="option"
               aria-selected={person === current}
               tabIndex={-1}
-              // The focus stays where somebody writes.
+              // The focus stays in the text area.
               onMouseDown={event => event.preventDefault()}
               onClick={() => choose(person)}
             >

@@ -22,7 +22,7 @@ const TOOLS = [
 const TOOL =
   'grid h-8.5 min-w-8.5 place-items-center rounded-[5px] font-mono text-xs/[normal] font-semibold text-ink-2 hover:bg-sunk hover:text-ink max-md:h-10 max-md:min-w-10'
 
-/** Marks for Markdown around what is selected, and pictures. */
+/** Buttons that add Markdown marks around the selection, and pictures. */
 export function Tools({ lang, area, change, onPicture }: Props) {
   const t = translator(lang)
   const input = useRef<HTMLInputElement>(null)

@@ -8,7 +8,7 @@ interface Into {
   onProblem: (code: string) => void
 }
 
-/** Sends a picture, and puts it where the cursor is by then. */
+/** Uploads a picture, and inserts it at the cursor position after the upload. */
 export async function insertPicture(file: File, { area, change, onSending, onProblem }: Into): Promise<void> {
   onSending(true)
   const outcome = await uploadPicture(file)

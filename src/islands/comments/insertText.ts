@@ -1,4 +1,4 @@
-/** Replaces what is selected in a text area, in a way that its own undo takes back. */
+/** Replaces the selection of a text area, so that the browser's undo can revert it. */
 export function insertText(
   area: HTMLTextAreaElement | null,
   change: (text: string) => void,
@@ -8,7 +8,7 @@ export function insertText(
   area.focus()
   const { selectionStart, selectionEnd, value } = area
   const text = make(value.slice(selectionStart, selectionEnd))
-  // The only way in which a browser notes a change of a script for undo; it fires `input`, of which React hears.
+  // The only way to make the browser record a scripted change for undo. It fires `input`, which React handles.
   if (!document.execCommand('insertText', false, text)) area.setRangeText(text, selectionStart, selectionEnd, 'end')
   change(area.value)
 }

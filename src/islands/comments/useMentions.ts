@@ -4,10 +4,10 @@ import { mentionBegun, mentionLink } from '../../domain/writing/mentionLink.ts'
 import { suggestPeople } from '../../stores/mentions.ts'
 import { insertText } from './insertText.ts'
 
-/** After so many milliseconds without a letter people are looked for. */
+/** Delay in milliseconds after the last letter before people are searched. */
 const SETTLE = 120
 
-/** The mention that is being typed, and whom it may mean. */
+/** The mention being typed, and its suggestions. */
 interface Begun {
   from: number
   q: string
@@ -16,15 +16,15 @@ interface Begun {
 }
 
 /**
- * Offers people after an @ in a text area, and lets input methods compose. `look` is to be called when its text changed;
- * `onKey` gives whether a key was for the list.
+ * Suggests people after an @ in a text area, and lets input methods compose. Call `look` when the text changed. `onKey`
+ * returns whether a key was for the list.
  */
 export function useMentions(area: RefObject<HTMLTextAreaElement | null>, change: (text: string) => void) {
   const listId = useId()
   const [begun, setBegun] = useState<Begun>()
   const pending = useRef({ key: '', timer: 0 })
   const composing = useRef(false)
-  /** Where an @ stands for which the list was closed. */
+  /** Position of an @ for which the list was closed. */
   const closed = useRef<number>(undefined)
   useEffect(() => () => clearTimeout(pending.current.timer), [])
 
@@ -72,7 +72,7 @@ export function useMentions(area: RefObject<HTMLTextAreaElement | null>, change:
   }
   const optionId = (id: number) => `${listId}-${id}`
   const current = begun?.people[begun.at]
-  /** `ofArea` are properties of the text area, which keeps the focus. */
+  /** `ofArea` contains properties of the text area, which keeps the focus. */
   return {
     people: begun?.people ?? [],
     current,

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import type { LiveThread } from '../../contract/comments.ts'
 import { lastRead, noteRead } from '../../stores/lastRead.ts'
 
-/** What came since the reader was here last. */
+/** New comments since the reader's last visit. */
 export interface Unread {
   /** Comments with a higher id are new. */
   after: number
   count: number
-  /** The newest of all. */
+  /** Highest comment id. */
   newest: number
 }
 
 /**
- * Finds what is new among the shown threads, written by others than `ownId`, and notes that it was shown.
- * For somebody who has signed out nothing is noted: comments may come after this browser forgot the person.
+ * Finds new comments by others than `ownId` in the shown threads, and stores that they were shown. Stores nothing for a
+ * person who has signed out, because comments may arrive after this browser has cleared the person's data.
  */
 export function useUnread(articleId: number, threads: readonly LiveThread[], ownId: number | undefined): Unread {
   const all = threads.flatMap(thread => [thread, ...thread.replies])

@@ -20,7 +20,7 @@ interface Props {
   type: MessageType
 }
 
-/** The messages of a tab, in whatever state they are; what comes while it is open stands at the top. */
+/** The messages of a tab, in any state. New messages appear at the top while it is open. */
 export function MessageList({ lang, type }: Props) {
   const t = translator(lang)
   const messages = useStore($messages, { ssr: 'initial' })
@@ -80,7 +80,7 @@ export function MessageList({ lang, type }: Props) {
 
 const ROWS = 5
 
-/** Rows in the place of messages that are on their way. */
+/** Skeletons of messages while they load. */
 export function MessagesSkeleton({ t }: { t: Translator<'messages'> }) {
   return (
     <div role="status" aria-label={t('loading')}>

@@ -16,11 +16,11 @@ interface Props {
 const UNREAD =
   'before:absolute before:top-[29px] before:-left-3.5 before:size-[7px] before:rounded-full before:bg-red max-md:before:-left-[11px]'
 
-/** Who did what to whom, and where it leads; opening it marks it as read. */
+/** A notification: who did what, with its target. Opening it marks it as read. */
 export function MessageRow({ lang, message }: Props) {
   const t = translator(lang)
   const { id, actor, article, text, unread, createdAt } = message
-  // Another tab may have heard it in the other language.
+  // Another tab may have received it in the other language.
   const href = message.href && localPath(splitPath(message.href).path, lang)
   const read = () => {
     if (unread) void readMessage(id)

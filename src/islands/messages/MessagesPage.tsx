@@ -49,7 +49,7 @@ export function MessagesPage({ lang }: { lang: Language }) {
   useEffect(() => {
     if (access.state === 'signed_out') location.replace(signInPath(lang, location.pathname + location.search))
   }, [access, lang])
-  // The button leads here, and would stand over the text field.
+  // The support button links to this page, and would cover the text field.
   useEffect(() => {
     for (const button of document.querySelectorAll<HTMLElement>('[data-support]')) button.hidden = tab === 'support'
     document.documentElement.toggleAttribute('data-chat', tab === 'support')

@@ -9,7 +9,7 @@ import { translator } from './strings.ts'
 const DIGESTS = ['none', 'daily', 'weekly'] as const
 const open = () => void openPreferences()
 
-/** A person's notification preferences, mails included; each change is stored at once. */
+/** A person's notification preferences, including mails. Each change is stored at once. */
 export function PreferencesPanel({ lang }: { lang: Language }) {
   const t = translator(lang)
   const preferences = useStore($preferences, { ssr: 'initial' })

@@ -1,6 +1,6 @@
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 
-/** The translator of the namespace `messages`. */
+/** Translator of the namespace `messages`. */
 export const translator = browserTranslator<'messages'>(
   import.meta.glob('../../locales/*/messages.ts', { eager: true, import: 'strings' })
 )

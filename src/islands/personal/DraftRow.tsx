@@ -13,7 +13,7 @@ interface Props {
   types: Record<number, string>
 }
 
-/** Something that is being written: goes on with it, or removes it with a way back. */
+/** A draft, with actions to continue it or to remove it with an undo. */
 export function DraftRow({ lang, userId, item, types }: Props) {
   const t = translator(lang)
   const { gone, busy, problem, remove, undo } = useRemoval(() => removeDraft(userId, item), t('more_failed'))
@@ -52,7 +52,7 @@ export function DraftRow({ lang, userId, item, types }: Props) {
   )
 }
 
-/** The words of the beginning of a text, which may end in the middle of anything. */
+/** Removes Markdown marks from the beginning of a text, which may be cut anywhere. */
 function withoutMarks(markdown: string): string {
   return markdown
     .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\|[ |:-]+\|)[ \t]*/gm, '')

@@ -7,15 +7,15 @@ import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
-  /** Unknown while the page loads. */
+  /** Undefined while the page loads. */
   infos: UserInfos | undefined
-  /** A button stands beside the name on phones. */
+  /** True for the own card, which leaves space for a button beside the name on phones. */
   own: boolean
 }
 
 const BIG = 'size-16 text-[24px]'
 
-/** Who a person is, and what their texts received: as high before it is known as it is afterwards. */
+/** A person, with the reactions to their texts. The height is the same before and after loading. */
 export function PersonCard({ lang, infos, own }: Props) {
   const t = translator(lang)
   const work = [infos?.jobTitle, infos?.company].filter(Boolean).join(' · ')
@@ -57,7 +57,7 @@ export function PersonCard({ lang, infos, own }: Props) {
   )
 }
 
-/** What a person says of themselves; below the menu, which it would otherwise push about while the page loads. */
+/** A person's description of themselves. It is below the menu, which it would otherwise move while the page loads. */
 export function AboutPerson({ infos: { bio, homepage } }: { infos: UserInfos }) {
   if (!bio && !homepage) return null
   return (

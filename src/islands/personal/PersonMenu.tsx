@@ -9,16 +9,16 @@ import { translator } from './strings.ts'
 interface Props {
   lang: Language
   current: PersonalKey
-  /** Unknown while the page loads. */
+  /** Undefined while the page loads. */
   infos?: UserInfos | undefined
   own: boolean
 }
 
-/** The children of the personal centre, with how much each holds. */
+/** The child pages of the personal centre, with their counts. */
 export function PersonMenu({ lang, current, infos, own }: Props) {
   const t = translator(lang)
   const menu = useRef<HTMLElement>(null)
-  // On a phone the menu is a line that is longer than the screen.
+  // On a phone the menu is one line that is wider than the screen.
   useEffect(() => {
     const line = menu.current
     const here = line?.querySelector<HTMLElement>('[aria-current]')

@@ -24,7 +24,7 @@ interface Props {
   chips: Record<number, string>
 }
 
-/** What the address asks for besides the child. */
+/** Parameters of the address besides the child page. */
 interface PersonalAddress {
   userId: string | null
   tab: Tab | undefined
@@ -41,7 +41,7 @@ function readAddress(child: PersonalKey): PersonalAddress {
   }
 }
 
-/** A child of the personal centre: who it is about, and one of their lists. */
+/** A child page of the personal centre: the person, and one of their lists. */
 export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props) {
   const t = translator(lang)
   const person = useStore($person, { ssr: 'initial' })
@@ -57,7 +57,7 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
   const own = known?.own ?? true
   const userId = known?.infos.id
   const hidden = isPrivate(child) && !own
-  // Drafts are private: another reader of their address gets the published ones.
+  // Drafts are private. Another reader of their address gets the published articles.
   const tab = own || child === 'follow' ? address?.tab : TABS.posts[0]
   const list = useMemo<List | undefined>(
     () =>

@@ -7,7 +7,7 @@ interface Props {
   busy: boolean
 }
 
-/** In the place of a row that was removed: what it was, and the way back. */
+/** Replaces a removed row: its title, and an undo button. */
 export function RemovedRow({ t, title, busy, onUndo }: Props & { onUndo: () => void }) {
   return (
     <article className="row flex items-center justify-between gap-3 text-s text-ink-2">
@@ -19,7 +19,7 @@ export function RemovedRow({ t, title, busy, onUndo }: Props & { onUndo: () => v
   )
 }
 
-/** Removes a row; it stands above the link of the row, which is as large as the row. */
+/** Removes a row. The button is above the row's link, which covers the whole row. */
 export function RemoveButton({ t, title, busy, onRemove }: Props & { onRemove: () => void }) {
   return (
     <button

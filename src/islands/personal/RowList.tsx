@@ -17,7 +17,7 @@ import { translator } from './strings.ts'
 interface Props {
   lang: Language
   list: List
-  /** How many rows to begin with. */
+  /** Number of rows to start with. */
   count: number
   own: boolean
   cardWords: CardWords
@@ -26,7 +26,7 @@ interface Props {
   onMore: (count: number) => void
 }
 
-/** What to do where one's own list is empty. */
+/** Suggested pages for an empty own list. */
 const WAYS = {
   posts: '/edit-article',
   article: '/edit-article',
@@ -42,7 +42,7 @@ const WAYS = {
   deleted: undefined
 } as const
 
-/** A list of a person, in whatever state it is. */
+/** A list of a person, in any state. */
 export function RowList({ lang, list, count, own, cardWords, chips, onMore }: Props) {
   const t = translator(lang)
   const rows = useStore($rows, { ssr: 'initial' })
@@ -120,7 +120,7 @@ function Empty({ lang, list, own }: Pick<Props, 'lang' | 'list' | 'own'>) {
 
 const SHAPES = [1, 2, 3, 4, 5]
 
-/** Rows in their own shape, before they are there. */
+/** Skeletons of rows while they load. */
 export function RowsSkeleton({ t }: { t: Translator<'personal'> }) {
   return (
     <div aria-busy="true">

@@ -10,7 +10,7 @@ interface Props {
   userId: number
 }
 
-/** The lists of a child that has several. */
+/** The lists of a child page that has several. */
 export function Tabs({ lang, child, tab, userId }: Props) {
   const t = translator(lang)
   if (child !== 'posts' && child !== 'follow') return null

@@ -15,12 +15,12 @@ type Of<Kind extends Row['kind']> = { lang: Language; item: Extract<Row, { kind:
 
 export const EXCERPT = 'mt-1 text-m/[1.6] wrap-anywhere text-ink-2'
 
-/** The `lang` attribute of a text that is not in the page's language. */
+/** Returns the `lang` attribute of a text that is not in the page's language. */
 export function otherLang(text: string, lang: Language): string | undefined {
   return detectLanguage(text) === lang ? undefined : HTML_LANG[detectLanguage(text)]
 }
 
-/** A comment, below the article that it was written to. */
+/** A comment, below its article. */
 export function CommentRow({ lang, item }: Of<'comment'>) {
   const t = translator(lang)
   const day = dayOf(shanghaiText(item.createdAt))
@@ -53,7 +53,7 @@ export function CommentRow({ lang, item }: Of<'comment'>) {
   )
 }
 
-/** A note; a long one opens where it stands. */
+/** A note. A long one expands in place. */
 export function NoteRow({ lang, item }: Of<'note'>) {
   const t = translator(lang)
   const [kind, id] = item.source.split(':')
@@ -103,7 +103,7 @@ export function NoteRow({ lang, item }: Of<'note'>) {
   )
 }
 
-/** Somebody who is followed. */
+/** A followed person. */
 export function PersonRow({ lang, item }: Of<'person'>) {
   const t = translator(lang)
   return (

@@ -1,6 +1,6 @@
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 
-/** The translator of the namespace `personal`. */
+/** Translator of the namespace `personal`. */
 export const translator = browserTranslator<'personal'>(
   import.meta.glob('../../locales/*/personal.ts', { eager: true, import: 'strings' })
 )

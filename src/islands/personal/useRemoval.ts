@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { Outcome } from '../../stores/outcome.ts'
 
-/** A removal with a way back. */
+/** A removal with an undo. */
 export interface Removal {
-  /** It is removed, and can be brought back. */
+  /** True if it is removed and can be restored. */
   gone: boolean
   busy: boolean
-  /** Why it was not removed. */
+  /** Reason for a failed removal. */
   problem: string
   remove(): Promise<void>
   undo(): Promise<void>
 }
 
-/** Removes something by `act`, with an undo; `failed` is shown where the server gives no reason. */
+/** Removes something with `act`, with an undo. Shows `failed` if the server gives no reason. */
 export function useRemoval(act: () => Promise<Outcome<() => Promise<void>>>, failed: string): Removal {
   const [back, setBack] = useState<() => Promise<void>>()
   const [problem, setProblem] = useState('')

@@ -6,13 +6,13 @@ import { Icon } from '../../ui/Icon.tsx'
 import { adoptIslandStyles } from '../adoptStyles.ts'
 import { translator } from './strings.ts'
 
-/** How many times the fitted width a picture has when it is zoomed, at least. */
+/** Minimum zoom factor of a picture, relative to the fitted width. */
 const ZOOM = 2
-/** A finger that moved so far to the side turns to the next picture. */
+/** Minimum sideways movement of a finger that turns to the next picture, in pixels. */
 const MIN_SWIPE_PX = 50
 const BUTTON = 'grid size-11 place-items-center rounded text-ink-2 hover:bg-hover hover:text-ink disabled:opacity-35'
 
-/** Opens the picture `first` large; the others of `all` are before and after it. */
+/** Opens the picture `first` enlarged. The other pictures of `all` are before and after it. */
 export function openPictures(all: readonly HTMLImageElement[], first: HTMLImageElement): void {
   if (document.querySelector('dialog[data-pictures]')) return
   adoptIslandStyles()
@@ -33,7 +33,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** Shows a picture over the whole screen. It is a step of the history, so that the back button closes it. */
+/** Shows a picture over the whole screen. It adds a history entry, so that the back button closes it. */
 function PictureViewer({ pictures, first, onEnd }: Props) {
   const t = translator(languageFromTag(document.documentElement.lang))
   const dialog = useRef<HTMLDialogElement>(null)
@@ -63,14 +63,14 @@ function PictureViewer({ pictures, first, onEnd }: Props) {
   const zoom = () => {
     const shown = dialog.current?.querySelector('img')
     if (zoomed || !shown) return setZoomed(undefined)
-    // The element fills the screen, the picture only as much of it as its shape allows.
+    // The element fills the screen, but the picture only the part that its aspect ratio allows.
     const ratio = shown.naturalHeight > 0 ? shown.naturalWidth / shown.naturalHeight : 1
     const fitted = Math.min(shown.clientWidth, shown.clientHeight * ratio)
     setZoomed(Math.max(shown.naturalWidth, fitted * ZOOM))
   }
   const onTouchStart = ({ touches }: TouchEvent) => {
     const finger = touches[0]
-    // Two fingers enlarge, and a large picture is moved by one.
+    // Two fingers zoom, and one finger moves an enlarged picture.
     touched.current = finger && touches.length === 1 && !zoomed ? { x: finger.clientX, y: finger.clientY } : undefined
   }
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {
@@ -82,16 +82,16 @@ function PictureViewer({ pictures, first, onEnd }: Props) {
     swiped.current = true
     show(right < 0 ? at + 1 : at - 1)
   }
-  // Pressing the picture or what is around it closes it for those who point; the keyboard has Escape.
+  // A click on the picture or around it closes the viewer. The keyboard has Escape.
   const onClick = ({ target }: MouseEvent<HTMLDialogElement>) => {
-    // Some browsers take a swipe for a press too.
+    // Some browsers treat a swipe as a click too.
     if (swiped.current) return
     if (target instanceof Element && !target.closest('button, p')) dialog.current?.close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of the page would act behind the picture.
+    // Otherwise the keys of the page would act behind the picture.
     event.stopPropagation()
-    // Arrows scroll a picture that is larger than the screen.
+    // Arrow keys scroll a picture that is larger than the screen.
     if (event.key === 'ArrowLeft' && !zoomed) show(at - 1)
     if (event.key === 'ArrowRight' && !zoomed) show(at + 1)
     if (event.key === '+' || event.key === '-') zoom()

@@ -1,6 +1,6 @@
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 
-/** The translator of the namespace `reading`. */
+/** Translator of the namespace `reading`. */
 export const translator = browserTranslator<'reading'>(
   import.meta.glob('../../locales/*/reading.ts', { eager: true, import: 'strings' })
 )

@@ -13,24 +13,24 @@ interface Props {
   lang: Language
   name: string
   headPic: string
-  /** It is not the stored one. */
+  /** True if it differs from the stored picture. */
   changed: boolean
   onChange: (url: string) => void
   onSending: (sending: boolean) => void
-  /** Pictures are taken. */
+  /** True if the field accepts pictures. */
   ready: boolean
 }
 
-/** A picture on its way. */
+/** A picture that is being uploaded. */
 interface Sending {
   name: string
   part: number
-  /** The picture itself, as soon as it is read. */
+  /** Picture data, as soon as it is read. */
   preview: string
   stop: AbortController
 }
 
-/** One's picture: chosen, pasted or dropped anywhere on the page, and sent at once. */
+/** The own picture: chosen, pasted or dropped anywhere on the page, and uploaded at once. */
 export function AvatarField({ lang, name, headPic, changed, onChange, onSending, ready }: Props) {
   const t = translator(lang)
   const [sending, setSending] = useState<Sending>()
@@ -105,7 +105,7 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending,
             hidden
             onChange={({ target }) => {
               const file = target.files?.[0]
-              // So that the same file can be chosen once more.
+              // Allows choosing the same file again.
               target.value = ''
               if (file) void take(file)
             }}
@@ -124,7 +124,7 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending,
   )
 }
 
-/** The picture as a data URL, which the page's policy lets it show. */
+/** Reads the picture as a data URL, which the content security policy allows. */
 function preview(file: File): Promise<string> {
   return new Promise(done => {
     const reader = new FileReader()

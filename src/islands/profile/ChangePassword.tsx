@@ -8,10 +8,10 @@ import { Problem } from '../../ui/Problem.tsx'
 import { Outcome, SendLine } from './SendLine.tsx'
 import { problemText, translator } from './strings.ts'
 
-/** What the API takes as a password. */
+/** Password rule of the API. */
 const RULE = { required: true, least: 10, most: 128 }
 
-/** Sets a new password; the address is there for whatever keeps passwords. */
+/** Sets a new password. The address is included for password managers. */
 export function ChangePassword({ lang, email }: { lang: Language; email: string }) {
   const t = translator(lang)
   const [failure, setFailure] = useState<Failure>()
@@ -32,7 +32,7 @@ export function ChangePassword({ lang, email }: { lang: Language; email: string 
   const code = failure?.fields.password
   const fresh = code && problemText(t, t('new_password'), RULE, code)
   const wrong = failure?.code === 'wrong_password' ? t('wrong_password') : undefined
-  // better-auth refuses an account without a password as it refuses what it does not understand.
+  // better-auth refuses an account without a password in the same way as malformed input.
   const other = failure?.code === 'malformed' ? t('no_password') : failure?.message || t('change_failed')
   return (
     <form onSubmit={event => void send(event)}>

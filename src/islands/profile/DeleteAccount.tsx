@@ -13,7 +13,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** Says what stays and what goes, and deletes the account once the password, or the nickname, is typed. */
+/** Explains what remains and what is deleted, and deletes the account once the password or the nickname is typed. */
 export function DeleteAccount({ lang, info, onGone, onEnd }: Props) {
   const t = translator(lang)
   const [typed, setTyped] = useState('')

@@ -16,7 +16,7 @@ import { translator } from './strings.ts'
 const load = () => void loadDevices()
 const day = (time: string) => dayOf(shanghaiText(time))
 
-/** The browsers in which one is signed in, each to be signed out. */
+/** The browsers with active sessions, each with a sign-out button. */
 export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) {
   const t = translator(lang)
   const devices = useStore($devices, { ssr: 'initial' })

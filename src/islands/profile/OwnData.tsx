@@ -15,7 +15,7 @@ interface Props {
   onGone: () => void
 }
 
-/** Taking one's own data along, and deleting the account. */
+/** Exporting the own data, and deleting the account. */
 export function OwnData({ lang, info, onGone }: Props) {
   const t = translator(lang)
   const [notice, setNotice] = useState<'exporting' | 'exported' | ''>('')
@@ -32,7 +32,7 @@ export function OwnData({ lang, info, onGone }: Props) {
     link.href = URL.createObjectURL(outcome.value.file)
     link.download = outcome.value.name
     link.click()
-    // The browser has to have begun to read it.
+    // The browser must have started to read it.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   }
   return (

@@ -22,13 +22,13 @@ import { problemText, translator } from './strings.ts'
 interface Props {
   lang: Language
   info: PersonalInfo
-  /** It is known whose profile it is. */
+  /** True once the profile is loaded. */
   ready: boolean
 }
 
 const FIELDS = Object.keys(PROFILE_RULES) as ProfileField[]
 
-/** The form of one's own profile. */
+/** The form of the own profile. */
 export function ProfileForm({ lang, info, ready }: Props) {
   const t = translator(lang)
   const [input, setInput] = useState<ProfileInput>(() => inputOf(info))

@@ -15,7 +15,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { translator } from './strings.ts'
 
 const load = () => void openProfile()
-/** Stands in the fields until it is known who edits them: the page is as high before as afterwards. */
+/** Placeholder values until the profile is loaded. The height of the page is the same before and after. */
 const NOBODY: PersonalInfo = {
   id: 0,
   uuid: '',
@@ -34,7 +34,7 @@ const NOBODY: PersonalInfo = {
   createdAt: ''
 }
 
-/** The page on which one changes the own profile, looks after the devices, and sets a new password. */
+/** The page for the own profile, the devices, and a new password. */
 export function ProfilePage({ lang }: { lang: Language }) {
   const t = translator(lang)
   const personal = personalTranslator(lang)
@@ -112,7 +112,7 @@ function Section({ id, title, hint, children }: SectionProps) {
   )
 }
 
-/** Fields that are closed until it is known whose they are. */
+/** Fields that are disabled until the profile is loaded. */
 function Closable({ open, children }: { open: boolean; children: ReactNode }) {
   return (
     <fieldset className="min-w-0" disabled={!open} aria-busy={!open}>

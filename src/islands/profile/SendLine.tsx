@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The buttons at the foot of a form, and beside them what came of it. */
+/** The buttons at the end of a form, with their outcome beside them. */
 export function SendLine({ children }: { children: ReactNode }) {
   return <p className="mt-6 flex flex-wrap items-center gap-3 text-s [&>button]:h-10 [&>button]:min-w-24">{children}</p>
 }
@@ -13,7 +13,7 @@ interface OutcomeProps {
 
 const OUTCOME = { failed: 'text-red', done: "text-blue before:content-['✓_']", open: 'text-ink-3' }
 
-/** What came of sending a form. */
+/** The outcome of sending a form. */
 export function Outcome({ done = false, failed = false, children }: OutcomeProps) {
   return (
     <span className={OUTCOME[failed ? 'failed' : done ? 'done' : 'open']} role="status">

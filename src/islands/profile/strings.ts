@@ -3,7 +3,7 @@ import type { FieldRule } from '../../domain/account/fieldRules.ts'
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 import type { Translator } from '../../locales/strings.ts'
 
-/** The translator of the namespace `profile`. */
+/** Translator of the namespace `profile`. */
 export const translator = browserTranslator<'profile'>(
   import.meta.glob('../../locales/*/profile.ts', { eager: true, import: 'strings' })
 )
@@ -18,7 +18,7 @@ const PROBLEMS = {
   not_allowed: 'reserved'
 } as const
 
-/** What is wrong with a field, by its label. */
+/** Describes the problem with a field, using its label. */
 export function problemText(t: Translator<'profile'>, label: string, rule: FieldRule, code: FieldCode): string {
   const { least = 0, most, url } = rule
   const key = code in PROBLEMS ? PROBLEMS[code as keyof typeof PROBLEMS] : url ? 'bad_url' : 'invalid'

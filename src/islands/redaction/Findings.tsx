@@ -22,17 +22,17 @@ interface Found extends Finding {
   name: string
 }
 
-/** After so long without a key, in milliseconds. */
+/** Time in milliseconds without a key press before the check. */
 const QUIET_MS = 500
-/** Shorter texts hold nothing, and the detectors are not loaded for them. */
+/** Minimum length of a checked text. The detectors are not loaded for a shorter one, which cannot contain anything. */
 const MIN_TEXT_LENGTH = 6
-/** In characters of a line of the notice. */
+/** Length of a sample in the notice, in characters. */
 const SAMPLE_CHARACTERS = 40
 const MAX_VALUES = 5
 
 /**
- * Lists what of some texts should perhaps not be public, and redacts it when asked to; it never stands in the way. The
- * detectors are loaded when somebody writes, and nothing leaves the browser.
+ * Lists parts of some texts that should perhaps not be public, and redacts them on request. It never blocks publishing.
+ * The detectors load when the person starts to write, and nothing leaves the browser.
  */
 export function Findings({ lang, texts, className = '' }: Props) {
   const t = translator(lang)
@@ -48,10 +48,10 @@ export function Findings({ lang, texts, className = '' }: Props) {
     if (whole.length < MIN_TEXT_LENGTH) return setFound([])
     let over = false
     const timer = setTimeout(async () => {
-      // Without them the text is published as it would have been before.
+      // Without the detectors, the text is published unchecked.
       const detectors = await import('../../domain/redaction/findFindings.ts').catch(() => undefined)
       if (over || !detectors) return
-      // An address of a network alone gives nobody away.
+      // A network address alone identifies nobody.
       const all = latest.current.map(({ name, text }) => {
         return { name, text, findings: detectors.findFindings(text).filter(({ kind }) => kind !== 'ip') }
       })
@@ -70,7 +70,7 @@ export function Findings({ lang, texts, className = '' }: Props) {
     }
   }, [whole])
 
-  // Those of a text that changed meanwhile are looked for again.
+  // Findings in a text that changed meanwhile are searched again.
   const current = found.filter(
     one =>
       !ignored.has(one.text) && texts.find(({ name }) => name === one.name)?.text.slice(one.start, one.end) === one.text

@@ -1,6 +1,6 @@
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 
-/** The translator of the namespace `redaction`. */
+/** Translator of the namespace `redaction`. */
 export const translator = browserTranslator<'redaction'>(
   import.meta.glob('../../locales/*/redaction.ts', { eager: true, import: 'strings' })
 )

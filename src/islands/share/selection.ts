@@ -4,9 +4,9 @@ import { toast } from '../../ui/toast.ts'
 import { adoptIslandStyles } from '../adoptStyles.ts'
 import { translator } from './strings.ts'
 
-/** A search takes so many characters at most. */
+/** Maximum length of a search. */
 const MAX_SELECTION_LENGTH = 200
-/** A selection that stays so long is meant; in milliseconds. */
+/** Time in milliseconds after which a selection counts as intended. */
 const SETTLED = 250
 const GAP = 8
 const BUTTON = 'flex min-h-9 items-center px-3 text-ink hover:bg-hover pointer-coarse:min-h-11'
@@ -23,7 +23,7 @@ const copy = Object.assign(document.createElement('button'), {
   className: `${BUTTON} border-l border-line`,
   textContent: t('copy')
 })
-// Who is signed in has a field for comments; what is quoted goes into it.
+// A signed-in reader has a field for comments, which receives the quotation.
 const quote = Object.assign(document.createElement('button'), {
   type: 'button',
   className: `${BUTTON} border-l border-line`,
@@ -57,7 +57,7 @@ copy.addEventListener('click', async () => {
 })
 show()
 
-/** Offers what can be done with a selected text below its end, or nothing where none is selected. */
+/** Shows the actions for a selected text below its end, or nothing without a selection. */
 function show(): void {
   const selection = document.getSelection()
   const text = String(selection ?? '')

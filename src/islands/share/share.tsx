@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { adoptIslandStyles } from '../adoptStyles.ts'
 import { translator } from './strings.ts'
 
-/** Opens the dialog from which the article of this page is shared. */
+/** Opens the dialog for sharing the article of this page. */
 export function openShare(): void {
   adoptIslandStyles()
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
@@ -28,7 +28,7 @@ function Share({ url, title, onEnd }: { url: string; title: string; onEnd: () =>
   const t = translator(languageFromTag(document.documentElement.lang))
   const dialog = useRef<HTMLDialogElement>(null)
   const [notice, setNotice] = useState('')
-  // A reader on the phone cannot scan it.
+  // A reader on a phone cannot scan the code.
   const scans = !isPhone() && !isMessagingApp(navigator.userAgent)
   useEffect(() => dialog.current?.showModal(), [])
   const copy = async (text: string, failed: string) => setNotice((await copyToClipboard(text)) ? t('copied') : failed)

@@ -14,7 +14,7 @@ import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
-  /** Whose chat is open. */
+  /** Owner of the open chat. */
   userId: number | undefined
   onChoose: (userId: number) => void
 }
@@ -26,7 +26,7 @@ const CURRENT =
 const open = () => void openChats()
 const ROWS = 6
 
-/** All chats, the newest first, with what waits in each. */
+/** All chats, newest first, with their unread counts. */
 export function ChatList({ lang, userId, onChoose }: Props) {
   const t = translator(lang)
   const chats = useStore($chats, { ssr: 'initial' })

@@ -10,15 +10,17 @@ import { usePicture } from './usePicture.ts'
 
 interface Props {
   lang: Language
-  /** The chat that the text belongs to; it is stored for it until it is sent. */
+  /** Chat of the text. The text is stored for it until it is sent. */
   chat: number | 'own'
   ready: boolean
-  /** What did not get there, to go on with. */
+  /** Message that could not be sent, returned for editing. */
   returned: Unsent | undefined
   onSend: (content: string) => void
 }
 
-/** The field to write in: Enter begins a line, with Ctrl or ⌘ it sends; pictures come by button, paste or drop. */
+/**
+ * The text field: Enter starts a new line, and Ctrl or ⌘ with Enter sends. Pictures are added by button, paste or drop.
+ */
 export function Composer({ lang, chat, ready, returned, onSend }: Props) {
   const t = translator(lang)
   const id = useId()
@@ -50,7 +52,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
     if (!ready) return
     return onImageDrop(file => void take.current(file), setOver)
   }, [ready])
-  // As high as its text, up to what the styles allow.
+  // Adjusts the height to the text, up to the limit of the styles.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what changes the height
   useEffect(() => {
     const field = area.current
@@ -117,7 +119,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
           aria-label={t('add_picture')}
           onChange={({ target }) => {
             const file = target.files?.[0]
-            // So that the same file can be chosen once more.
+            // Allows choosing the same file again.
             target.value = ''
             if (file) void picture.take(file)
           }}

@@ -26,18 +26,18 @@ import { translator } from './strings.ts'
 interface Props {
   lang: Language
   me: number
-  /** Whose chat it is, for staff; the own one without it. */
+  /** Owner of the chat, for staff. Undefined for the own chat. */
   userId?: number
-  /** Leads back to all chats, where there is not room for both. */
+  /** Returns to the list of chats, if there is no space for both. */
   onBack?: () => void
 }
 
 const DIVIDER = 'mt-4 mb-2 flex items-center gap-3 text-xs/[1.5]'
 
-/** Nearer to the end than this, in pixels, and what comes is followed. */
+/** Maximum distance from the end in pixels at which new messages are scrolled into view. */
 const NEAR = 120
 
-/** A chat: its members, its lines, and a field to write. */
+/** A chat: its members, its messages, and a text field. */
 export function Conversation({ lang, me, userId, onBack }: Props) {
   const t = translator(lang)
   const chat = useStore($chat, { ssr: 'initial' })
@@ -55,7 +55,7 @@ export function Conversation({ lang, me, userId, onBack }: Props) {
   const shown = chat.state === 'open' ? chat : undefined
   const last = shown?.lines.at(-1)?.id
   const unsent = shown?.unsent.length ?? 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came last is what moves the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the latest message is what moves the end
   useLayoutEffect(() => {
     const box = lines.current
     if (box && atEnd.current) box.scrollTop = box.scrollHeight
@@ -68,7 +68,7 @@ export function Conversation({ lang, me, userId, onBack }: Props) {
     return () => document.removeEventListener('visibilitychange', look)
   }, [last])
 
-  // Pictures arrive later than their line.
+  // Pictures load after their message.
   useEffect(() => {
     const [box, content] = [lines.current, lines.current?.firstElementChild]
     if (!box || !content) return
@@ -115,7 +115,7 @@ export function Conversation({ lang, me, userId, onBack }: Props) {
         ref={lines}
         role="log"
         aria-label={t('lines')}
-        // A region that scrolls has to be reached by the keyboard.
+        // A scrollable region must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
         onScroll={({ currentTarget: box }) => {
@@ -148,7 +148,7 @@ export function Conversation({ lang, me, userId, onBack }: Props) {
                 {line.id === firstNew && <NewLines label={t('new_lines')} />}
                 <Line
                   {...{ lang, line, own }}
-                  // Members hear one voice; staff see who of them spoke.
+                  // Members see a single sender. Staff see which of them wrote.
                   named={userId !== undefined && (newDay || before?.author.id !== line.author.id)}
                   seen={own && line.id === last && line.id <= shown.theirReadId}
                 />

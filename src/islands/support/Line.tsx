@@ -10,9 +10,9 @@ interface Props {
   lang: Language
   line: SupportMessage
   own: boolean
-  /** Says who spoke. */
+  /** True to show the sender. */
   named: boolean
-  /** The other side has read it. */
+  /** True if the other side has read it. */
   seen: boolean
 }
 
@@ -24,7 +24,7 @@ const SIDE = {
 const UNSENT = { sending: 'border-line-2 opacity-60', failed: 'border-red' }
 const FACTS = 'mt-0.5 flex min-h-4.5 flex-wrap items-center justify-end gap-x-2 font-mono text-[11px]/[18px] text-ink-3'
 
-/** A line of one side. */
+/** A message of one side. */
 export function Line({ lang, line, own, named, seen }: Props) {
   const t = translator(lang)
   const bubble = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ interface UnsentProps {
   onDrop: () => void
 }
 
-/** What is on its way, or did not get there. */
+/** A message that is being sent, or that failed. */
 export function UnsentLine({ lang, unsent, onAgain, onDrop }: UnsentProps) {
   const t = translator(lang)
   const { failure } = unsent

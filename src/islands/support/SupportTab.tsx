@@ -8,13 +8,13 @@ import { translator } from './strings.ts'
 interface Props {
   lang: Language
   me: number
-  /** Answers as the support account. */
+  /** True if the person answers as the support account. */
   staff: boolean
 }
 
 const requestedUserId = () => Number(new URLSearchParams(location.search).get('userId')) || undefined
 
-/** The chat of a member with support; for staff all of them, one beside the list. */
+/** The chat of a member with support. For staff, all chats, one of them beside the list. */
 export function SupportTab({ lang, me, staff }: Props) {
   const t = translator(lang)
   const [userId, setUserId] = useState(requestedUserId)

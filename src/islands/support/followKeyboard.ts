@@ -1,4 +1,6 @@
-/** Sets `--keyboard` to the height that a phone's keyboard covers, until stopped: the text field stays above it. */
+/**
+ * Sets `--keyboard` to the height that a phone's keyboard covers, until stopped, so that the text field stays above it.
+ */
 export function followKeyboard(): () => void {
   const view = window.visualViewport
   const root = document.documentElement

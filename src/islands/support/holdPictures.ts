@@ -1,6 +1,6 @@
 import type { Translator } from '../../locales/strings.ts'
 
-/** Puts a button before each picture of another site that is not loaded yet; pressed, it loads the picture. */
+/** Adds a button before each picture of another site that is not loaded yet. The button loads the picture. */
 export function holdPictures(line: HTMLElement, t: Translator<'support'>): void {
   for (const picture of line.querySelectorAll<HTMLImageElement>('img[data-src]')) {
     const src = picture.dataset.src ?? ''
@@ -22,7 +22,7 @@ export function holdPictures(line: HTMLElement, t: Translator<'support'>): void 
       picture.focus()
       button.remove()
     })
-    // A button within a link would be both.
+    // A button inside a link would also follow the link.
     const place = picture.closest('a') ?? picture
     place.before(button)
   }

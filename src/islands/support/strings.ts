@@ -1,6 +1,6 @@
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 
-/** The translator of the namespace `support`. */
+/** Translator of the namespace `support`. */
 export const translator = browserTranslator<'support'>(
   import.meta.glob('../../locales/*/support.ts', { eager: true, import: 'strings' })
 )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Translator } from '../../locales/strings.ts'
 import { uploadPicture } from '../../stores/uploads.ts'
 
-/** A picture on its way. */
+/** A picture that is being uploaded. */
 interface Sending {
   name: string
   part: number

@@ -20,12 +20,14 @@ const PLACES = {
 
 interface Props {
   t: Translator<'tickets'>
-  /** The queue of texts that wait, or the form in which one is written. */
+  /** Location: the queue of waiting texts, or the form for writing one. */
   place: keyof typeof PLACES
   redactions: readonly Redaction[]
 }
 
-/** What was taken out of a ticket's texts, and what is still in them and looks like a secret, for who publishes them. */
+/**
+ * Redacted parts of a ticket's texts, and remaining parts that look like secrets, for the person who publishes them.
+ */
 export function Redactions({ t, place, redactions }: Props) {
   const suspects = redactions.filter(one => one.left)
   const taken = redactions.filter(one => !one.left)
@@ -49,7 +51,7 @@ function Listed({ t, place, heading, redactions }: Props & { heading: string }) 
     <Disclosure className={details} line={line} summary={heading} plain={place === 'form'} open>
       <ul className={list}>
         {redactions.map(({ kind, where, sample }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be taken out twice in one place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be redacted twice in one place.
           <li key={at}>
             {t('in_where', { kind: t(`redacted_${kind}`), where: whereText(t, where) })}
             {sample && <code className="ml-1.5 font-mono text-xs/[normal] text-ink-3">{sample}</code>}

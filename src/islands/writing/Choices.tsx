@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Translator } from '../../locales/strings.ts'
 
-/** Something that can be chosen, by its id. */
+/** An option with its id. */
 export interface Choice {
   id: number
   name: string
@@ -19,7 +19,7 @@ interface Props {
 
 export const FORM_FIELD = 'mb-6 min-w-0'
 export const FORM_LABEL = 'label mb-2 block tracking-[.03em] normal-case'
-/** The frame of an input, or around several. */
+/** Style of the frame around one or several inputs. */
 export const INPUT_BOX =
   'flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded border bg-card px-3 py-1.5 text-s focus-within:border-ink-3 max-md:text-[16px]'
 const AROUND =
@@ -27,7 +27,7 @@ const AROUND =
 const WITHIN = 'min-h-7 min-w-20 flex-1 text-ink-2 focus:outline-none'
 const CHIP = 'part bg-sunk px-[7px] py-1.5 hover:border-ink-3 max-md:p-2.5'
 
-/** Some of many: the chosen ones as chips, the others in a list. */
+/** A multiple choice: the chosen options as chips, the others in a list. */
 export function Choices({ id, label, t, choices, chosen, onChange, problem }: Props) {
   const rest = choices.filter(choice => !chosen.includes(choice.id))
   return (
@@ -71,7 +71,7 @@ export function Choices({ id, label, t, choices, chosen, onChange, problem }: Pr
   )
 }
 
-/** What is wrong with a field. */
+/** The problem with a field, or its hint. */
 export function ChoiceNotice({ id, problem, hint }: { id: string; problem: string | undefined; hint?: string }) {
   if (!problem && !hint) return null
   return (

@@ -10,19 +10,19 @@ import { Dialog, DialogButtons, DialogHead } from '../../ui/Dialog.tsx'
 interface Props {
   t: Translator<'writing'>
   conflict: Conflict
-  /** The draft has this key from now on. */
+  /** Called with the new key of the draft. */
   onKey: (key: string) => void
   onEnd: () => void
 }
 
 const NEW = 'bg-blue-wash shadow-[-6px_0_var(--blue-wash)]'
 
-/** Shows two texts side by side, and goes on with what somebody chooses. */
+/** Shows two texts side by side, and continues with the chosen one. */
 export function ConflictDialog({ t, conflict, onKey, onEnd }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
-    // What differs may stand far below what does not.
+    // The first difference may be far below the start.
     for (const side of dialog.current?.querySelectorAll('pre') ?? []) {
       const first = side.querySelector<HTMLElement>('[data-new]')
       if (first) side.scrollTop = first.offsetTop - side.offsetTop - side.clientHeight / 3
@@ -79,7 +79,7 @@ function Side({ name, fields, other }: { name: string; fields: DraftFields; othe
         {lines.map((line, at) => {
           const fresh = !known.has(line)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
             <span key={at} className={fresh ? NEW : undefined} data-new={fresh ? '' : undefined}>
               {`${line}\n`}
             </span>

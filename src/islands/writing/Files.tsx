@@ -5,7 +5,7 @@ import { $sending, forget } from '../../stores/sending.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 
-/** Files on their way, each to be called back, and those that did not arrive. */
+/** Files that are being uploaded, each with a cancel button, and failed uploads. */
 export function Files({ t }: { t: Translator<'writing'> }) {
   const sending = useStore($sending, { ssr: 'initial' })
   if (sending.length === 0) return null
@@ -35,17 +35,17 @@ export function Files({ t }: { t: Translator<'writing'> }) {
   )
 }
 
-/** Whether a file is sent as a picture. */
+/** Checks whether a file is uploaded as a picture. */
 export function isPicture(file: File): boolean {
   return PICTURE_TYPES.some(type => type === file.type)
 }
 
-/** Whether it is worth looking for secrets in a file. */
+/** Checks whether a file should be searched for secrets. */
 export function isText(file: File): boolean {
   return file.type.startsWith('text/') || /\.(?:log|txt|md|csv|json|ya?ml|conf|cfg|ini|dtsi?|sh)$/i.test(file.name)
 }
 
-/** The Markdown of a file that arrived. */
+/** Returns the Markdown of an uploaded file. */
 export function fileLink(name: string, url: string, picture: boolean): string {
   const text = (picture ? name.replace(/\.\w+$/, '') : name).replace(/[\\[\]]/g, '\\$&')
   return `${picture ? '!' : ''}[${text}](${url})`

@@ -12,7 +12,7 @@ interface Props {
   ticket: Outcome<FaqText>
 }
 
-/** What was taken out of the ticket that is written from, for the person who publishes it. */
+/** The redactions of the source ticket, for the person who publishes the text. */
 export function FromTicket({ lang, t, ticket }: Props) {
   if (!ticket.ok)
     return (

@@ -4,18 +4,18 @@ import { answerGap } from '../../stores/gaps.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** A line below the heading of what was published. */
+/** Style of a line below the heading of a published article. */
 export const NOTE = 'text-s text-ink-3'
 
 interface Props {
   t: Translator<'writing'>
   gap: string
   articleId: number
-  /** It is done: nobody has to wait for it any more. */
+  /** Called once the gap is closed, so that nothing has to be awaited any more. */
   onDone: () => void
 }
 
-/** Names the new article as the answer to the questions that it was written for, and says whether that worked. */
+/** Marks the new article as the answer to the questions that it was written for, and shows whether that succeeded. */
 export function GapFilled({ t, gap, articleId, onDone }: Props) {
   const [outcome, setOutcome] = useState<Outcome<{ told: number }>>()
   const answer = useCallback(async () => {

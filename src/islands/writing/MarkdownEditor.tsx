@@ -7,13 +7,13 @@ import type { Editor, EditorEvents } from './editor/createEditor.ts'
 
 interface Props extends Pick<EditorEvents, 'onFiles' | 'onPaste' | 'onPublish' | 'onSave' | 'onLeave' | 'onScroll'> {
   t: Translator<'writing'>
-  /** On a phone the text or its preview is. */
+  /** True if a phone shows the text instead of its preview. */
   shown: boolean
   problem: string | undefined
   onReady: (editor: Editor | undefined) => void
 }
 
-/** The text in Markdown. The editor is loaded when it is shown; until then the text can be written in a plain field. */
+/** The text in Markdown. The editor loads when it is shown. If that fails, a plain field replaces it. */
 export function MarkdownEditor({ t, shown, problem, onReady, ...hears }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
@@ -47,7 +47,7 @@ export function MarkdownEditor({ t, shown, problem, onReady, ...hears }: Props) 
       onReady(made)
     }
     begin().catch(() => setPlain(true))
-    // From outside, its shadow tree is no field, and the site's keys would act while somebody writes.
+    // From outside, the shadow tree is not a field, and the site's keys would act during typing.
     const stay = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && event.stopPropagation()
     place.addEventListener('keydown', stay)
     return () => {
@@ -57,7 +57,7 @@ export function MarkdownEditor({ t, shown, problem, onReady, ...hears }: Props) 
       onReady(undefined)
     }
   }, [t, onReady])
-  // A text from another device or a menu. Reported at once, never after a render: that would restore an older text.
+  // A text from another device or a menu. Applied at once, never after a render, which would restore an older text.
   useEffect(() => editor && $fields.listen(fields => editor.replace(fields.content)), [editor])
 
   return (

@@ -1,12 +1,12 @@
 import type { Translator } from '../../locales/strings.ts'
 
-/** The editor beside the form of what an article is besides its text. */
+/** Style of the editor beside the form for the other data of an article. */
 export const EDITOR_GRID =
   'grid grid-cols-[minmax(0,1fr)_288px] gap-8 pt-6 pb-12 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-6 max-md:pt-3'
-/** What is saved and the way to publish; on phones it stays in sight. */
+/** Style of the bar with the saving state and the publish button. It stays visible on phones. */
 export const BAR_LINE =
   'flex min-h-10 flex-wrap items-center gap-3 pb-3 text-s text-ink-3 max-md:sticky max-md:top-0 max-md:z-5 max-md:-mx-4 max-md:border-b max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2'
-/** The frame around the text and its preview. */
+/** Style of the frame around the text and its preview. */
 export const PANE = 'overflow-hidden rounded border border-line-2 bg-card focus-within:border-ink-3'
 
 export type Pane = 'write' | 'preview'
@@ -17,7 +17,7 @@ interface Props {
   onChoose: (pane: Pane) => void
 }
 
-/** On phones there is room for the text or its preview. */
+/** Switch for phones, which have space only for the text or its preview. */
 export function PaneSwitch({ t, pane, onChoose }: Props) {
   return (
     <div className="hidden max-md:grid max-md:grid-cols-[1fr_1fr] max-md:border-b max-md:border-line">

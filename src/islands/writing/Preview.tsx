@@ -7,12 +7,12 @@ import { $preview, preview } from '../../stores/preview.ts'
 
 interface Props {
   t: Translator<'writing'>
-  /** On a phone the text or its preview is. */
+  /** True if a phone shows the preview instead of the text. */
   shown: boolean
   place: RefObject<HTMLDivElement | null>
 }
 
-/** What readers will see, in step with what is typed. */
+/** The preview for readers, updated while typing. */
 export function Preview({ t, shown, place }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
   const { html, state } = useStore($preview, { ssr: 'initial' })
@@ -24,7 +24,7 @@ export function Preview({ t, shown, place }: Props) {
       ref={place}
       aria-label={t('preview')}
       aria-busy={state === 'stale'}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls has to be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable pane must be reachable by keyboard
       tabIndex={0}
     >
       {state === 'failed' && (

@@ -13,20 +13,20 @@ import { namesOf } from './problemText.ts'
 interface Props {
   lang: Language
   t: Translator<'writing'>
-  /** What was asked for when it was to be published, and is missing still. */
+  /** Details that were requested before publishing and are still missing. */
   warned: readonly Circumstance[]
-  /** Gives what of a text may be shown. */
+  /** Returns the part of a text that may be shown. */
   clean: (text: string) => string | Promise<string | undefined>
-  /** Takes a log that is too long for the text. */
+  /** Attaches a log that is too long for the text. */
   onFile: (file: File) => void
 }
 
 export const WARNING =
   'rounded border border-[color-mix(in_srgb,var(--amber)_45%,var(--line))] bg-[color-mix(in_srgb,var(--amber)_8%,var(--card))] px-3.5 py-2.5 text-s'
-/** Longer logs are attached. */
+/** Maximum length of a log in the text. Longer logs are attached. */
 const MAX_LOG_LENGTH = 60_000
 
-/** What problem assistance asks for besides the text: the usage scenario and the log. */
+/** Fields of problem assistance besides the text: the usage scenario and the log. */
 export function ProblemFields({ lang, t, warned, clean, onFile }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
   const input = useRef<HTMLInputElement>(null)

@@ -16,11 +16,11 @@ interface Props {
 const SECONDS = 3
 const SECOND = 1000
 
-/** Says that it worked, and leads to the article, unless somebody stays. */
+/** Confirms the publication, and opens the article unless the author stays. */
 export function Published({ lang, t, written, edited }: Props) {
   const held = written.status === 'held'
   const open = written.status === 'published'
-  // The same to the end, though what is written may change.
+  // Kept from the start, because the fields may change.
   const [gap] = useState(() => (open ? $fields.get().gap : undefined))
   const [left, setLeft] = useState(open && !gap ? SECONDS : -1)
   const goOn = useCallback(() => setLeft(SECONDS), [])

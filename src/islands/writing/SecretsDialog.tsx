@@ -8,13 +8,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons, DialogHead } from '../../ui/Dialog.tsx'
 import { translator } from '../redaction/strings.ts'
 
-/** A text that waits for an answer. */
+/** A text whose findings need a decision. */
 export interface TextWithSecrets {
   text: string
   findings: readonly Finding[]
-  /** In characters from the beginning on; what follows was not searched. */
+  /** Number of characters searched from the beginning. The rest was not searched. */
   searched: number
-  /** Takes the text as it may be shown, or nothing when it is not to be shown at all. */
+  /** Receives the text that may be shown, or undefined if it may not be shown at all. */
   answer: (text: string | undefined) => void
 }
 
@@ -24,10 +24,10 @@ interface Props extends TextWithSecrets {
   onEnd: () => void
 }
 
-/** More than so many are not gone through one by one. */
+/** Maximum number of findings that are listed individually. */
 const MAX_FINDINGS = 100
 
-/** Shows what of a text should perhaps not be public, and redacts what is chosen. */
+/** Shows parts of a text that should perhaps not be public, and redacts the chosen ones. */
 export function SecretsDialog({ lang, t, text, findings, searched, answer, onEnd }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [left, setLeft] = useState<ReadonlySet<Finding>>(() => new Set(findings.filter(({ kind }) => kind === 'ip')))
@@ -100,7 +100,7 @@ export function SecretsDialog({ lang, t, text, findings, searched, answer, onEnd
   )
 }
 
-/** The lines, from 1 on, in which findings begin. */
+/** Returns the line numbers of findings, from 1. */
 function linesOf(text: string, findings: readonly Finding[]): number[] {
   let line = 1
   let at = 0

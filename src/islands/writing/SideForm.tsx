@@ -23,12 +23,12 @@ interface Props {
   chips: readonly Choice[]
   categories: readonly Choice[]
   staff: boolean
-  /** What was asked for when it was to be published, and is missing still. */
+  /** Details that were requested before publishing and are still missing. */
   missing: readonly Circumstance[]
   problem: (field: 'articleType' | 'family1' | 'family2' | AttributeName) => string | undefined
 }
 
-/** What an article is besides its text. */
+/** The data of an article besides its text. */
 export function SideForm({ lang, t, types, chips, categories, staff, missing, problem }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
   const attributes = attributeTranslator(lang)

@@ -12,7 +12,7 @@ const KINDS = {
   short: 'text-ink-2 before:bg-amber'
 }
 
-/** Says what is saved where. */
+/** Shows what is saved, and where. */
 export function StatusLine({ t }: { t: Translator<'writing'> }) {
   const saving = useStore($saving, { ssr: 'initial' })
   const [, tick] = useState(0)

@@ -11,7 +11,7 @@ interface Props {
 const TITLE =
   'block field-sizing-content w-full resize-none overflow-hidden rounded-none py-2 placeholder:text-ink-3 placeholder:opacity-100 focus:shadow-[0_1px_0_var(--ink-3)] focus:outline-none aria-invalid:shadow-[0_1px_0_var(--red)]'
 
-/** The two titles, which grow with what is typed. */
+/** The two titles, which grow with the typed text. */
 export function Titles({ t, problem }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
   const bind = (id: 'bigTitle' | 'smallTitle') => ({
@@ -20,7 +20,7 @@ export function Titles({ t, problem }: Props) {
     value: fields[id],
     'aria-invalid': Boolean(problem(id)),
     'aria-describedby': problem(id) ? `${id}-told` : undefined,
-    // On one line, also when more were pasted.
+    // Joins pasted lines into one.
     onChange: ({ target }: { target: HTMLTextAreaElement }) => change({ [id]: target.value.replace(/[\r\n]+/g, ' ') }),
     onKeyDown: (event: React.KeyboardEvent) => {
       const plain = !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey

@@ -5,7 +5,7 @@ import type { Editor } from './editor/createEditor.ts'
 interface Props {
   t: Translator<'writing'>
   editor: Editor | undefined
-  /** On a phone the text or its preview is. */
+  /** True if a phone shows the text instead of its preview. */
   shown: boolean
   onPicture: () => void
   onFile: () => void
@@ -34,7 +34,7 @@ const TOOLS = [
 const TOOL =
   'grid h-8.5 min-w-8.5 place-items-center rounded-sm font-mono text-[13px]/none hover:enabled:bg-sunk hover:enabled:text-ink disabled:opacity-50 max-md:h-10 max-md:min-w-10 max-md:flex-none'
 
-/** The buttons over the text: one stop for Tab, arrows go from one to the next. */
+/** The buttons above the text: one stop for Tab, with arrow keys to move between them. */
 export function Toolbar({ t, editor, shown, onPicture, onFile }: Props) {
   const [at, setAt] = useState(0)
   const bar = useRef<HTMLDivElement>(null)

@@ -43,11 +43,11 @@ interface Props {
   types: readonly Choice[]
   chips: readonly Choice[]
   categories: readonly Choice[]
-  /** Where something else is begun. */
+  /** Address for starting another text. */
   fresh: string
 }
 
-/** Fields in the order of the page, and what gets the focus when one is wrong. */
+/** Fields in page order, for focusing the first invalid one. */
 const ORDER: readonly WritingField[] = [
   'bigTitle',
   'smallTitle',
@@ -58,10 +58,10 @@ const ORDER: readonly WritingField[] = [
   ...ATTRIBUTE_NAMES
 ]
 
-/** What everybody will read of it. */
+/** Fields that everybody will read. */
 const CHECKED = ['bigTitle', 'smallTitle', 'content'] as const
 
-/** An article that is being written. */
+/** The form for writing an article. */
 export function WritingForm({ lang, t, writing, types, chips, categories, fresh }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
   const conflict = useStore($conflict, { ssr: 'initial' })
@@ -79,7 +79,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
   const after = useRef<HTMLParagraphElement>(null)
   const { take, clean, question, endQuestion, inputs, choose } = useFiles(editor, t)
   useWarning()
-  /** Whether others could read it before. */
+  /** True if others could already read it. */
   const published = fields.articleId !== null && writing.status !== 'draft'
 
   const found = warned ? writingProblems(fields) : {}
@@ -108,7 +108,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
       setNotice('sending_wait')
       return
     }
-    // Once: a question may well do without, and its author knows.
+    // Asked once, because a question may be complete without these details.
     const [missing] = published || warned === 'twice' ? [] : missingOf($fields.get())
     if (missing) {
       setWarned('twice')
@@ -125,7 +125,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
     }
     setFailure(outcome.failure)
     const refused = ORDER.find(name => outcome.failure.fields[name])
-    // What is inert has no focus; it comes back to where it was sent from.
+    // Inert content cannot be focused. The focus returns to the button that was used.
     requestAnimationFrame(() => {
       if (refused) focus(refused)
       else if (!outcome.failure.current) form.current?.querySelector<HTMLElement>('[data-publish]')?.focus()
@@ -281,7 +281,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
   )
 }
 
-/** Warns a reader who leaves with unsaved changes. */
+/** Warns an author who leaves with unsaved changes. */
 function useWarning(): void {
   const saving = useStore($saving, { ssr: 'initial' })
   const sending = useStore($sending, { ssr: 'initial' })

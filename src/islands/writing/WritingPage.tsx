@@ -21,7 +21,7 @@ interface Props {
   categories: readonly Choice[]
 }
 
-/** The page on which articles are written, in whatever state it is. */
+/** The page for writing articles, in any state. */
 export function WritingPage({ lang, types, chips, categories }: Props) {
   const t = translator(lang)
   const writing = useStore($writing, { ssr: 'initial' })
@@ -32,7 +32,7 @@ export function WritingPage({ lang, types, chips, categories }: Props) {
   }, [lang])
   useEffect(() => {
     void open()
-    // A member who signed in in another tab, or here, continues.
+    // A member who signed in here or in another tab continues.
     return $session.listen(session => {
       if (session.state === 'member' && $writing.get().state === 'signed_out') void open()
     })
@@ -77,7 +77,7 @@ export function WritingPage({ lang, types, chips, categories }: Props) {
   }
 }
 
-/** The page in its own shape, before it is known what is written. */
+/** A skeleton of the page until it is known which text is edited. */
 function ToCome({ loading }: { loading: string }) {
   return (
     <div className={EDITOR_GRID} aria-busy="true">

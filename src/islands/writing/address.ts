@@ -2,24 +2,24 @@ import { LANGUAGES, type Language } from '../../domain/language/languages.ts'
 import { handedOver } from '../../stores/questionForm.ts'
 import type { EditTarget } from '../../stores/writing.ts'
 
-/** The chip that the hot sections open with. */
+/** Chip with which the hot sections open. */
 const FIRST_HOT_CHIP = 117
 const ID = /^[1-9]\d{0,9}$/
 
 const numberIn = (text: string | null | undefined) => (text && ID.test(text) ? Number(text) : undefined)
 
-/** Whether the address leads back to the hot chips. */
+/** Checks whether the page was opened from the hot chips. */
 export function isFromHotChip(): boolean {
   return new URLSearchParams(location.search).get('fromHotShip') === 'true'
 }
 
-/** The gap that is being filled, by its name among those of the staff; nobody else can say so. */
+/** Returns the gap to fill, by its key in the admin list. Returns undefined for anybody but admins. */
 function gapIn(query: URLSearchParams): string | undefined {
   const key = query.get('gap') ?? ''
   return localStorage.getItem('role') === 'admin' && /^[\da-f]{16}$/.test(key) ? key : undefined
 }
 
-/** What the address asks for. */
+/** Parses the address of the editor. */
 export function readAddress(lang: Language): EditTarget {
   const query = new URLSearchParams(location.search)
   const chip = numberIn(query.get('family1')) ?? (isFromHotChip() ? chipOfReferrer() : undefined)
@@ -33,7 +33,7 @@ export function readAddress(lang: Language): EditTarget {
     lang,
     id: numberIn(query.get('id')),
     draft: draft && /^[\w-]{1,64}$/.test(draft) ? draft : undefined,
-    // A page that was opened for a certain purpose ignores the draft of another.
+    // A page opened for a specific purpose ignores the draft of another purpose.
     fresh: query.has('new') || Boolean(ticket) || query.has('gap') || type !== undefined || chip !== undefined,
     given: {
       // The question that the assistant could not answer.
@@ -48,7 +48,7 @@ export function readAddress(lang: Language): EditTarget {
   }
 }
 
-/** Notes the draft in the address, so that a reload and a restored tab find it. */
+/** Puts the draft key into the address, so that a reload and a restored tab find the draft. */
 export function putKey(key: string): void {
   const url = new URL(location.href)
   url.searchParams.set('draft', key)

@@ -1,6 +1,6 @@
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 
-/** The translator of the namespace `attributes`. */
+/** Translator of the namespace `attributes`. */
 export const attributeTranslator = browserTranslator<'attributes'>(
   import.meta.glob('../../locales/*/attributes.ts', { eager: true, import: 'strings' })
 )

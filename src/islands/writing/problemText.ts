@@ -8,14 +8,14 @@ import { WRITING_RULES, type WritingField } from '../../stores/publish.ts'
 import { attributeTranslator } from './attributeStrings.ts'
 import { translator } from './strings.ts'
 
-/** Circumstances by the names of their fields. */
+/** Lists details by the labels of their fields. */
 export function namesOf(lang: Language, what: readonly Circumstance[]): string {
   const [t, attributes] = [translator(lang), attributeTranslator(lang)]
   const names = { ...perAttribute(name => attributes(name)), log: t('log'), scenario: t('scenario') }
   return what.map(each => names[each]).join(' · ')
 }
 
-/** What is wrong with a field. */
+/** Describes the problem with a field. */
 export function problemText(lang: Language, name: WritingField, code: FieldCode, fields: DraftFields): string {
   const [t, attributes] = [translator(lang), attributeTranslator(lang)]
   const labels: Record<WritingField, string> = {

@@ -1,7 +1,7 @@
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 import type { Translator } from '../../locales/strings.ts'
 
-/** The translator of the namespace `writing`. */
+/** Translator of the namespace `writing`. */
 export const translator = browserTranslator<'writing'>(
   import.meta.glob('../../locales/*/writing.ts', { eager: true, import: 'strings' })
 )
@@ -13,7 +13,7 @@ const STEPS = [
   { seconds: 5, word: 'ago_seconds' }
 ] as const
 
-/** How long ago a moment in milliseconds was. */
+/** Formats the time since a moment in milliseconds. */
 export function ago(t: Translator<'writing'>, at: number): string {
   const passed = Math.max(0, (Date.now() - at) / 1000)
   const step = STEPS.find(({ seconds }) => passed >= seconds)

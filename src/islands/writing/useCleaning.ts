@@ -6,9 +6,9 @@ import type { TextWithSecrets } from './SecretsDialog.tsx'
 type Detectors = typeof import('../../domain/redaction/findInSlices.ts') &
   typeof import('../../domain/redaction/findFindings.ts')
 
-/** Shorter texts hold nothing. */
+/** Minimum length of a checked text. A shorter one cannot contain anything. */
 const MIN_TEXT_LENGTH = 6
-/** In characters: from here on the search takes long enough to say so. */
+/** Length in characters from which the search takes long enough for a notice. */
 const LONG = 1_000_000
 
 async function loadDetectors(): Promise<Detectors> {
@@ -20,8 +20,8 @@ async function loadDetectors(): Promise<Detectors> {
 }
 
 /**
- * What of a text may be shown: all of it at once, or what somebody answers. The detectors are loaded beside the editor;
- * what comes before they are there waits for them.
+ * Returns a function that returns the part of a text that may be shown: all of it at once, or the part that the author
+ * chooses. The detectors load in parallel with the editor. Earlier texts wait for them.
  */
 export function useCleaning(
   t: Translator<'writing'>,
@@ -43,7 +43,7 @@ export function useCleaning(
     (text: string) => {
       if (text.length < MIN_TEXT_LENGTH) return text
       const decide = (findings: TextWithSecrets['findings'], searched: number) => {
-        // An address of a network alone gives nobody away.
+        // A network address alone identifies nobody.
         if (searched === text.length && findings.every(({ kind }) => kind === 'ip')) return text
         return new Promise<string | undefined>(answer => latest.current({ text, findings, searched, answer }))
       }
@@ -51,7 +51,7 @@ export function useCleaning(
       if (loaded && text.length <= loaded.SLICE_LENGTH) return decide(loaded.findFindings(text), text.length)
       const find = async () => {
         if (text.length > LONG) toast(t('secrets_checking'))
-        // Without them the text is taken as it is, as a comment is.
+        // Without the detectors, the text is used unchecked, like a comment.
         const { findInSlices } = loaded ?? (await loadDetectors().catch(() => ({ findInSlices: undefined })))
         if (!findInSlices) return text
         const { findings, length } = await findInSlices(text)

@@ -9,19 +9,19 @@ import type { TextWithSecrets } from './SecretsDialog.tsx'
 import { useCleaning } from './useCleaning.ts'
 
 interface UsedFiles {
-  /** Sends files, and puts them where the cursor is now. */
+  /** Uploads files, and inserts them at the current cursor position. */
   take: (files: readonly File[]) => void
-  /** What of a text may be shown: all of it at once, or what somebody answers. */
+  /** Returns the part of a text that may be shown: all of it at once, or the part that the author chooses. */
   clean: (text: string) => string | Promise<string | undefined>
-  /** What is being asked. */
+  /** Text that waits for a decision. */
   question: TextWithSecrets | undefined
   endQuestion: () => void
-  /** Belongs into the page. */
+  /** Hidden inputs, to be rendered in the page. */
   inputs: ReactNode
   choose: (kind: 'picture' | 'file') => void
 }
 
-/** Files and texts from outside, looked through for what should not be public before they become part of the text. */
+/** Handles files and texts from outside, which are checked for secrets before they are inserted. */
 export function useFiles(editor: Editor | undefined, t: Translator<'writing'>): UsedFiles {
   const [questions, setQuestions] = useState<readonly TextWithSecrets[]>([])
   const [question] = questions
@@ -33,7 +33,7 @@ export function useFiles(editor: Editor | undefined, t: Translator<'writing'>): 
     async (file: File) => {
       let sent = file
       if (isText(file)) {
-        // As the server reads it; binary content is refused or stored there.
+        // Decoded like on the server, which refuses binary content or stores it unchanged.
         const before = decodeText(new Uint8Array(await file.arrayBuffer()))
         const text = before && (await clean(before))
         if (before && text === undefined) return
@@ -51,7 +51,7 @@ export function useFiles(editor: Editor | undefined, t: Translator<'writing'>): 
   )
   const take = useCallback((files: readonly File[]) => void Promise.all(files.map(takeOne)), [takeOne])
   useEffect(() => {
-    // Wherever a file is dropped, the browser would leave the page for it.
+    // The browser would open any dropped file and leave the page.
     const over = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
     const drop = (event: DragEvent) => {
       const files = [...(event.dataTransfer?.files ?? [])]

@@ -1,7 +1,7 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 
-/** What the buttons over the editor do to the text. */
+/** Commands of the buttons above the editor. */
 export type TextCommand =
   | 'bold'
   | 'italic'
@@ -18,7 +18,7 @@ const TABLE = '|  |  |\n| --- | --- |\n|  |  |'
 const MARKS = { bold: '**', italic: '*', code: '`' } as const
 const PREFIXES = { heading: '## ', list: '- ', tasks: '- [ ] ', quote: '> ' } as const
 
-/** Does it where the selection is; what is marked so already becomes plain again. */
+/** Applies a command to the selection. Text that already has the mark becomes plain again. */
 export function perform(view: EditorView, command: TextCommand): void {
   const { state } = view
   if (command in MARKS) view.dispatch(surround(state, MARKS[command as keyof typeof MARKS]))
@@ -30,8 +30,8 @@ export function perform(view: EditorView, command: TextCommand): void {
 }
 
 /**
- * Puts a text on lines of its own where the selection is, a blank line away from what is around it. The cursor goes to
- * `cursor` in it, else behind the blank line.
+ * Inserts a text on separate lines at the selection, with a blank line before and after. The cursor moves to `cursor`
+ * in it, or else after the blank line.
  */
 export function ownLines(state: EditorState, text: string, cursor?: number): TransactionSpec {
   const { from, to } = state.selection.main
@@ -82,7 +82,7 @@ function prefix(state: EditorState, mark: string): TransactionSpec {
   const changes = lines.map(line =>
     all
       ? { from: line.from, to: line.from + mark.length }
-      : // A heading of another depth, or another list, becomes this one.
+      : // Replaces a heading of another depth, or another kind of list.
         {
           from: line.from,
           to: line.from + (/^(?:#{1,6} |- (?:\[[ x]\] )?|> )?/.exec(line.text)?.[0].length ?? 0),

@@ -16,11 +16,11 @@ export interface EditorEvents {
   onChange: (text: string) => void
   onComposing: (now: boolean) => void
   onFiles: (files: File[]) => void
-  /** A text is to be pasted; gives what of it, or nothing when somebody thought better of it. */
+  /** Called before a text is pasted. Returns the text to paste, or undefined to cancel. */
   onPaste: (text: string) => string | Promise<string | undefined>
   onPublish: () => void
   onSave: () => void
-  /** Esc: the focus is to go on. */
+  /** Called on Esc, to move the focus on. */
   onLeave: () => void
   onScroll: (part: number) => void
   suggest: (q: string) => Promise<Suggestion[]>
@@ -34,7 +34,7 @@ export interface Words {
 
 export interface Editor {
   perform(command: TextCommand | 'undo' | 'redo'): void
-  /** Sets the whole text, as a change that can be undone; not while an input method composes. */
+  /** Sets the whole text as a change that can be undone, but not during a composition. */
   replace(text: string): void
   insertBlock(text: string): void
   markPlace(id: number, name: string): void
@@ -44,8 +44,8 @@ export interface Editor {
 }
 
 /**
- * Puts a Markdown editor into a shadow tree: its styles are made while it runs, and the page's policy lets those of a
- * shadow tree pass as objects, never as text.
+ * Creates a Markdown editor in a shadow tree. Its styles are created at run time, and the content security policy
+ * allows them in a shadow tree as objects, never as text.
  */
 export function createEditor(root: ShadowRoot, text: string, words: Words, hears: EditorEvents): Editor {
   let waiting: string | undefined
@@ -82,7 +82,7 @@ export function createEditor(root: ShadowRoot, text: string, words: Words, hears
         EditorView.domEventHandlers({
           compositionstart: () => hears.onComposing(true),
           compositionend: () => {
-            // What the input method leaves comes into the document after this event.
+            // The final text of the input method enters the document after this event.
             setTimeout(() => {
               hears.onComposing(false)
               if (waiting !== undefined) replace(waiting)
@@ -106,7 +106,7 @@ export function createEditor(root: ShadowRoot, text: string, words: Words, hears
   function pasteFrom(data: DataTransfer | null, event: Event): boolean {
     const files = [...(data?.files ?? [])]
     const plain = data?.getData('text/plain') ?? ''
-    // Spreadsheets put a picture of the cells beside them.
+    // Spreadsheets add a picture of the cells to the clipboard.
     if (files.length > 0 && plain === '') {
       event.preventDefault()
       hears.onFiles(files)

@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state'
 import type { Suggestion } from '../../../contract/writing.ts'
 import { MENTION_BEGUN, mentionLink } from '../../../domain/writing/mentionLink.ts'
 
-/** Offers people after an @, and writes the one who is chosen as a mention. */
+/** Suggests people after an @, and inserts the chosen one as a mention. */
 export function mentions(suggest: (q: string) => Promise<Suggestion[]>, official: string): Extension {
   const source = async (context: CompletionContext): Promise<CompletionResult | null> => {
     const typed = context.matchBefore(MENTION_BEGUN)

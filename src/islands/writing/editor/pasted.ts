@@ -3,14 +3,17 @@ import type { EditorState } from '@codemirror/state'
 import { fenced, looksLikeLog } from '../../../domain/writing/problemPost.ts'
 import { markdownTable, tsvRows } from '../../../domain/writing/tables.ts'
 
-/** What a paste becomes in the text. */
+/** Result of converting a paste. */
 export interface Pasted {
   text: string
-  /** It stands on lines of its own. */
+  /** True if the text goes on separate lines. */
   block: boolean
 }
 
-/** A table of a page or a spreadsheet as Markdown, a log as a block; anything else, and all within code, as it is. */
+/**
+ * Converts a paste: a table of a page or a spreadsheet becomes Markdown, a log becomes a block. Other text, and all
+ * text within code, stays unchanged.
+ */
 export function pastedAs(state: EditorState, plain: string, html: string): Pasted {
   const text = plain.replace(/\r\n?/g, '\n')
   if (isInCode(state)) return { text, block: false }
@@ -28,7 +31,7 @@ function isInCode(state: EditorState): boolean {
   }
 }
 
-/** The cells of a table that is all that was copied. */
+/** Returns the cells of a table if nothing else was copied. */
 function htmlRows(html: string, plain: string): string[][] | undefined {
   if (!html.includes('<table')) return undefined
   const page = new DOMParser().parseFromString(html, 'text/html')

@@ -1,7 +1,7 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 
-/** Where in the text a file will stand that is on its way; it moves with the text, and is no part of it. */
+/** Markers of files that are being uploaded. They move with the text, but are not part of it. */
 const begin = StateEffect.define<{ id: number; name: string; at: number }>()
 const end = StateEffect.define<number>()
 
@@ -38,12 +38,12 @@ const marks = StateField.define<DecorationSet>({
 
 export const sendingMarks: Extension = marks
 
-/** Marks the place of a file at the cursor. */
+/** Adds the marker of a file at the cursor. */
 export function addUploadMarker(view: EditorView, id: number, name: string): void {
   view.dispatch({ effects: begin.of({ id, name, at: view.state.selection.main.head }) })
 }
 
-/** Puts `text` where the file's mark is, or nothing, and takes the mark away. */
+/** Replaces the marker of a file by `text`, or removes it if `text` is empty. */
 export function replaceUploadMarker(view: EditorView, id: number, text: string): void {
   let at: number | undefined
   view.state.field(marks).between(0, view.state.doc.length, (from, _to, { spec }) => {

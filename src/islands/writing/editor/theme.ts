@@ -49,5 +49,5 @@ const colours = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName], color: 'var(--ink-3)' }
 ])
 
-/** How the editor looks: by the page's tokens, which reach into its shadow tree. */
+/** Style of the editor. It uses the page's design tokens, which apply inside its shadow tree. */
 export const theme: Extension = [look, syntaxHighlighting(colours)]
