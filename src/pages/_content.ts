@@ -6,6 +6,7 @@ import { type ArticleRecord, toArticleCard, toArticleView } from '../domain/arti
 import { PROBLEM_ASSISTANCE } from '../domain/article/articleTypes.ts'
 import { rankAuthors } from '../domain/article/authorRanking.ts'
 import type { ArticleCard } from '../domain/article/listing.ts'
+import { withSharedCounts } from '../domain/article/sharedCounts.ts'
 import { toComment } from '../domain/comment/toComment.ts'
 import { cacheFolder } from '../domain/content/cacheFolder.ts'
 import { type BuiltArticle, readContentFile } from '../domain/content/contentFile.ts'
@@ -72,8 +73,8 @@ function answerFacts({ articleType, date, author, comments, answerLead = '' }: B
 }
 
 /** Every public article as a list knows it. */
-export const cards: ArticleCard[] = content.articles.map(article =>
-  toArticleCard(toRecord(article), authorNamed(article.author), answerFacts(article))
+export const cards: ArticleCard[] = withSharedCounts(
+  content.articles.map(article => toArticleCard(toRecord(article), authorNamed(article.author), answerFacts(article)))
 )
 const articleOf = new Map(content.articles.map(article => [article.id, article]))
 const cardOf = new Map<number, ArticleCard>(cards.map(card => [card.id, card]))
@@ -148,7 +149,8 @@ export async function articleView(id: number, lang: Language): Promise<ArticleVi
   if (!data || !card) throw new Error(`Article ${id} is not in content/.`)
   const { html = '', headings = [] } = (await rendered).read(id) ?? {}
   const parts = { html, headings, families, translations: translationsOf(card) }
-  return toArticleView(toRecord(data), authorNamed(data.author), parts, lang)
+  const { readNum, likeTimes, discussTimes } = card
+  return { ...toArticleView(toRecord(data), authorNamed(data.author), parts, lang), readNum, likeTimes, discussTimes }
 }
 
 function translationsOf(card: ArticleCard) {
@@ -157,12 +159,21 @@ function translationsOf(card: ArticleCard) {
     .filter(other => other.id !== card.id)
     .map(({ id, bigTitle, lang }) => ({ id, bigTitle, lang }))
 }
+/** Returns the ids of an article and its translations, which have one discussion. */
+function groupOf(id: number): number[] {
+  const card = cardOf.get(id)
+  return [id, ...(card ? translationsOf(card).map(other => other.id) : [])]
+}
 const cardsByTranslation = Map.groupBy(cards, card => card.translation)
 
-/** The discussion of an article, oldest first, for a reader of `lang`. */
+/** Returns the discussion of an article and its translations, oldest first, for a reader of `lang`. */
 export async function commentThreads(id: number, lang: Language): Promise<CommentThread[]> {
-  const html = (await rendered).read(id)?.comments ?? {}
-  const { comments = [] } = articleOf.get(id) ?? {}
+  const group = groupOf(id)
+  const texts = await rendered
+  const html = Object.assign({}, ...group.map(one => texts.read(one)?.comments)) as Record<number, string>
+  const comments = group.flatMap(one => articleOf.get(one)?.comments ?? [])
+  if (group.length > 1)
+    comments.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.id - other.id))
   const byId = new Map(comments.flatMap(comment => [comment, ...comment.replies]).map(one => [one.id, one]))
   const shown = (comment: Omit<(typeof comments)[number], 'replies'>): Comment => {
     const quoted = comment.quote === undefined ? undefined : byId.get(comment.quote)
@@ -206,5 +217,6 @@ const keyOf = new Map<number, string>()
 
 function ownKey(id: number): string {
   const card = cardOf.get(id)
-  return cacheKey(articleOf.get(id)?.digest, card && translationsOf(card), manualKey(manuals.placeOf(id)?.key))
+  const digests = groupOf(id).map(one => articleOf.get(one)?.digest)
+  return cacheKey(digests, card && translationsOf(card), manualKey(manuals.placeOf(id)?.key))
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { ArticleDetail, ArticleLink, ArticleView } from '../../../contract/articles.ts'
 import { toArticleView } from '../../../domain/article/articleMappers.ts'
 import type { Language } from '../../../domain/language/languages.ts'
@@ -8,6 +8,7 @@ import { articleLikes, articles, bookmarks, follows, users } from '../../platfor
 import { Refusal } from '../../platform/refusal.ts'
 import { listFamilies } from '../families/families.ts'
 import { renderedBody } from './renderedArticle.ts'
+import { sharedCounts, translationGroup } from './translationGroup.ts'
 
 /**
  * Reads an article with all data of its page.
@@ -21,15 +22,16 @@ export async function readArticle(db: Db, actor: Actor, id: number, lang: Langua
     .where(and(eq(articles.id, id), reachableBy(actor)))
   if (!row) throw new Refusal('not_found')
   const { articles: article, users: author } = row
-  const [body, translations, families] = await Promise.all([
+  const [body, translations, families, counts] = await Promise.all([
     renderedBody(article),
     translationsOf(db, actor, article),
-    listFamilies(db)
+    listFamilies(db),
+    sharedCounts(db, [article])
   ])
   const own = actor.admin || (actor.id !== null && actor.id === author.id)
   const mine = await relationOf(db, actor, article)
   return {
-    ...toArticleView(article, author, { ...body, families, translations }, lang),
+    ...toArticleView({ ...article, ...counts.get(id) }, author, { ...body, families, translations }, lang),
     content: article.content,
     status: article.status,
     ...mine,
@@ -64,9 +66,10 @@ async function translationsOf(
 /** Returns whether the actor bookmarked or liked an article, and follows its author. */
 async function relationOf(db: Db, { id }: Actor, article: { id: number; authorId: number }) {
   if (id === null) return { collected: false, liked: false, following: false }
+  const group = await translationGroup(db, article.id)
   const [collected, liked, following] = await Promise.all([
     db.$count(bookmarks, and(eq(bookmarks.userId, id), eq(bookmarks.articleId, article.id))),
-    db.$count(articleLikes, and(eq(articleLikes.userId, id), eq(articleLikes.articleId, article.id))),
+    db.$count(articleLikes, and(eq(articleLikes.userId, id), inArray(articleLikes.articleId, group))),
     db.$count(follows, and(eq(follows.userId, id), eq(follows.followedId, article.authorId)))
   ])
   return { collected: collected > 0, liked: liked > 0, following: following > 0 }

@@ -4,6 +4,7 @@ import type { PageQuery } from '../../../contract/paging.ts'
 import { toArticleItem } from '../../../domain/article/articleMappers.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articleHotness, articles, users } from '../../platform/db/schema.ts'
+import { sharedCounts } from './translationGroup.ts'
 
 const columns = {
   id: articles.id,
@@ -20,7 +21,8 @@ const columns = {
   family1: articles.family1,
   family2: articles.family2,
   revision: articles.revision,
-  status: articles.status
+  status: articles.status,
+  translation: articles.translation
 }
 
 /**
@@ -48,5 +50,10 @@ export async function readArticlePage(
       .limit(num),
     db.select({ total: count() }).from(articles).where(where)
   ])
-  return { list: rows.map(row => toArticleItem(row.article, row.author)), total: totals[0]?.total ?? 0 }
+  const counts = await sharedCounts(
+    db,
+    rows.map(({ article }) => article)
+  )
+  const list = rows.map(({ article, author }) => toArticleItem({ ...article, ...counts.get(article.id) }, author))
+  return { list, total: totals[0]?.total ?? 0 }
 }

@@ -5,6 +5,7 @@ import { type Actor, canAccept, reachableBy } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, commentLikes, comments } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { sharedCounts, translationGroup } from '../articles/translationGroup.ts'
 import { answerOf, asAnswer, type RenderedComment, renderComments } from './renderedComments.ts'
 
 /**
@@ -14,12 +15,18 @@ import { answerOf, asAnswer, type RenderedComment, renderComments } from './rend
 export async function readDiscussion(db: Db, actor: Actor, query: DiscussQuery, lang: Language): Promise<Discussion> {
   const { articleId, start, num } = query
   const [article] = await db
-    .select({ authorId: articles.authorId, articleType: articles.articleType, discussTimes: articles.discussTimes })
+    .select({
+      authorId: articles.authorId,
+      articleType: articles.articleType,
+      discussTimes: articles.discussTimes,
+      ...{ id: articles.id, translation: articles.translation, public: articles.public, status: articles.status }
+    })
     .from(articles)
     .where(and(eq(articles.id, articleId), reachableBy(actor)))
   if (!article) throw new Refusal('not_found')
-  const ofArticle = and(eq(comments.articleId, articleId), isNull(comments.parentId), ne(comments.status, 'held'))
-  const [threads, total, answer] = await Promise.all([
+  const group = await translationGroup(db, articleId)
+  const ofArticle = and(inArray(comments.articleId, group), isNull(comments.parentId), ne(comments.status, 'held'))
+  const [threads, total, answer, counts] = await Promise.all([
     db
       .select({ id: comments.id })
       .from(comments)
@@ -28,10 +35,11 @@ export async function readDiscussion(db: Db, actor: Actor, query: DiscussQuery, 
       .offset(start)
       .limit(num),
     db.$count(comments, ofArticle),
-    answerOf(db, articleId)
+    answerOf(db, articleId),
+    sharedCounts(db, [article])
   ])
   const ids = threads.map(({ id }) => id)
-  const rendered = ids.length === 0 ? [] : await renderComments(db, articleId, lang, ids)
+  const rendered = ids.length === 0 ? [] : await renderComments(db, group, lang, ids)
   const page = rendered.filter(({ row }) => row.parentId === null)
   const replies = Map.groupBy(rendered, ({ row }) => row.parentId)
   const likedIds = await likedOf(
@@ -53,7 +61,7 @@ export async function readDiscussion(db: Db, actor: Actor, query: DiscussQuery, 
       replies: (replies.get(thread.row.id) ?? []).map(toLive)
     })),
     total,
-    comments: article.discussTimes,
+    comments: counts.get(articleId)?.discussTimes ?? article.discussTimes,
     bestDiscussId: answer.best,
     canAccept: canAccept(actor, article)
   }

@@ -9,6 +9,7 @@ import { renderText } from '../../../markdown/renderText.ts'
 import { AUTHOR_COLUMNS, isRemovedComment } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, users } from '../../platform/db/schema.ts'
+import { translationGroup } from '../articles/translationGroup.ts'
 
 const CACHE_MAX_CHARACTERS = 16_000_000
 /** Memory overhead of a cache entry, in characters. */
@@ -30,9 +31,13 @@ export interface RenderedComment {
   shown: Comment
 }
 
-/** Reads and renders the discussion of an article in time order. The caller must check read permission. */
+/**
+ * Reads and renders the discussion of an article and its translations in time order. The caller must check read
+ * permission.
+ */
 export async function listThreads(db: Db, articleId: number, lang: Language): Promise<CommentThread[]> {
-  const [discussion, answer] = await Promise.all([renderComments(db, articleId, lang), answerOf(db, articleId)])
+  const group = await translationGroup(db, articleId)
+  const [discussion, answer] = await Promise.all([renderComments(db, group, lang), answerOf(db, articleId)])
   const replies = Map.groupBy(discussion, ({ row }) => row.parentId)
   return (replies.get(null) ?? []).map(({ shown }) => ({
     ...shown,
@@ -41,10 +46,10 @@ export async function listThreads(db: Db, articleId: number, lang: Language): Pr
   }))
 }
 
-/** Reads and renders the visible comments of an article in time order: all, or those of these `threads`. */
+/** Reads and renders the visible comments of articles in time order: all, or those of these `threads`. */
 export async function renderComments(
   db: Db,
-  articleId: number,
+  articleIds: readonly number[],
   lang: Language,
   threads?: readonly number[]
 ): Promise<RenderedComment[]> {
@@ -61,7 +66,7 @@ export async function renderComments(
     .leftJoin(quotedAuthors, eq(quotedAuthors.id, quotes.authorId))
     .where(
       and(
-        eq(comments.articleId, articleId),
+        inArray(comments.articleId, [...articleIds]),
         ne(comments.status, 'held'),
         threads && or(inArray(comments.id, [...threads]), inArray(comments.parentId, [...threads]))
       )

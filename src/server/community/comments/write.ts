@@ -8,6 +8,7 @@ import { articles, comments, commentVersions } from '../../platform/db/schema.ts
 import { Refusal } from '../../platform/refusal.ts'
 import { mentionedReaders } from '../articles/publishNotifications.ts'
 import { lockAuthorTexts, refuseManyLinks, sameComments } from '../articles/spam.ts'
+import { translationGroup } from '../articles/translationGroup.ts'
 
 /**
  * Adds a comment or a reply, and notifies the people whom it answers or mentions. Returns its id. Also throws as
@@ -18,15 +19,15 @@ import { lockAuthorTexts, refuseManyLinks, sameComments } from '../articles/spam
  * @throws Refusal('too_complex') if the text cannot be rendered
  */
 export async function addComment(db: Db, actor: Member, input: CommentInput): Promise<number> {
-  const { articleId, parentId, quoteId, content } = input
+  const { parentId, quoteId, content } = input
   if (!(await canRender(content))) throw new Refusal('too_complex')
   return db.transaction(async tx => {
     const [article] = await tx
       .select({ authorId: articles.authorId, public: articles.public, alone: lockAuthorTexts(actor) })
       .from(articles)
-      .where(and(eq(articles.id, articleId), visibleTo(actor)))
+      .where(and(eq(articles.id, input.articleId), visibleTo(actor)))
     if (!article) throw new Refusal('not_found')
-    const answered = await answeredTo(tx, input)
+    const { people: answered, articleId } = await answeredTo(tx, input)
     await refuseManyLinks(tx, actor, content)
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into comments (article_id, parent_id, quote_id, author_id, content)
@@ -125,18 +126,30 @@ async function readOwned(db: Db, actor: Member, id: number) {
   return comment
 }
 
-/** Returns the authors of the comments that a new comment replies to and quotes. */
-async function answeredTo(tx: Db, { articleId, parentId, quoteId }: CommentInput): Promise<number[]> {
+/**
+ * Returns the authors of the comments that a new comment replies to and quotes, and the article that it belongs to: a
+ * reply belongs to the article of its thread, which may be a translation of the one that the member reads.
+ */
+async function answeredTo(
+  tx: Db,
+  { articleId, parentId, quoteId }: CommentInput
+): Promise<{ people: number[]; articleId: number }> {
   const wanted = [parentId, quoteId].filter(id => id !== undefined)
-  if (wanted.length === 0) return []
+  if (wanted.length === 0) return { people: [], articleId }
+  const group = await translationGroup(tx, articleId)
   const rows = await tx
-    .select({ id: comments.id, parentId: comments.parentId, authorId: comments.authorId })
+    .select({
+      id: comments.id,
+      parentId: comments.parentId,
+      authorId: comments.authorId,
+      articleId: comments.articleId
+    })
     .from(comments)
-    .where(and(inArray(comments.id, wanted), eq(comments.articleId, articleId), isShownComment()))
+    .where(and(inArray(comments.id, wanted), inArray(comments.articleId, group), isShownComment()))
   const parent = rows.find(row => row.id === parentId)
   if (parentId !== undefined && parent?.parentId !== null)
     throw new Refusal('invalid', { fields: { parentId: 'not_allowed' } })
   if (quoteId !== undefined && !rows.some(row => row.id === quoteId))
     throw new Refusal('invalid', { fields: { quoteId: 'not_allowed' } })
-  return [...new Set(rows.map(row => row.authorId))]
+  return { people: [...new Set(rows.map(row => row.authorId))], articleId: parent?.articleId ?? articleId }
 }

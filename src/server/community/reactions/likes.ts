@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { LikeInput, LikeState } from '../../../contract/likes.ts'
 import { isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
 import { notify, revokeLikeNotification } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articleLikes, articles, commentLikes, comments } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { sharedCounts, translationGroup } from '../articles/translationGroup.ts'
 
 /**
  * Likes or unlikes an article or a comment, and notifies its author. A repeated call has no effect.
@@ -23,25 +24,30 @@ export async function setLike(db: Db, actor: Member, { type, id, like }: LikeInp
 
 async function likedArticle(tx: Db, actor: Member, id: number) {
   const [article] = await tx
-    .select({ authorId: articles.authorId })
+    .select({
+      id: articles.id,
+      authorId: articles.authorId,
+      translation: articles.translation,
+      public: articles.public,
+      status: articles.status
+    })
     .from(articles)
     .where(and(eq(articles.id, id), visibleTo(actor)))
   if (!article) throw new Refusal('not_found')
+  // Translations are one article to readers: a member likes them once.
+  const group = await translationGroup(tx, id)
+  const ofGroup = and(eq(articleLikes.userId, actor.id), inArray(articleLikes.articleId, group))
   const mine = { userId: actor.id, articleId: id }
   return {
-    ...article,
+    authorId: article.authorId,
     subject: { articleId: id },
-    add: async () => (await tx.insert(articleLikes).values(mine).onConflictDoNothing().returning()).length > 0,
-    remove: async () =>
-      (
-        await tx
-          .delete(articleLikes)
-          .where(and(eq(articleLikes.userId, actor.id), eq(articleLikes.articleId, id)))
-          .returning()
-      ).length > 0,
+    add: async () =>
+      (await tx.$count(articleLikes, ofGroup)) === 0 &&
+      (await tx.insert(articleLikes).values(mine).onConflictDoNothing().returning()).length > 0,
+    remove: async () => (await tx.delete(articleLikes).where(ofGroup).returning()).length > 0,
     count: async () => {
       const [row] = await tx.select({ likes: articles.likeTimes }).from(articles).where(eq(articles.id, id))
-      return row?.likes ?? 0
+      return (await sharedCounts(tx, [article])).get(id)?.likeTimes ?? row?.likes ?? 0
     }
   }
 }

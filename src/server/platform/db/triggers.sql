@@ -65,6 +65,15 @@ DECLARE
 BEGIN
   IF shown_before = 0 AND shown_now = 0 THEN RETURN NULL; END IF;
   IF TG_OP = 'UPDATE' AND (to_jsonb(NEW) - 'likes') = (to_jsonb(OLD) - 'likes') THEN RETURN NULL; END IF;
+  -- The pages of translations show the comment too. Locks in a fixed order, so that comments on two of them cannot
+  -- deadlock.
+  IF (SELECT translation IS NOT NULL FROM articles WHERE id = target) THEN
+    PERFORM 1 FROM articles
+    WHERE translation = (SELECT translation FROM articles WHERE id = target)
+    ORDER BY id FOR NO KEY UPDATE;
+    UPDATE articles SET revision = nextval('article_revision')
+    WHERE translation = (SELECT translation FROM articles WHERE id = target) AND id <> target;
+  END IF;
   IF shown_now >= shown_before THEN
     UPDATE articles SET
       discuss_times = discuss_times + shown_now - shown_before,

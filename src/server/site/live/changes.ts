@@ -82,9 +82,14 @@ export function trackChanges(db: Db, build: Build): Changes {
       const shownBefore = new Set(changed)
       for (const id of ids ?? shownBefore) changed.delete(id)
       const seen = new Set(rows.map(row => row.id))
+      // The pages of translations show the same comments.
+      const lessened: string[] = []
       for (const row of rows) {
         highest = Math.max(highest, row.revision)
-        if (row.discussTimes < (comments.get(row.id) ?? 0)) reduced.add(row.id)
+        if (row.discussTimes < (comments.get(row.id) ?? 0)) {
+          reduced.add(row.id)
+          if (row.translation) lessened.push(row.translation)
+        }
         comments.set(row.id, row.discussTimes)
         if (differs(row, build)) changed.add(row.id)
         note(row.id, isShown(row) ? treeFacts(row) : undefined)
@@ -102,6 +107,7 @@ export function trackChanges(db: Db, build: Build): Changes {
       manuals.clear()
       for (const keys of moved.values()) for (const key of keys) manuals.add(key)
       for (const id of gone) for (const one of build.articles[id]?.neighbours ?? []) near.add(one)
+      for (const id of await siblings(lessened)) reduced.add(id)
       const translations = rows.flatMap(row => row.translation ?? [])
       const around = [...near, ...documentsOf(new Set([...before, ...manuals]))]
       return ids ? [...ids, ...around, ...(await siblings(translations))] : [...changed, ...around]

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
 import type { ArticleCard } from '../../../domain/article/listing.ts'
+import { withSharedCounts } from '../../../domain/article/sharedCounts.ts'
 import { authorRanking, publicSummaries } from '../../community/articles/summaries.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { users } from '../../platform/db/schema.ts'
@@ -47,7 +48,7 @@ export function openSummaryCache(db: Db): SummaryCache {
       stale = 'all'
       throw error
     }
-    return { cards: [...known.values()], ranking }
+    return { cards: withSharedCounts([...known.values()]), ranking }
   }
 
   return {
