@@ -2,22 +2,22 @@ import { atom } from 'nanostores'
 import { type Failure, type Outcome, UNREACHED } from './outcome.ts'
 import { $reached, loadSession, reloadSession } from './session.ts'
 
-/** Whether who reads may look after people. */
+/** Access of the reader to the admin pages. */
 export type Access =
-  /** Stays `loading` for blocked people: a dialog over the page explains it. */
+  /** Stays `loading` for blocked people, because a dialog over the page explains the block. */
   | { state: 'loading' | 'signed_out' | 'forbidden' }
   | { state: 'failed'; failure: Failure }
   | { state: 'open'; me: number; admin: boolean }
 
-/** Codes that say that the rights of who reads are gone. */
+/** Error codes that mean that the reader has lost access. */
 const OVER = ['unauthorized', 'forbidden', 'blocked']
 
 export const $access = atom<Access>({ state: 'loading' })
 
-/** Whether the page is for staff too, and not for admins alone. */
+/** True if the page is also for staff, not only for admins. */
 let forStaff = false
 
-/** Finds out whether who reads is an admin, or where the page is for them too, staff. */
+/** Checks whether the reader is an admin, or staff if the page is also for them. */
 export async function openAdmin(staff = forStaff): Promise<void> {
   forStaff = staff
   $access.set({ state: 'loading' })
@@ -31,7 +31,7 @@ export async function openAdmin(staff = forStaff): Promise<void> {
   $access.set(may && id !== null ? { state: 'open', me: id, admin } : { state: 'forbidden' })
 }
 
-/** Passes the outcome of a call on, and reloads the session where it reports that the rights are gone. */
+/** Returns the outcome of a call, and reloads the session if the outcome says that the access is lost. */
 export async function withAuthCheck<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
   const outcome = await call
   if (!outcome.ok && OVER.includes(outcome.failure.code)) {

@@ -1,21 +1,21 @@
 import type { AnswerChunk } from '../client/answerStream.ts'
 import type { AnswerData, MessageMetadata, MessagePart, ThreadMessage } from '../contract/assistant.ts'
 
-/** An answer that is being written, and where in it each of its texts stands. */
+/** An answer in progress, with the index of each of its text parts. */
 export interface Growing {
   message: ThreadMessage
   texts: Record<string, number>
-  /** Whether its end was heard: one that ends without was cut off on its way. */
+  /** True if the end was received. An answer without an end was interrupted during transfer. */
   ended: boolean
 }
 
-/** An answer of which nothing is known yet. */
+/** Creates an empty answer. */
 export function emptyAnswer(lang: MessageMetadata['lang']): Growing {
   const metadata = { createdAt: new Date().toISOString(), lang, running: true }
   return { message: { id: 'answer', role: 'assistant', parts: [], metadata }, texts: {}, ended: false }
 }
 
-/** The answer after an event of its stream; what is not known is left out. */
+/** Applies an event of the stream to the answer. Ignores unknown events. */
 export function grow(growing: Growing, chunk: AnswerChunk): Growing {
   const { message, texts } = growing
   const { type, id = '' } = chunk
@@ -25,7 +25,7 @@ export function grow(growing: Growing, chunk: AnswerChunk): Growing {
     message: { ...message, parts, metadata: metadata }
   })
   if (type === 'start') {
-    // One that is resumed comes again from its beginning.
+    // A resumed answer is sent again from its beginning.
     const begun = { ...message, id: chunk.messageId ?? message.id, parts: [], metadata: metadata }
     return { message: begun, texts: {}, ended: false }
   }
@@ -54,13 +54,13 @@ export function grow(growing: Growing, chunk: AnswerChunk): Growing {
   return withParts(at < 0 ? [...message.parts, part] : message.parts.with(at, part))
 }
 
-/** What a message carries under a name, the newest of it. */
+/** Returns the latest data of a message with a name. */
 export function dataOf<K extends keyof AnswerData>(message: ThreadMessage, name: K): AnswerData[K] | undefined {
   const part = message.parts.findLast(each => each.type === `data-${name}`)
   return part && 'data' in part ? (part.data as AnswerData[K]) : undefined
 }
 
-/** All texts of a message: of an answer that a model broke off, its beginning and then the extractive one. */
+/** Returns all texts of a message. If a model failed, these are its beginning and then the extractive answer. */
 export function textsOf(message: ThreadMessage): string[] {
   return message.parts.flatMap(part => (part.type === 'text' && part.text ? [part.text] : []))
 }

@@ -3,10 +3,10 @@ import type { Shared, SharedMessage } from '../contract/assistant.ts'
 import { noteMessage } from './conversation.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
-/** What a call answers whose reply has no body. */
+/** Wraps a reply without a body for `outcomeOf`. */
 const withoutBody = (reply: Response) => ({ ok: reply.ok, json: async () => (reply.ok ? undefined : reply.json()) })
 
-/** Says whether an answer helped, and why not. */
+/** Stores whether an answer helped, and why not. */
 export async function rateAnswer(
   threadId: string,
   messageId: string,
@@ -20,14 +20,14 @@ export async function rateAnswer(
   return done
 }
 
-/** Gives an answer an address that anybody may open, as it is now. */
+/** Creates a public address for an answer in its current form. */
 export async function shareAnswer(messageId: string): Promise<Outcome<Shared>> {
   const done = await outcomeOf<Shared>(callAssistant({ method: 'POST', path: `/v2/message/${messageId}/share` }))
   if (done.ok) noteMessage(messageId, { shared: done.value.id })
   return done
 }
 
-/** Takes that address back. */
+/** Removes the public address of an answer. */
 export async function unshareAnswer(messageId: string): Promise<Outcome<unknown>> {
   const call = callAssistant({ method: 'DELETE', path: `/v2/message/${messageId}/share` })
   const done = await outcomeOf<unknown>(call.then(withoutBody))
@@ -35,7 +35,7 @@ export async function unshareAnswer(messageId: string): Promise<Outcome<unknown>
   return done
 }
 
-/** What somebody shared. */
+/** Reads a shared message. */
 export function readShared(id: string): Promise<Outcome<SharedMessage>> {
   return outcomeOf<SharedMessage>(callAssistant({ method: 'GET', path: `/v2/message/${encodeURIComponent(id)}` }))
 }

@@ -9,7 +9,7 @@ interface Candidate {
   title: string
 }
 
-/** Articles that are like what was typed, or the one that it names. */
+/** Articles similar to the typed text, or the article that it names. */
 export type Candidates =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure }
@@ -17,13 +17,13 @@ export type Candidates =
 
 export const $candidates = atom<Candidates>({ state: 'loading' })
 
-/** An id, or the address of an article. */
+/** Matches an id or the address of an article. */
 const NAMED = /^(?:\S*\/home\/article\/)?([1-9]\d{0,9})(?:[?#]\S*)?$/
 const MAX_RESULTS = 6
 
 let round = 0
 
-/** Finds published articles by their number, address or subject. It is no search that anybody counts. */
+/** Finds published articles by number, address or subject. Not logged as a search. */
 export async function findArticles(typed: string): Promise<void> {
   const own = ++round
   const id = NAMED.exec(typed.trim())?.[1]

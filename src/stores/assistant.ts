@@ -5,24 +5,24 @@ import type { AssistantCheck, KnowledgeBases, ThreadItem, ThreadList } from '../
 import { type Failure, type Outcome, outcomeOf, UNREACHED } from './outcome.ts'
 import { $reached, loadSession } from './session.ts'
 
-/** Whether the assistant can be asked, and what by. */
+/** State of the assistant. */
 export type Assistant =
   | { state: 'loading' | 'signed_out' }
   | { state: 'failed'; failure: Failure }
   | { state: 'open'; check: AssistantCheck; bases: KnowledgeBases['list'] }
 
 export const $assistant = atom<Assistant>({ state: 'loading' })
-/** One's threads, the one used last first. */
+/** The member's threads, last used first. */
 export const $threads = atom<ThreadItem[]>([])
-/** How many there are, those that are not listed too. */
+/** Number of threads, including those not listed. */
 export const $threadTotal = atom(0)
-/** The knowledge bases that are asked; none is chosen where all are. */
+/** Chosen knowledge bases. Empty if all are used. */
 export const $bases = atom<readonly string[]>([])
 
-/** As many as one call gives. */
+/** Number of threads per page: the maximum of one call. */
 const THREADS_PAGE_SIZE = 100
 
-/** Finds out who asks, what can be asked, and what was. */
+/** Loads the session, the state of the assistant, the knowledge bases and the threads. */
 export async function openAssistant(): Promise<void> {
   $assistant.set({ state: 'loading' })
   const session = await loadSession()
@@ -42,7 +42,7 @@ export async function openAssistant(): Promise<void> {
   $assistant.set({ state: 'open', check: check.value, bases: bases.ok ? bases.value.list : [] })
 }
 
-/** Asks again how many questions remain, and for the threads as they are now. */
+/** Reloads the number of remaining questions and the threads. */
 export async function refreshAssistant(): Promise<void> {
   const [check] = await Promise.all([
     outcomeOf<AssistantCheck>(api.kb.api.v1.pinout_ai_search_check.$get()),
@@ -52,19 +52,19 @@ export async function refreshAssistant(): Promise<void> {
   if (check.ok && open.state === 'open') $assistant.set({ ...open, check: check.value })
 }
 
-/** Lists the threads that come next. */
+/** Loads the next threads. */
 export async function olderThreads(): Promise<Outcome<unknown>> {
   const before = $threads.get()
   const older = await threadsFrom(before.length)
   if (!older.ok) return older
   const known = new Set(before.map(({ id }) => id))
-  // One that was used elsewhere meanwhile moved the others down.
+  // A thread used elsewhere meanwhile has moved the others down.
   $threads.set([...before, ...older.value.list.filter(({ id }) => !known.has(id))])
   $threadTotal.set(older.value.total)
   return older
 }
 
-/** Reads the newest threads again; those that were listed below stay. */
+/** Reloads the newest threads. Threads listed below them stay. */
 async function readThreads(): Promise<void> {
   const threads = await threadsFrom(0)
   if (!threads.ok) return
@@ -82,13 +82,13 @@ function threadsFrom(start: number): Promise<Outcome<ThreadList>> {
   return outcomeOf<ThreadList>(api.kb.api.v1.threads.$get({ query }))
 }
 
-/** Adds or takes away a knowledge base. */
+/** Adds or removes a knowledge base. */
 export function toggleBase(alias: string): void {
   const chosen = $bases.get()
   $bases.set(chosen.includes(alias) ? chosen.filter(other => other !== alias) : [...chosen, alias])
 }
 
-/** Deletes a thread with all that was shared of it. */
+/** Deletes a thread with all its shared messages. */
 export async function removeThread(id: string): Promise<Outcome<unknown>> {
   const done = await outcomeOf<unknown>(api.kb.api.v1.threads[':id'].$delete({ param: { id } }))
   if (done.ok) {

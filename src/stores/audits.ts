@@ -4,7 +4,7 @@ import type { AuditList } from '../contract/admin.ts'
 import { withAuthCheck } from './admin.ts'
 import { type Failure, outcomeOf } from './outcome.ts'
 
-/** A page of what admins did; `busy` while another is read. */
+/** A page of the audit log. `busy` means that another page is loading. */
 export type Audits =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure }
@@ -12,12 +12,12 @@ export type Audits =
 
 export const $audits = atom<Audits>({ state: 'loading' })
 
-/** Acts of a page. */
+/** Number of entries per page. */
 export const AUDITS_PAGE_SIZE = 50
 
 let round = 0
 
-/** Reads a page of the log, the newest acts being on the first. */
+/** Loads a page of the log, newest entries first. */
 export async function openAudits(page: number): Promise<void> {
   const own = ++round
   const before = $audits.get()

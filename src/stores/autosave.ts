@@ -6,10 +6,10 @@ import { type LocalDraft, removeLocal, writeLocal } from './localDrafts.ts'
 import type { Failure } from './outcome.ts'
 import { $session } from './session.ts'
 
-/** What is being written. */
+/** The text being written. */
 export const $fields = atom<DraftFields>(emptyFields('zh'))
 
-/** What is saved where. */
+/** Saving state on the device and on the server. */
 export interface Saving {
   device: 'nothing' | 'saving' | 'saved' | 'failed'
   server:
@@ -22,23 +22,29 @@ export interface Saving {
     | 'too_fast'
     | 'failed'
     | 'conflict'
-  /** When the server, or else the device, had it last. */
+  /** Time of the last save on the server, or else on the device. */
   at: number
-  /** The server's reason for a refusal. */
+  /** Error message of the server. */
   message: string
 }
 const NOTHING: Saving = { device: 'nothing', server: 'nothing', at: 0, message: '' }
 export const $saving = atom<Saving>(NOTHING)
 
-/** Two texts of which one has to be chosen: a draft that another device changed, or an article that somebody else did. */
+/**
+ * Two texts between which the author must choose: a draft changed on another device, or an article changed by another
+ * person.
+ */
 export type Conflict =
   | { kind: 'draft'; theirs: DraftFields; version: number }
   | { kind: 'article'; theirs: CurrentText }
 export const $conflict = atom<Conflict | undefined>()
 
-/** A pause in typing; the device is quicker and has each change as soon as the one before is written. */
+/**
+ * Pause in typing in milliseconds before a save on the server. The device saves each change as soon as the previous one
+ * is written.
+ */
 const DEBOUNCE_MS = 800
-/** Saves at this interval while a person types without a pause. */
+/** Maximum time in milliseconds without a save while a person types without a pause. */
 const MAX_DELAY_MS = 5000
 const RETRY_MS = 15_000
 
@@ -52,7 +58,7 @@ let waitingSince = 0
 
 const updateSaving = (part: Partial<Saving>) => $saving.set({ ...$saving.get(), ...part })
 
-/** Begins to save this draft, which is as the device or the server has it. */
+/** Starts to save this draft, which is in the state of the device or the server. */
 export function beginSaving(from: LocalDraft): void {
   draft = from
   $fields.set(from.fields)
@@ -62,12 +68,12 @@ export function beginSaving(from: LocalDraft): void {
   if (!from.synced && known) soon(0)
 }
 
-/** Which draft is being saved, and the version that the server has. */
+/** Returns the draft being saved, with the version on the server. */
 export function savedDraft(): Readonly<LocalDraft> | undefined {
   return draft
 }
 
-/** Changes what is written, and saves it. */
+/** Changes the text and saves it. */
 export function change(part: Partial<DraftFields>): void {
   $fields.set({ ...$fields.get(), ...part })
   if (!draft) return
@@ -76,7 +82,9 @@ export function change(part: Partial<DraftFields>): void {
   if (!composing) saveAll()
 }
 
-/** While an input method composes, nothing is saved: what stands in the text then is not what will be written. */
+/**
+ * Sets whether an input method is composing. Nothing is saved during a composition, because the text is then not final.
+ */
 export function setComposing(now: boolean): void {
   composing = now
   if (!now && draft && !draft.synced && $saving.get().device !== 'nothing') saveAll()
@@ -95,7 +103,7 @@ export async function saveNow(): Promise<void> {
   await saveOnServer()
 }
 
-/** Ends saving, once what is under way has come to its end; `forget` also removes the draft from this device. */
+/** Stops saving, after the running saves have ended. `forget` also removes the draft from this device. */
 export async function endSaving(forget = false): Promise<void> {
   const last = draft
   clearTimeout(timer)
@@ -104,7 +112,7 @@ export async function endSaving(forget = false): Promise<void> {
   if (forget && last) await removeLocal(last.userId, last.key).catch(() => undefined)
 }
 
-/** Goes on with a draft that rests on another version, under another key, or says something else. */
+/** Continues with a draft that has another base version, another key, or other content. */
 export function rebase(part: Partial<Pick<LocalDraft, 'key' | 'base' | 'fields' | 'synced'>>): void {
   if (!draft) return
   draft = { ...draft, synced: false, sent: null, ...part, at: Date.now() }
@@ -171,7 +179,7 @@ async function sendOnce(): Promise<void> {
 function refused({ code, message, stored }: Failure, fields: DraftFields): void {
   if (!draft) return
   if (code === 'draft_expired' && stored) {
-    // What came back is our own: the answer to it was lost.
+    // The returned text is the own one. Only the reply to its save was lost.
     if ([fields, draft.fields].some(own => isSameDraft(stored.fields, own))) rebase({ base: stored.version })
     else {
       updateSaving({ server: 'conflict' })

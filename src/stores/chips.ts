@@ -10,7 +10,9 @@ export type ChipArticles =
 
 const EVERY_ROW = '9999'
 
-/** The articles of a chip: from the API, which is fresh; from the built file where no API is reached. */
+/**
+ * Loads the articles of a chip from the API, which is up to date, or from the built file if the API is not reachable.
+ */
 export async function loadChipArticles(
   lang: Language,
   family: number,
@@ -21,7 +23,7 @@ export async function loadChipArticles(
     const reply = await api.api.article.getArticleList.$get({ query })
     if (reply.ok) return { state: 'loaded', list: chipCards((await reply.json()).list, family, types) }
   } catch {
-    // No API: the site may be on a plain file server.
+    // The API is not reachable. The site may be on a plain file server.
   }
   try {
     const { list } = await staticFile<{ list: ArticleItem[] }>(localPath(`/data/chip-${family}.json`, lang))

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores'
 
-/** What the product calls the session state of a client. */
+/** Session state of a client, with the names of the product. */
 export interface ClientState {
   isLoggedIn: boolean
-  /** Staff: the profile has a name. */
+  /** True for staff, whose profile has a name. */
   isInternalUser: boolean
-  /** The key that the product page demands; the name does not describe its content. */
+  /** Key required by the product page. Its name does not describe its content. */
   ShowPublic: number
 }
 
@@ -15,12 +15,12 @@ export const $clientState = atom<ClientState>(DEFAULTS)
 
 const change = (part: Partial<ClientState>) => $clientState.set({ ...$clientState.get(), ...part })
 
-/** The acts on it. */
+/** Actions on the session state. */
 export const clientActions = {
   login: () => change({ isLoggedIn: true }),
   logout: () => change({ isLoggedIn: false }),
   setInternalUser: (isInternalUser: boolean) => change({ isInternalUser }),
   setShowPublic: (ShowPublic: number) => change({ ShowPublic }),
-  /** Back to the defaults. */
+  /** Restores the defaults. */
   reset: () => $clientState.set(DEFAULTS)
 }

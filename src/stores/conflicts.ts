@@ -6,15 +6,15 @@ import { lockCopy } from './writing.ts'
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** The text of the other side. */
+/** Returns the other text of the conflict. */
 export function theirFields(): DraftFields | undefined {
   const conflict = $conflict.get()
   return conflict?.kind === 'article' ? fieldsOfCurrent(conflict.theirs) : conflict?.theirs
 }
 
 /**
- * Goes on with what was chosen. Of two drafts both stay, the own one under a new key, which this gives; of an article
- * there is one, so both texts stand below one another in it.
+ * Continues with the chosen text. For two drafts, `both` keeps the own one under a new key, and returns the key. For an
+ * article, it puts both texts into it, one below the other.
  */
 export async function settle(choice: Choice): Promise<string | undefined> {
   const [conflict, draft, theirs, mine] = [$conflict.get(), savedDraft(), theirFields(), $fields.get()]

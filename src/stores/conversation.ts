@@ -7,30 +7,30 @@ import { dataOf, emptyAnswer, grow, textsOf } from './answerParts.ts'
 import { $assistant, $bases, refreshAssistant } from './assistant.ts'
 import { type Failure, failureOf, outcomeOf, UNREACHED } from './outcome.ts'
 
-/** The thread that is open. */
+/** The open thread. */
 export interface Conversation {
-  /** None before the first question. */
+  /** Undefined before the first question. */
   id: string | undefined
   state: 'loading' | 'failed' | 'open'
   messages: readonly ThreadMessage[]
-  /** `lost`: the connection was lost in mid-answer, and is being made again. */
+  /** `lost` means that the connection was lost during an answer and is being restored. */
   phase: 'idle' | 'asking' | 'answering' | 'lost'
-  /** Why the last step did not work. */
+  /** Reason for the failure of the last step. */
   failure: Failure | undefined
-  /** Names that answers are not narrowed to any more. */
+  /** Names that no longer narrow the answers. */
   dropped: readonly string[]
 }
 
 const NEW: Conversation = { id: undefined, state: 'open', messages: [], phase: 'idle', failure: undefined, dropped: [] }
 export const $conversation = atom<Conversation>(NEW)
 
-/** Waits before a lost connection is made again; in milliseconds. */
+/** Delays before reconnecting, in milliseconds. */
 const RETRY_DELAYS_MS = [300, 1000, 2000, 4000, 8000, 15_000]
-/** So long the server has to end an answer that was stopped. */
+/** Time limit in milliseconds for the server to end a stopped answer. */
 const STOP_TIMEOUT_MS = 3000
 let reading = new AbortController()
 
-/** Opens a thread, and goes on with what is being written in it; without one, a new topic. */
+/** Opens a thread and continues an answer in progress. Without an id, starts a new topic. */
 export async function openThread(id: string | undefined, lang: Language): Promise<void> {
   leave()
   const mine = reading
@@ -45,24 +45,24 @@ export async function openThread(id: string | undefined, lang: Language): Promis
   if (running) await resume(id, lang, mine)
 }
 
-/** The chips, boards and versions that the next answer is narrowed to. */
+/** Returns the chips, boards and versions that narrow the next answer. */
 export function scopeOf({ messages, dropped }: Pick<Conversation, 'messages' | 'dropped'>): string[] {
   const answer = messages.findLast(message => message.role === 'assistant' && dataOf(message, 'scope'))
   const names = answer ? (dataOf(answer, 'scope')?.names ?? []) : []
   return names.filter(name => !dropped.includes(name))
 }
 
-/** Has later answers go beyond a chip, board or version. */
+/** Removes a chip, board or version from the scope of later answers. */
 export function dropFromScope(name: string): void {
   change({ dropped: [...$conversation.get().dropped, name] })
 }
 
-/** The part of the scope that is sent: nothing where the thread already has it. */
+/** Returns the scope to send. Empty if the thread already has it. */
 function narrowed(conversation: Conversation): { scope?: string[] } {
   return conversation.dropped.length === 0 ? {} : { scope: scopeOf(conversation) }
 }
 
-/** Asks in the open thread, or begins one. Gives whether the question was taken; otherwise it can be asked again. */
+/** Asks in the open thread, or starts one. Returns whether the question was accepted. If not, it can be asked again. */
 export async function ask(content: string, lang: Language): Promise<boolean> {
   const open = $conversation.get()
   if (open.phase !== 'idle') return false
@@ -80,7 +80,7 @@ export async function ask(content: string, lang: Language): Promise<boolean> {
   return id !== undefined && send(id, { content, kb: $bases.get(), lang, ...narrowed(open) }, before, lang, mine)
 }
 
-/** Asks the last question again; the old answer stays until a new one begins. */
+/** Asks the last question again. The old answer stays until a new one starts. */
 export async function regenerate(lang: Language): Promise<void> {
   const before = $conversation.get()
   const { id, phase, messages } = before
@@ -93,7 +93,7 @@ export async function regenerate(lang: Language): Promise<void> {
   await send(id, { content, kb: $bases.get(), lang, regenerate: true, ...narrowed(before) }, messages, lang, reading)
 }
 
-/** Ends the answer where it is; what came of it stays. */
+/** Stops the answer. The text so far stays. */
 export async function stop(): Promise<void> {
   const { id, phase } = $conversation.get()
   if (!id || phase === 'idle') return
@@ -105,7 +105,7 @@ export async function stop(): Promise<void> {
   }, STOP_TIMEOUT_MS)
 }
 
-/** Changes what is known of a message, as whether it helped or is shared. */
+/** Changes the metadata of a message, such as its rating or sharing. */
 export function noteMessage(id: string, metadata: Partial<ThreadMessage['metadata']>): void {
   const { messages } = $conversation.get()
   change({
@@ -113,7 +113,7 @@ export function noteMessage(id: string, metadata: Partial<ThreadMessage['metadat
   })
 }
 
-/** Stops to listen; the server goes on. */
+/** Stops reading. The server continues. */
 function leave(): void {
   reading.abort()
   reading = new AbortController()
@@ -152,12 +152,12 @@ async function send(
     refused(reply ? await failureOf(reply) : UNREACHED, before)
     return false
   }
-  // The field is emptied while the answer is still being written.
+  // The field is cleared while the answer is still being written.
   void follow(reply, id, lang, mine)
   return true
 }
 
-/** Draws an answer as it grows; goes on with it where the connection is lost. */
+/** Renders an answer as it grows. Resumes it if the connection is lost. */
 async function follow(reply: Response, id: string, lang: Language, mine: AbortController): Promise<void> {
   let growing = emptyAnswer(lang)
   change({ phase: 'answering' })
@@ -176,7 +176,7 @@ async function follow(reply: Response, id: string, lang: Language, mine: AbortCo
   await refreshAssistant()
 }
 
-/** Puts the growing answer in the place of the last one. */
+/** Replaces the last answer by the growing one. */
 function place(answer: ThreadMessage): void {
   const { messages } = $conversation.get()
   const at = messages.findLastIndex(message => message.role === 'user')
@@ -190,7 +190,7 @@ async function resume(id: string, lang: Language, mine: AbortController): Promis
     const reply = await callAssistant({ method: 'GET', path, signal }).catch(() => undefined)
     if (mine.signal.aborted) return
     if (reply?.ok && reply.status !== 204) return follow(reply, id, lang, mine)
-    // It ended meanwhile: the thread has all of it.
+    // The answer has ended meanwhile, and the thread contains it.
     if (reply) return reread(id, mine)
     change({ phase: 'lost' })
     await new Promise(done => {

@@ -4,7 +4,7 @@ import type { Device } from '../contract/accounts.ts'
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 import { reloadSession } from './session.ts'
 
-/** The browsers in which one is signed in. */
+/** The browsers with active sessions. */
 export type Devices =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure }
@@ -17,12 +17,12 @@ export async function loadDevices(): Promise<void> {
   $devices.set(list.ok ? { state: 'open', list: list.value, problem: undefined } : { state: 'failed', ...list })
 }
 
-/** Signs one device out. */
+/** Signs out one device. */
 export function signOutDevice(id: string): Promise<void> {
   return end(auth.post('/revoke-session', { id }), device => device.id !== id)
 }
 
-/** Signs every device out but this one. */
+/** Signs out all other devices. */
 export function signOutOthers(): Promise<void> {
   return end(auth.post('/revoke-other-sessions'), device => device.current)
 }
@@ -35,12 +35,12 @@ async function end(call: Promise<Response>, stays: (device: Device) => boolean):
   else $devices.set({ ...known, problem: ended.failure })
 }
 
-/** Sets a new password, which signs out every other device and gives this one a new session. */
+/** Sets a new password, which signs out all other devices and gives this one a new session. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<Outcome<unknown>> {
   const body = { currentPassword, newPassword, revokeOtherSessions: true }
   const changed = await outcomeOf<unknown>(auth.post('/change-password', body))
   if (!changed.ok) return changed
-  // The CSRF token is of the session, and the old one is gone.
+  // The CSRF token belongs to the session, and the old session no longer exists.
   await reloadSession()
   await loadDevices()
   return changed

@@ -13,11 +13,11 @@ export const $discussion = atom<Discussed>({ state: 'loading' })
 const PAGE_SIZE = 50
 let articleId = 0
 let wantedId: number | undefined
-/** What was begun last is what is shown: an older reading may come later, and settles with the latest. */
+/** Number of the last read that was started. An older read may end later, and then waits for the latest. */
 let begun = 0
 let latest: Promise<void> = Promise.resolve()
 
-/** Reads the discussion of an article, as far as the comment with this id where one is wanted. */
+/** Loads the discussion of an article, up to the wanted comment if there is one. */
 export function openDiscussion(id: number, wanted?: number): Promise<void> {
   articleId = id
   wantedId = wanted
@@ -34,7 +34,7 @@ async function readFirst(wanted?: number): Promise<void> {
   while (wanted !== undefined && !has(wanted) && left()) await moreThreads()
 }
 
-/** Reads again what is shown, and what came since. Settles when that is shown, though a later call may have read it. */
+/** Reloads the shown threads and new ones. Resolves when they are shown, even if a later call loaded them. */
 export function refreshDiscussion(): Promise<void> {
   latest = readAgain()
   return latest
@@ -50,7 +50,7 @@ async function readAgain(): Promise<void> {
   while (threads.length < wanted) {
     const page = await read(threads.length)
     if (turn !== begun) return latest
-    // What is shown stays; it is read again with the next occasion.
+    // The shown threads stay, and are reloaded on the next occasion.
     if (!page.ok) return
     discussion = page.value
     threads.push(...page.value.list)
@@ -59,13 +59,13 @@ async function readAgain(): Promise<void> {
   if (discussion) $discussion.set({ state: 'open', discussion, threads, more: 'idle' })
 }
 
-/** Reads the threads that come next. */
+/** Loads the next threads. */
 export async function moreThreads(): Promise<void> {
   const open = $discussion.get()
   if (open.state !== 'open' || open.more === 'loading') return
   $discussion.set({ ...open, more: 'loading' })
   const page = await read(open.threads.length)
-  // What is shown may have been read again meanwhile.
+  // The shown threads may have been reloaded meanwhile.
   const now = $discussion.get()
   if (now.state !== 'open') return
   if (!page.ok) return $discussion.set({ ...now, more: 'failed' })
@@ -74,13 +74,13 @@ export async function moreThreads(): Promise<void> {
   $discussion.set({ state: 'open', discussion: page.value, threads, more: 'idle' })
 }
 
-/** Where a new comment belongs. */
+/** Position of a new comment. */
 export interface ReplyTarget {
   parentId?: number | undefined
   quoteId?: number | undefined
 }
 
-/** Sends a comment, and shows it; gives its id. */
+/** Posts a comment and shows it. Returns its id. */
 export async function say(content: string, place: ReplyTarget): Promise<Outcome<number>> {
   const { addArticleDiscuss } = api.api.discuss
   const outcome = await outcomeOf<{ id: number }>(addArticleDiscuss.$post({ json: { articleId, content, ...place } }))
@@ -93,13 +93,13 @@ export async function say(content: string, place: ReplyTarget): Promise<Outcome<
 /** Changes the text of an own comment. */
 export async function rewrite({ id, editedAt }: LiveComment, content: string): Promise<Outcome<number>> {
   const outcome = await outcomeOf(api.api.discuss.editDiscuss.$post({ json: { id, content, editedAt } }))
-  // Somebody with two windows sees what the other one saved.
+  // A person with two windows sees the text saved in the other one.
   if (!outcome.ok && outcome.failure.code !== 'content_expired') return outcome
   await refreshDiscussion()
   return outcome.ok ? { ok: true, value: id } : outcome
 }
 
-/** The texts of a comment before the present one, newest first. */
+/** Reads the earlier versions of a comment, newest first. */
 export function readHistory(id: number): Promise<Outcome<CommentHistory>> {
   return outcomeOf<CommentHistory>(api.api.discuss.getDiscussHistory.$get({ query: { id: String(id) } }))
 }
@@ -111,7 +111,7 @@ export async function removeComment(id: number): Promise<Outcome> {
   return { ok: true, value: undefined }
 }
 
-/** Accepts an answer for a range of SDK versions, or with null takes it back. */
+/** Accepts an answer for a range of SDK versions. Null removes the acceptance. */
 export async function accept(discussId: number | null, sdkFrom = '', sdkTo = ''): Promise<Outcome> {
   const { setBestAnswer } = api.api.article
   const outcome = await outcomeOf(setBestAnswer.$post({ json: { articleId, discussId, sdkFrom, sdkTo } }))

@@ -5,7 +5,7 @@ import { type Outcome, outcomeOf } from './outcome.ts'
 
 const { drafts } = api.api.article
 
-/** The server's copy of a draft, if it has one. */
+/** Loads the server's copy of a draft, if there is one. */
 export async function fetchDraft(key: string): Promise<Outcome<StoredDraft | undefined>> {
   const found = await outcomeOf<DraftList>(drafts.$get({ query: { key } }))
   if (!found.ok) return found
@@ -13,12 +13,15 @@ export async function fetchDraft(key: string): Promise<Outcome<StoredDraft | und
   return { ok: true, value: item?.fields && { ...item, fields: item.fields } }
 }
 
-/** The server's copies of all drafts, without their texts. */
+/** Loads the server's copies of all drafts, without their texts. */
 export function fetchDrafts(): Promise<Outcome<DraftList>> {
   return outcomeOf<DraftList>(drafts.$get({ query: {} }))
 }
 
-/** Saves a draft that rests on version `base`; fails with `draft_expired` and the stored one where that is another. */
+/**
+ * Saves a draft based on version `base`. Fails with `draft_expired` and the stored draft if the server has another
+ * version.
+ */
 export function pushDraft(key: string, base: number, fields: DraftFields): Promise<Outcome<DraftVersion>> {
   const clean = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? wellFormed(value) : value])

@@ -13,16 +13,16 @@ export type GapsPage =
 
 export const $gaps = atom<GapsPage>({ state: 'loading' })
 
-/** Entries of a page. */
+/** Number of entries per page. */
 export const GAPS_PAGE_SIZE = 20
 
 let round = 0
 
-/** Reads a page of what waits, of one kind of it, or of what has an article by now. */
+/** Loads a page of open gaps, of one kind of them, or of gaps that have an article or were dismissed. */
 export async function openGaps(of: GapState, page: number): Promise<void> {
   const own = ++round
   const before = $gaps.get()
-  // What stands under another tab is not shown under this one.
+  // Entries of another tab are not shown in this one.
   $gaps.set(before.state === 'open' && before.of === of ? { ...before, busy: true } : { state: 'loading' })
   const query = { state: of, start: String((page - 1) * GAPS_PAGE_SIZE), num: String(GAPS_PAGE_SIZE) }
   const read = await withAuthCheck(outcomeOf<GapList>(api.api.admin.gaps.$get({ query })))
@@ -30,12 +30,12 @@ export async function openGaps(of: GapState, page: number): Promise<void> {
   $gaps.set(read.ok ? { state: 'open', of, busy: false, ...read.value } : { state: 'failed', failure: read.failure })
 }
 
-/** Names the article that answers a gap; the members who asked are notified. */
+/** Sets the article that answers a gap. The members who asked are notified. */
 export function answerGap(key: string, articleId: number): Promise<Outcome<GapAnswer>> {
   return withAuthCheck(outcomeOf<GapAnswer>(api.api.admin.gaps.answered.$post({ json: { key, articleId } })))
 }
 
-/** Dismisses a gap until the question comes again; nobody is notified. */
+/** Dismisses a gap until the question is asked again. Nobody is notified. */
 export function dismissGap(key: string): Promise<Outcome<GapAnswer>> {
   return withAuthCheck(outcomeOf<GapAnswer>(api.api.admin.gaps.aside.$post({ json: { key } })))
 }
@@ -45,7 +45,7 @@ export function reopenGap(id: number): Promise<Outcome<unknown>> {
   return withAuthCheck(outcomeOf<unknown>(api.api.admin.gaps.reopen.$post({ json: { id } })))
 }
 
-/** The address of the editor with what is known of the article that a gap wants. */
+/** Returns the address of the editor, with the known data of the article for a gap. */
 export function writePath({ key, question, lang }: Pick<Gap, 'key' | 'question' | 'lang'>): string {
   const title = [...question].slice(0, MAX_TITLE_LENGTH).join('')
   return `/edit-article?${new URLSearchParams({ gap: key, type: String(FAQ), in: lang, title })}`

@@ -1,5 +1,5 @@
 const KEY = 'forum_read'
-/** So many articles are remembered; those that were not read for longest are forgotten. */
+/** Maximum number of remembered articles. Those not read for the longest time are removed. */
 const MAX_ARTICLES = 200
 
 type Marks = [articleId: number, commentId: number][]
@@ -13,17 +13,17 @@ function marks(): Marks {
   }
 }
 
-/** The newest comment of an article that was there when this browser last showed it; undefined before the first time. */
+/** Returns the newest comment of an article when this browser last showed it, or undefined if it never did. */
 export function lastRead(articleId: number): number | undefined {
   return marks().find(([id]) => id === articleId)?.[1]
 }
 
-/** Notes that the comments of an article were shown, up to this one. */
+/** Stores that the comments of an article were shown, up to this one. */
 export function noteRead(articleId: number, commentId: number): void {
   const others = marks().filter(([id]) => id !== articleId)
   try {
     localStorage.setItem(KEY, JSON.stringify([...others, [articleId, commentId]].slice(-MAX_ARTICLES)))
   } catch {
-    // Storage may be blocked or full; then nothing is marked.
+    // Storage may be blocked or full. Then nothing is marked as new.
   }
 }

@@ -1,18 +1,18 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { DraftFields } from '../contract/writing.ts'
 
-/** A draft as this device keeps it. */
+/** A draft stored on this device. */
 export interface LocalDraft {
   userId: number
   key: string
   fields: DraftFields
-  /** The version of the server's copy that it rests on; 0 where there is none. */
+  /** Version of the server's copy that it is based on. 0 if there is none. */
   base: number
-  /** What was sent last and not answered yet: the server may have it. */
+  /** Fields last sent without a reply. The server may have stored them. */
   sent: DraftFields | null
-  /** The server has these fields, as version `base`. */
+  /** True if the server has these fields, as version `base`. */
   synced: boolean
-  /** When it was changed last, in milliseconds. */
+  /** Time of the last change, in milliseconds. */
   at: number
 }
 
@@ -37,12 +37,14 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opened
 }
 
-/** The draft `key` of a person. These reject where the browser keeps nothing, as some do in private windows. */
+/**
+ * Reads the draft `key` of a person. These functions reject if the browser has no storage, as in some private windows.
+ */
 export async function readLocal(userId: number, key: string): Promise<LocalDraft | undefined> {
   return (await open()).get('drafts', [userId, key])
 }
 
-/** All drafts of a person, the last one first. */
+/** Lists all drafts of a person, latest first. */
 export async function listLocal(userId: number): Promise<LocalDraft[]> {
   const drafts = await (await open()).getAllFromIndex('drafts', 'person', userId)
   return drafts.sort((one, other) => other.at - one.at)

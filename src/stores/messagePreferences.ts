@@ -3,7 +3,7 @@ import { api } from '../client/api.ts'
 import type { MessagePreferences, MessagePreferencesInput } from '../contract/messages.ts'
 import { type Failure, outcomeOf } from './outcome.ts'
 
-/** A person's notification preferences; `problem` where the last change was not stored. */
+/** A person's notification preferences. `problem` is set if the last change was not stored. */
 export type Preferences =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure }
@@ -21,12 +21,12 @@ export async function openPreferences(): Promise<void> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Stores a change: it is shown at once and reverted where it was not stored. */
+/** Stores a change. It is shown at once and reverted if storing fails. */
 export function changePreferences(input: MessagePreferencesInput): Promise<void> {
   const before = $preferences.get()
   if (before.state !== 'open') return Promise.resolve()
   $preferences.set({ ...before, values: { ...before.values, ...input }, problem: undefined })
-  // In turn: of two quick changes the later one stays.
+  // Sequential, so that the later of two quick changes remains.
   const stored = last.then(async () => {
     const done = await outcomeOf<MessagePreferences>(api.api.message.preferences.$post({ json: input }))
     if (!done.ok) $preferences.set({ ...before, problem: done.failure })

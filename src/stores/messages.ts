@@ -6,14 +6,14 @@ import { type Failure, type Outcome, outcomeOf, UNREACHED } from './outcome.ts'
 import { $counts, $reached, countsOfReply, loadSession } from './session.ts'
 import { onStream } from './stream.ts'
 
-/** Whether who reads has messages. */
+/** Access of the reader to notifications. */
 export type Access =
-  /** Stays `loading` for blocked people: a dialog over the page explains it. */
+  /** Stays `loading` for blocked people, because a dialog over the page explains the block. */
   | { state: 'loading' | 'signed_out' }
   | { state: 'failed'; failure: Failure }
   | { state: 'open'; me: number; staff: boolean }
 
-/** Messages of a tab, the newest first. */
+/** Messages of a tab, newest first. */
 export type Messages =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure }
@@ -22,17 +22,17 @@ export type Messages =
 export const $messagesAccess = atom<Access>({ state: 'loading' })
 export const $messages = atom<Messages>({ state: 'loading' })
 
-/** The tabs of the page, in their order. */
+/** Tabs of the page, in order. */
 export const MESSAGE_TABS = ['system', 'like', 'comment', 'support'] as const
 export type MessageTab = (typeof MESSAGE_TABS)[number]
 
 const PAGE_SIZE = 20
 let type: MessageType | undefined
 let round = 0
-/** What is heard while the list is being read, and may lack in it. */
+/** Messages received while the list is loading, which may not contain them. */
 let early: MessageItem[] = []
 
-/** Finds out who reads, and gives the tab to begin with: the one that was asked for, or the first with something new. */
+/** Loads the session, and returns the first tab: the requested one, or the first with something new. */
 export async function openInbox(requestedTab: MessageTab | undefined): Promise<MessageTab> {
   $messagesAccess.set({ state: 'loading' })
   const session = await loadSession()
@@ -54,7 +54,7 @@ async function readCounts(): Promise<void> {
   if (counts.ok) show(counts.value)
 }
 
-/** Reads the newest messages of a tab. */
+/** Loads the newest messages of a tab. */
 export async function openMessages(wanted: MessageType): Promise<void> {
   const own = ++round
   type = wanted
@@ -69,7 +69,7 @@ export async function openMessages(wanted: MessageType): Promise<void> {
   for (const message of early) if ((known.get(message.id) ?? -1) < message.seq) place(message)
 }
 
-/** Reads the messages that come next. */
+/** Loads the next messages. */
 export async function moreMessages(): Promise<void> {
   const [open, own] = [$messages.get(), round]
   if (open.state !== 'open' || open.more === 'loading' || !type) return
@@ -80,13 +80,13 @@ export async function moreMessages(): Promise<void> {
   if (!page.ok) return $messages.set({ ...now, more: 'failed' })
   const { list, total } = page.value
   const known = new Set(now.list.map(message => message.id))
-  // What came meanwhile pushed messages on that are here already.
+  // New messages have moved the known ones into this page.
   const fresh = list.filter(message => !known.has(message.id))
   const next = list.length > 0 ? open.next + list.length : total
   $messages.set({ state: 'open', list: [...now.list, ...fresh], total, next, more: 'idle' })
 }
 
-/** Marks a message as read; the page may be left meanwhile. */
+/** Marks a message as read, even if the page is left meanwhile. */
 export async function readMessage(id: number): Promise<void> {
   change(message => message.id === id, new Date().toISOString())
   const show = countsOfReply()
@@ -96,9 +96,9 @@ export async function readMessage(id: number): Promise<void> {
   else change(message => message.id === id, null)
 }
 
-/** Marks all messages of the tab as read; gives what takes that back. */
+/** Marks all messages of the tab as read. Returns a function that undoes this. */
 export async function readAll(of: MessageType): Promise<Outcome<() => Promise<void>>> {
-  // Before the call: the event may arrive sooner than the reply.
+  // Computed before the call, because the event may arrive before the reply.
   const marked = new Set(unreadIds())
   const show = countsOfReply()
   const done = await outcomeOf<AllReaded>(api.api.message.setAllMessageReaded.$post({ json: { type: of } }))
@@ -135,11 +135,11 @@ function read(of: MessageType, start: number): Promise<Outcome<MessageList>> {
   return outcomeOf<MessageList>(api.api.message.getMessage.$get({ query }))
 }
 
-/** Follows what happens while the page is open, and gives what ends that. */
+/** Follows events while the page is open. Returns a function that stops this. */
 export function followMessages(): () => void {
   const ends = [
     onStream('message', place),
-    // All was marked in another tab.
+    // All messages were marked as read in another tab.
     onStream(
       'counts',
       counts => type && counts[type] === 0 && change(message => message.unread, new Date().toISOString())
@@ -161,7 +161,7 @@ function place(message: MessageItem): void {
   $messages.set({ ...open, list, total: open.total + added, next: open.next + added })
 }
 
-/** What came between reading the list and hearing the server. */
+/** Loads messages that arrived between loading the list and opening the stream. */
 async function lookAgain(): Promise<void> {
   const own = round
   if ($messages.get().state !== 'open' || !type) return

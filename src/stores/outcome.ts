@@ -1,33 +1,33 @@
 import type { ErrorReply, FieldCode } from '../contract/errors.ts'
 
-/** What went wrong, in the reader's language, and with which fields. */
+/** Failure of a call: its code, a message in the reader's language, and the fields concerned. */
 export interface Failure {
-  /** A code of the API, or `network` where no answer came. */
+  /** Code of the API, or `network` if there was no reply. */
   code: string
   message: string
   fields: Partial<Record<string, FieldCode>>
-  /** What is there instead of what one wanted to overwrite. */
+  /** Current data that the call would have overwritten. */
   current?: ErrorReply['current']
   stored?: ErrorReply['stored']
 }
-/** The server gave no answer. */
+/** Failure for a missing reply. */
 export const UNREACHED: Failure = { code: 'network', message: '', fields: {} }
 export type Outcome<T = undefined> = { ok: true; value: T } | { ok: false; failure: Failure }
 
-/** The part of a reply that says how a call ended. */
+/** The parts of a reply that are needed for its outcome. */
 export interface Answer<T> {
   ok: boolean
   json(): Promise<T>
 }
 
-/** Waits for a call of the API, and gives what it answered, or why it did not. */
+/** Waits for a call of the API, and returns its result or the reason for its failure. */
 export async function outcomeOf<T>(call: Promise<Answer<T>>): Promise<Outcome<T>> {
   const reply = await call.catch(() => undefined)
   if (!reply?.ok) return { ok: false, failure: await failureOf(reply) }
   return { ok: true, value: await reply.json() }
 }
 
-/** What a refused reply says; without a reply, that there was none. */
+/** Reads the failure from a refused reply. Without a reply, returns a network failure. */
 export async function failureOf(reply: { json(): Promise<unknown> } | undefined): Promise<Failure> {
   const body = (await reply?.json().catch(() => undefined)) as Partial<ErrorReply> | undefined
   const { code = 'network', message = '', fields = {}, current, stored } = body ?? {}

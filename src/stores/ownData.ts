@@ -3,7 +3,7 @@ import type { DeleteInput } from '../contract/ownData.ts'
 import { failureOf, type Outcome, outcomeOf } from './outcome.ts'
 import { signOut } from './session.ts'
 
-/** Everything that the site keeps of who reads, as a file with the name that it should have. */
+/** Downloads all stored data about the reader, as a file with its name. */
 export async function downloadOwnData(): Promise<Outcome<{ name: string; file: Blob }>> {
   const reply = await api.api.personalSetting.exportMyData.$get().catch(() => undefined)
   if (!reply?.ok) return { ok: false, failure: await failureOf(reply) }
@@ -11,7 +11,7 @@ export async function downloadOwnData(): Promise<Outcome<{ name: string; file: B
   return { ok: true, value: { name: name ?? 'pinout.json', file: await reply.blob() } }
 }
 
-/** Deletes the account of who reads, and forgets everything of the person here. */
+/** Deletes the reader's account, and removes all data about the person from this browser. */
 export async function deleteAccount(json: DeleteInput): Promise<Outcome<unknown>> {
   const outcome = await outcomeOf<unknown>(api.api.personalSetting.deleteAccount.$post({ json }))
   if (outcome.ok) await signOut()

@@ -5,7 +5,7 @@ import type { FieldRule } from '../domain/account/fieldRules.ts'
 import { withAuthCheck } from './admin.ts'
 import { type Answer, type Failure, type Outcome, outcomeOf } from './outcome.ts'
 
-/** People of whom a page is shown; `busy` while others are looked for, who then take their place. */
+/** A page of people. `busy` means that another search is running, which will replace them. */
 export type People =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure }
@@ -13,34 +13,34 @@ export type People =
 
 export const $people = atom<People>({ state: 'loading' })
 
-/** People of a page. */
+/** Number of people per page. */
 export const PEOPLE_PAGE_SIZE = 20
-/** The API's limits for a reason, checked before the call. */
+/** Limits of the API for a reason, checked before the call. */
 export const REASON_RULE = { required: true, most: 500 } as const satisfies FieldRule
-/** The same for a staff name. */
+/** Limits of the API for a staff name, checked before the call. */
 export const STAFF_NAME_RULE = { required: true, most: 60 } as const satisfies FieldRule
 
 let round = 0
 
-/** Finds the people of page `page` whom `q` finds; without `q`, everybody. */
+/** Loads page `page` of the people that match `q`, or of all people without `q`. */
 export async function openPeople({ q, page }: { q: string; page: number }): Promise<void> {
   const own = ++round
   const before = $people.get()
   $people.set(before.state === 'open' ? { ...before, busy: true } : { state: 'loading' })
   const query = { q: q.trim(), start: String((page - 1) * PEOPLE_PAGE_SIZE), num: String(PEOPLE_PAGE_SIZE) }
   const found = await withAuthCheck(outcomeOf<PeopleList>(api.api.admin.people.$get({ query })))
-  // Somebody typed on meanwhile.
+  // The text was changed meanwhile.
   if (own !== round) return
   $people.set(found.ok ? { state: 'open', ...found.value, busy: false } : { state: 'failed', failure: found.failure })
 }
 
-/** What an admin can do to a person. */
+/** Actions of an admin on a person. */
 export type Act = 'block' | 'unblock' | 'admin_on' | 'admin_off' | 'staff_on' | 'staff_off' | 'golden_on' | 'golden_off'
 
-/** Does it, with `text` as the reason of a block or the staff name, and shows the person as they are then. */
+/** Performs an action, with `text` as the reason of a block or the staff name, and shows the updated person. */
 export async function perform(act: Act, { id: userId }: AdminPerson, text = ''): Promise<Outcome<AdminPerson>> {
   const golden = act === 'golden_on'
-  // The only optimistic act: nobody loses anything where it is reverted.
+  // The only optimistic action, because reverting it does no harm.
   const early = golden || act === 'golden_off'
   if (early) show({ id: userId, golden })
   const outcome = await withAuthCheck(outcomeOf<AdminPerson>(send(act, userId, text.trim())))

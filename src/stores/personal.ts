@@ -4,9 +4,11 @@ import type { UserInfos } from '../contract/accounts.ts'
 import { type Failure, outcomeOf, UNREACHED } from './outcome.ts'
 import { $reached, $session, $signInAgain, loadSession } from './session.ts'
 
-/** Whose part of the site is open. */
+/** The person whose page is open. */
 export type Person =
-  /** `signed_out`: nobody is named and nobody is signed in. `nobody`: there is no such person. */
+  /**
+   * `signed_out` means that no person is given and nobody is signed in. `nobody` means that the person does not exist.
+   */
   | { state: 'loading' | 'signed_out' | 'nobody' }
   | { state: 'failed'; failure: Failure }
   | { state: 'known'; infos: UserInfos; own: boolean }
@@ -17,14 +19,14 @@ const ID = /^[1-9]\d{0,9}$/
 let round = 0
 
 /**
- * Loads the person whom `userId` in the address names, or else the signed-in one. A reader who goes from one child page
- * to the next sees the cached data at once.
+ * Loads the person with the `userId` in the address, or else the signed-in one. Shows cached data at once when the
+ * reader moves between child pages.
  */
 export async function openPerson(userId: string | null): Promise<void> {
   const own = ++round
   $person.set(recall(userId))
   const person = await find(userId)
-  // A person signed in or out meanwhile, and a newer request is under way.
+  // The session changed meanwhile, and a newer request is running.
   if (own !== round) return
   $person.set(person)
   keep(person)
@@ -48,14 +50,14 @@ function keep(person: Person): void {
   try {
     sessionStorage.setItem(keyOf(person.infos.id), JSON.stringify(person.infos))
   } catch {
-    // Storage is full or refused: the next page shows its skeleton for a moment.
+    // Storage is full or blocked. The next page shows its skeleton for a moment.
   }
 }
 
 async function find(requestedId: string | null): Promise<Person> {
   if (requestedId && !ID.test(requestedId)) return { state: 'nobody' }
   const [session, early] = await Promise.all([loadSession(), requestedId ? infosOf(Number(requestedId)) : undefined])
-  // A dialog over the page explains it.
+  // A dialog over the page explains the block.
   if (session.state === 'blocked') return { state: 'loading' }
   const me = session.state === 'member' ? session.profile.id : null
   if (!requestedId && me === null)
@@ -69,7 +71,7 @@ async function find(requestedId: string | null): Promise<Person> {
 const infosOf = (userId: number) =>
   outcomeOf<UserInfos>(api.api.personalSetting.getUserInfos.$get({ query: { userId: String(userId) } }))
 
-/** Runs `act` when somebody else is signed in, or nobody any more; gives what ends that. */
+/** Runs `act` when the session of the reader changes to another person or ends. Returns a function that stops this. */
 export function onOtherSession(act: () => void): () => void {
   const idOf = () => {
     const session = $session.get()
@@ -78,7 +80,7 @@ export function onOtherSession(act: () => void): () => void {
   let known = idOf()
   const look = () => {
     const [before, id] = [known, idOf()]
-    // Who is asked to sign in again may go on, and loses nothing of what the page shows.
+    // A person who is asked to sign in again may continue, and loses nothing of the page.
     if (id === before || $signInAgain.get()) return
     known = id
     if (before !== 'unknown') act()

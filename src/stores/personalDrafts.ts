@@ -6,13 +6,13 @@ import type { Outcome } from './outcome.ts'
 
 /** A draft in a list. */
 export interface DraftRow extends DraftItem {
-  /** Its key, as lists have it. */
+  /** Key of the draft, under the name used by lists. */
   id: string
-  /** The server does not have it. */
+  /** True if the server does not have it. */
   onlyHere: boolean
 }
 
-/** The drafts of who is signed in: those of the server, and before them what only this device has. */
+/** Lists the drafts of the signed-in person: those that are only on this device, then those of the server. */
 export async function personalDrafts(userId: number): Promise<Outcome<DraftRow[]>> {
   const [there, here] = await Promise.all([fetchDrafts(), listLocal(userId).catch(() => [])])
   if (!there.ok) return there
@@ -22,7 +22,7 @@ export async function personalDrafts(userId: number): Promise<Outcome<DraftRow[]
   return { ok: true, value: rows }
 }
 
-/** Removes a draft in both places; gives what brings it back. */
+/** Removes a draft in both places. Returns a function that restores it. */
 export async function removeDraft(
   userId: number,
   { key, version, onlyHere }: DraftRow

@@ -9,7 +9,7 @@ import { type Answer, type Failure, type Outcome, outcomeOf } from './outcome.ts
 import { type DraftRow, personalDrafts } from './personalDrafts.ts'
 import { loadSession } from './session.ts'
 
-/** A row of a person's lists, by what it shows. */
+/** A row of a person's lists, by its content. */
 export type Row =
   | { kind: 'article'; item: ArticleItem }
   | { kind: 'comment'; item: UserCommentList['list'][number] }
@@ -24,24 +24,24 @@ export type Rows =
 
 export const $rows = atom<Rows>({ state: 'loading' })
 
-/** The lists of a child that has several, the first being what it opens with. */
+/** Lists of child pages that have several. The first is the default. */
 export const TABS = {
   posts: ['published', 'draft', 'deleted'],
   follow: ['people', 'articles']
 } as const
 export type Tab = (typeof TABS)[keyof typeof TABS][number]
 
-/** Which list of whom. */
+/** A list of a person. */
 export interface List {
   key: PersonalKey
   tab: Tab | undefined
   userId: number
 }
 
-/** Rows that come at a time. */
+/** Number of rows per page. */
 export const PAGE_SIZE = 20
 const MAX_PAGE_SIZE = 100
-/** As many come back at most when somebody returns to a page that they had opened further. */
+/** Maximum number of rows to restore when a reader returns to a page with more rows. */
 const MAX_RESTORED_ROWS = 500
 const TYPES: Partial<Record<PersonalKey, number>> = { article: 1, question: 2, query: 4, feedback: 6 }
 
@@ -64,7 +64,7 @@ export async function openRows(wanted: List, count: number): Promise<void> {
   }
 }
 
-/** Loads the rows that come next. */
+/** Loads the next rows. */
 export async function moreRows(): Promise<void> {
   const [open, wanted] = [$rows.get(), list]
   if (open.state !== 'open' || open.more === 'loading' || !wanted) return
@@ -73,7 +73,7 @@ export async function moreRows(): Promise<void> {
   if (list !== wanted) return
   if (!page.ok) return $rows.set({ ...open, more: 'failed' })
   const known = new Set(open.rows.map(row => row.item.id))
-  // What was written meanwhile pushed rows on that are here already.
+  // New rows have moved known ones into this page.
   const fresh = page.value.rows.filter(row => !known.has(row.item.id))
   const next = page.value.rows.length ? open.next + page.value.rows.length : page.value.total
   $rows.set({ state: 'open', rows: [...open.rows, ...fresh], total: page.value.total, next, more: 'idle' })
@@ -98,7 +98,7 @@ async function read({ key, tab, userId }: List, start: number, num: number): Pro
   return rowsOf<ArticleList>(articles, item => ({ kind: 'article', item }))
 }
 
-/** What is being written, then the articles that others' programs added as drafts. */
+/** Loads the drafts of the editor, then the articles that other programs added as drafts. */
 async function draftsOf(userId: number, start: number, num: number): Promise<Page> {
   const written = await personalDrafts(userId)
   if (!written.ok) return written
@@ -113,7 +113,7 @@ async function draftsOf(userId: number, start: number, num: number): Promise<Pag
 
 type Status = 'published' | 'posted' | 'draft' | 'deleted'
 
-/** The author, and admins, see what waits for a moderator or was hidden by one among the rest. */
+/** Returns the status to list. The author and admins also see held and hidden articles. */
 async function postsShown(userId: number): Promise<Status> {
   const session = await loadSession()
   const may = session.state === 'member' && (session.profile.id === userId || session.profile.role === 'admin')

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { background } from '../client/api.ts'
 import { outcomeOf } from './outcome.ts'
 
-/** The rendered preview; the last one where the server did not answer. */
+/** The rendered preview, or the last one if the server did not reply. */
 export interface Preview {
   html: string
   state: 'fresh' | 'stale' | 'failed'
@@ -16,7 +16,7 @@ let wanted = ''
 let shown = ''
 let running = false
 
-/** Draws a text as readers will see it, after a pause in typing. */
+/** Renders a text as readers will see it, after a pause in typing. */
 export function preview(content: string): void {
   wanted = content
   if (wanted === shown) return

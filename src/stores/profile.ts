@@ -5,7 +5,7 @@ import { type FieldProblem, type FieldRule, problemOf } from '../domain/account/
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 import { $reached, loadSession, reloadSession } from './session.ts'
 
-/** One's own profile, to change it. */
+/** The own profile, for editing. */
 export type OwnProfile =
   | { state: 'loading' | 'signed_out' }
   | { state: 'failed'; failure: Failure }
@@ -13,7 +13,7 @@ export type OwnProfile =
 
 export const $profile = atom<OwnProfile>({ state: 'loading' })
 
-/** The API's limits, checked before the call. */
+/** Limits of the API, checked before the call. */
 export const PROFILE_RULES = {
   nickname: { required: true, least: 2, most: 30 },
   jobTitle: { most: 60 },
@@ -23,7 +23,7 @@ export const PROFILE_RULES = {
 } as const satisfies Partial<Record<keyof PersonalInfo, FieldRule>>
 export type ProfileField = keyof typeof PROFILE_RULES
 
-/** Reads the profile of who is signed in. */
+/** Loads the profile of the signed-in person. */
 export async function openProfile(): Promise<void> {
   $profile.set({ state: 'loading' })
   const session = await loadSession()
@@ -33,14 +33,14 @@ export async function openProfile(): Promise<void> {
   $profile.set(info.ok ? { state: 'open', info: info.value } : { state: 'failed', failure: info.failure })
 }
 
-/** As much of a profile as a form changes. */
+/** The fields of a profile that the form changes. */
 export type ProfileInput = Required<PersonalInput>
 
 export function inputOf({ nickname, jobTitle, company, homepage, bio, headPic }: PersonalInfo): ProfileInput {
   return { nickname, jobTitle, company, homepage, bio, headPic }
 }
 
-/** What is wrong with each field. */
+/** Returns the problem with each invalid field. */
 export function profileProblems(input: ProfileInput): Partial<Record<ProfileField, FieldProblem>> {
   const found = Object.entries(PROFILE_RULES).map(([name, rule]) => [
     name,
@@ -52,7 +52,7 @@ export function profileProblems(input: ProfileInput): Partial<Record<ProfileFiel
 /** Stores the profile, and shows it in the header. */
 export async function saveProfile({ headPic, ...input }: ProfileInput): Promise<Outcome<PersonalInfo>> {
   const before = $profile.get()
-  // An avatar from elsewhere may stay, but only one that was uploaded here may be set.
+  // An avatar from another site may stay, but only an uploaded one may be set.
   const samePicture = before.state === 'open' && before.info.headPic === headPic
   const json: PersonalInput = samePicture ? input : { ...input, headPic }
   const saved = await outcomeOf<PersonalInfo>(api.api.personalSetting.setPersonalInfo.$post({ json }))

@@ -7,7 +7,7 @@ import { toInput, wholeText } from '../domain/writing/fields.ts'
 import { $conflict, $fields, beginSaving, endSaving, savedDraft } from './autosave.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
-/** The API's limits, checked before the call, in the order of the fields on the page. */
+/** Limits of the API, checked before the call, in the order of the fields on the page. */
 export const WRITING_RULES = {
   bigTitle: { required: true, most: ARTICLE_LIMITS.bigTitle },
   smallTitle: { most: ARTICLE_LIMITS.smallTitle },
@@ -18,7 +18,7 @@ export const TAG_RULE = { required: true, most: ARTICLE_LIMITS.tag }
 
 export type WritingField = keyof typeof WRITING_RULES | 'articleType' | 'family1' | 'family2'
 
-/** What is wrong with each field. */
+/** Returns the problem with each invalid field. */
 export function writingProblems(fields: DraftFields): Partial<Record<WritingField, FieldCode>> {
   const found: Partial<Record<WritingField, FieldCode>> = {}
   for (const [name, rule] of Object.entries(WRITING_RULES)) {
@@ -33,14 +33,14 @@ export function writingProblems(fields: DraftFields): Partial<Record<WritingFiel
 }
 
 /**
- * Publishes what is written, and removes the draft in both places. Where that fails, everything stays, and saving goes
- * on; where the article reads otherwise by now, both texts are shown.
+ * Publishes the text, and removes the draft in both places. If publishing fails, everything stays, and saving
+ * continues. If the article has changed meanwhile, both texts are shown.
  */
 export async function publish(): Promise<Outcome<Written>> {
   const draft = savedDraft()
   const fields = $fields.get()
   if (!draft) return { ok: false, failure: { code: 'not_found', message: '', fields: {} } }
-  // A save on its way would bring the draft back after the publication removed it.
+  // A running save would restore the draft after the publication removed it.
   await endSaving()
   const outcome = await outcomeOf<Written>(send(fields, draft.key))
   const latest = { ...draft, fields: $fields.get() }

@@ -6,7 +6,7 @@ import { type Answer, type Failure, type Outcome, outcomeOf } from './outcome.ts
 
 export type QueueState = 'open' | 'held' | 'decided'
 
-/** A page of the moderators' queue; `busy` while another is read. */
+/** A page of the moderation queue. `busy` means that another page is loading. */
 export type QueuePage =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure }
@@ -14,16 +14,16 @@ export type QueuePage =
 
 export const $queue = atom<QueuePage>({ state: 'loading' })
 
-/** Entries of a page. */
+/** Number of entries per page. */
 export const QUEUE_PAGE_SIZE = 20
 
 let round = 0
 
-/** Reads a page of what waits or was decided. */
+/** Loads a page of the queue in a state. */
 export async function openQueue(of: QueueState, page: number): Promise<void> {
   const own = ++round
   const before = $queue.get()
-  // What stands under another tab is not shown under this one.
+  // Entries of another tab are not shown in this one.
   $queue.set(before.state === 'open' && before.of === of ? { ...before, busy: true } : { state: 'loading' })
   const query = { state: of, start: String((page - 1) * QUEUE_PAGE_SIZE), num: String(QUEUE_PAGE_SIZE) }
   const read = await withAuthCheck(outcomeOf<Queue>(api.api.admin.reports.$get({ query })))
@@ -31,10 +31,10 @@ export async function openQueue(of: QueueState, page: number): Promise<void> {
   $queue.set(read.ok ? { state: 'open', of, busy: false, ...read.value } : { state: 'failed', failure: read.failure })
 }
 
-/** What an admin can do about an entry. */
+/** Decisions of an admin on an entry. */
 export type Decision = 'hide' | 'restore' | 'approve' | 'dismiss' | 'reopen'
 
-/** Does it, for `reason` where something is hidden. */
+/** Stores a decision. `reason` is the reason for hiding a text. */
 export function decide(
   decision: Decision,
   { type, id }: Pick<Queued, 'type' | 'id'>,

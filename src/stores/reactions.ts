@@ -3,7 +3,7 @@ import type { ArticleDetail } from '../contract/articles.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { makeToggle, type Toggle } from './toggle.ts'
 
-/** An article as who reads may act on it. */
+/** An article with the reader's reactions to it. */
 export interface Reactions {
   article: ArticleDetail
   like: Toggle
@@ -11,7 +11,7 @@ export interface Reactions {
   follow: Toggle
 }
 
-/** Asks what the member did with an article, and gives the switches for it. */
+/** Loads the member's reactions to an article, and returns toggles for them. */
 export async function openReactions(id: number): Promise<Outcome<Reactions>> {
   const outcome = await outcomeOf<ArticleDetail>(api.api.article.getArticle.$get({ query: { id: String(id) } }))
   if (!outcome.ok) return outcome
@@ -28,7 +28,7 @@ export async function openReactions(id: number): Promise<Outcome<Reactions>> {
   }
 }
 
-/** A switch for the like of a comment. */
+/** Creates a toggle for the like of a comment. */
 export function commentLike(id: number, liked: boolean, likes: number): Toggle {
   return makeToggle({ on: liked, count: likes }, on => sendLike('discuss', id, on))
 }

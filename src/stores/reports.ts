@@ -3,7 +3,7 @@ import type { ReportTarget } from '../contract/reports.ts'
 import type { FieldRule } from '../domain/account/fieldRules.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
-/** The API's limits for a reason, checked before the call. */
+/** Limits of the API for a reason, checked before the call. */
 export const REPORT_RULE = { required: true, most: 500 } as const satisfies FieldRule
 
 /** Reports an article or a comment to the moderators. */

@@ -6,26 +6,26 @@ import type { FieldRule } from '../domain/account/fieldRules.ts'
 import { withAuthCheck } from './admin.ts'
 import { type Failure, outcomeOf } from './outcome.ts'
 
-/** What a question found; `busy` while another is tried. */
+/** The retrieval result of a question. `busy` means that another question is running. */
 export type Retrieved =
   | { state: 'none'; busy: boolean }
   | { state: 'failed'; busy: boolean; failure: Failure }
   | { state: 'open'; busy: boolean; found: Retrieval }
 
 export const $retrieved = atom<Retrieved>({ state: 'none', busy: false })
-/** The knowledge bases to choose from. */
+/** Knowledge bases to choose from. */
 export const $retrievalBases = atom<KnowledgeBases['list']>([])
 
-/** The API's limits for a question, checked before the call. */
+/** Limits of the API for a question, checked before the call. */
 export const QUESTION_RULE = { required: true, most: 4000 } as const satisfies FieldRule
 
-/** Reads which knowledge bases there are; without them all are asked. */
+/** Loads the knowledge bases. If this fails, all are used. */
 export async function readBases(): Promise<void> {
   const bases = await outcomeOf<KnowledgeBases>(api.kb.api.v1.knowledge_base_aliases.$get())
   if (bases.ok) $retrievalBases.set(bases.value.list)
 }
 
-/** Tries a question. What was found for the one before stays until then. */
+/** Tests a question. The previous result stays until then. */
 export async function tryQuestion(input: RetrievalInput): Promise<void> {
   if ($retrieved.get().busy) return
   $retrieved.set({ ...$retrieved.get(), busy: true })

@@ -3,11 +3,11 @@ import type { Uploaded } from '../contract/uploads.ts'
 import type { Failure } from './outcome.ts'
 import { uploadAttachment, uploadPicture } from './uploads.ts'
 
-/** A file on its way, or one that did not arrive. */
+/** A file that is being uploaded, or whose upload failed. */
 export interface Sending {
   id: number
   name: string
-  /** From 0 to 1. */
+  /** Uploaded part, from 0 to 1. */
   part: number
   failure?: Failure
 }
@@ -16,12 +16,12 @@ export const $sending = atom<Sending[]>([])
 const stops = new Map<number, AbortController>()
 let last = 0
 
-/** Whether a file is on its way. */
+/** Checks whether a file is being uploaded. */
 export function isSending(): boolean {
   return $sending.get().some(({ failure }) => !failure)
 }
 
-/** Sends a picture or another file; gives where it is, or nothing when it was called back or did not arrive. */
+/** Uploads a picture or another file. Returns its address, or undefined if the upload was cancelled or failed. */
 export async function sendFile(
   file: File,
   kind: 'picture' | 'file',
@@ -41,7 +41,7 @@ export async function sendFile(
   return outcome.ok ? outcome.value : undefined
 }
 
-/** Calls a file back, or takes note that it did not arrive. */
+/** Cancels an upload, or dismisses a failed one. */
 export function forget(id: number): void {
   stops.get(id)?.abort()
   $sending.set($sending.get().filter(sending => sending.id !== id))

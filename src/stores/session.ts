@@ -5,46 +5,46 @@ import type { UnreadCounts } from '../contract/messages.ts'
 import { languageFromTag } from '../domain/language/languages.ts'
 import { clientActions } from './clientState.ts'
 
-/** Who reads: not known yet, nobody in particular, a member, or somebody who is blocked. */
+/** The reader: unknown yet, a guest, a member, or a blocked person. */
 export type Session =
   | { state: 'unknown' | 'guest' }
   | { state: 'member'; profile: Profile }
   | { state: 'blocked'; profile: Profile }
 
 export const $session = atom<Session>({ state: 'unknown' })
-/** Whether the server identified the reader. Without that, an apparent guest may be a member. */
+/** True if the server identified the reader. Otherwise, an apparent guest may be a member. */
 export const $reached = atom(true)
 const NONE: UnreadCounts = { total: 0, system: 0, like: 0, comment: 0, support: 0 }
-/** How many messages wait, by the tab that they are under. */
+/** Number of unread messages by tab. */
 export const $counts = atom(NONE)
 let publishedAt = 0
 
-/** Shows counts that are newer than any reply under way. */
+/** Shows counts that are newer than any pending reply. */
 export function publishCounts(counts: UnreadCounts): void {
   publishedAt++
   $counts.set(counts)
 }
 
 /**
- * Starts before a call and shows the counts of its reply, unless others were published meanwhile: those may be
- * newer.
+ * Call this before a request. Returns a function that shows the counts of its reply, unless other counts were published
+ * meanwhile, because those may be newer.
  */
 export function countsOfReply(): (counts: UnreadCounts) => void {
   const before = publishedAt
   return counts => before === publishedAt && $counts.set(counts)
 }
 
-/** How many in all; 0 draws no dot. */
+/** Total number of unread messages. 0 shows no dot. */
 export const $unread = computed($counts, counts => counts.total)
-/** Set while somebody is asked to sign in again: what waits for the answer. */
+/** Set while the reader is asked to sign in again: the callback for the outcome. */
 export const $signInAgain = atom<((signedIn: boolean) => void) | undefined>()
 
-/** Heard by islands of this page, and by other tabs on the channel of the same name. */
+/** Event for islands of this page, and name of the channel to other tabs. */
 const LOGIN_EVENT = 'pinout:login'
-// A build draws islands too, and an open channel would keep it from ending.
+// A build renders islands too, and an open channel would keep its process alive.
 const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel(LOGIN_EVENT)
 
-/** The fields of a profile that local storage keeps, each under its own name. */
+/** Profile fields in local storage, each under its own name. */
 const STORED_FIELDS = [
   'status',
   'id',
@@ -59,26 +59,26 @@ const STORED_FIELDS = [
 const CSRF_KEY = 'forum_csrftoken'
 
 let loading: Promise<Session> | undefined
-/** Counts requests and ends of sessions: the reply to a request from before the latest of them is dropped. */
+/** Counts requests and session ends. The reply to a request from before the latest one is dropped. */
 let latestTurn = 0
-/** When the server did not say who reads, it is asked again after so long, and as soon as there is a network. */
+/** Retry delay in milliseconds if the server did not identify the reader. The browser going online retries at once. */
 const RETRY_MS = 15_000
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** Loads the session once; without an API, the last known one is shown. */
+/** Loads the session once. Without an API, uses the last known session. */
 export function loadSession(): Promise<Session> {
   return loading ?? reloadSession()
 }
 
-/** Asks again, after somebody signed in or out here or in another tab. */
+/** Reloads the session, after a sign-in or sign-out here or in another tab. */
 export function reloadSession(): Promise<Session> {
   loading = ask()
   return loading
 }
 
 /**
- * Asks again whether the session goes on, where that is in doubt. One that ended leaves the page as it is, for somebody
- * may be in mid-sentence: what they do next asks them to sign in again.
+ * Checks a doubtful session. If it has ended, the page stays unchanged, because the reader may be typing. The next
+ * action asks for a new sign-in.
  */
 export async function recheckSession(): Promise<void> {
   const reply = await api.api.user.userLogin.$get().catch(() => undefined)
@@ -106,7 +106,7 @@ async function ask(): Promise<Session> {
   return set({ state: 'member', profile })
 }
 
-/** The last reader that the server confirmed: a failed network or database signs nobody out. */
+/** Returns the last reader confirmed by the server, so that a failing network or database signs nobody out. */
 function lastKnown(): Session {
   const stored = (key: string) => localStorage.getItem(key) ?? ''
   const id = Number(stored('id'))
@@ -137,7 +137,7 @@ function set(session: Session): Session {
   return session
 }
 
-/** Says on this page and in every other tab that somebody signed in. */
+/** Announces a sign-in on this page and in all other tabs. */
 export async function signedIn(): Promise<Session> {
   const session = await reloadSession()
   window.dispatchEvent(new CustomEvent(LOGIN_EVENT))
@@ -145,7 +145,7 @@ export async function signedIn(): Promise<Session> {
   return session
 }
 
-/** Ends the session here, then in the central service if there is one, and forgets everything of the person. */
+/** Ends the session here, then in the central service if there is one, and removes all data about the person. */
 export async function signOut(): Promise<void> {
   const reply = await api.api.user.userLoginOut.$get().catch(() => undefined)
   const { centralLogout } = reply?.ok ? await reply.json() : { centralLogout: null }
@@ -159,14 +159,14 @@ export async function signOut(): Promise<void> {
   channel?.postMessage('out')
 }
 
-/** Asks how many messages wait. */
+/** Loads the unread counts. */
 async function countUnread(): Promise<void> {
   const show = countsOfReply()
   const reply = await api.api.message.getNewMessageStatus.$get().catch(() => undefined)
   if (reply?.ok) show(await reply.json())
 }
 
-/** Follows other tabs, and asks to sign in again where a session expired. */
+/** Follows other tabs, and asks for a new sign-in when a session has expired. */
 export function followSession(): void {
   channel?.addEventListener('message', () => void reloadSession())
   window.addEventListener('online', () => $reached.get() || void reloadSession())
@@ -175,15 +175,15 @@ export function followSession(): void {
 
 let asking: Promise<boolean> | undefined
 
-/** Asks over the page to sign in again; gives whether the same person did. */
+/** Asks over the page for a new sign-in. Returns whether the same person signed in. */
 export function askToSignInAgain(): Promise<boolean> {
-  // Several calls may hear of it at once; one dialog answers all.
+  // Several calls may fail at once. One dialog serves them all.
   if (asking) return asking
   const before = personOf($session.get()) ?? lastPerson
   lastPerson = before
   set({ state: 'guest' })
   asking = new Promise<boolean>(done => $signInAgain.set(done))
-    // What one person sent must not be done as another.
+    // Requests of one person must not be repeated as another.
     .then(signedIn => signedIn && (before === undefined || personOf($session.get()) === before))
     .finally(() => {
       asking = undefined
@@ -192,7 +192,7 @@ export function askToSignInAgain(): Promise<boolean> {
   return asking
 }
 
-/** Who was here when somebody was asked last, and perhaps answered no. */
+/** Person at the last request for a sign-in, who may have declined. */
 let lastPerson: number | undefined
 
 function personOf(session: Session): number | undefined {
@@ -205,7 +205,7 @@ function keep(profile: Profile): void {
     localStorage.setItem(CSRF_KEY, profile.csrfToken)
     if (profile.status === 0) localStorage.setItem('i18nextLng', profile.lang)
   } catch {
-    // Storage is full or refused: the session lives in its cookie.
+    // Storage is full or blocked. The session is in its cookie.
   }
 }
 

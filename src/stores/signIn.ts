@@ -5,15 +5,15 @@ import { sameOriginPath } from '../domain/site/sameOriginPath.ts'
 import { failureOf, type Outcome } from './outcome.ts'
 import { signedIn } from './session.ts'
 
-/** A QR code that waits to be approved. */
+/** A QR code that waits for approval. */
 export interface QrCode {
   userCode: string
-  /** The same on both screens. */
+  /** Number shown on both screens. */
   number: string
-  /** In seconds. */
+  /** Lifetime in seconds. */
   life: number
 }
-/** How waiting for an approval ended. */
+/** Outcome of waiting for an approval. */
 export type QrEnd = 'signed_in' | 'refused' | 'expired' | 'elsewhere' | 'failed'
 
 const POLL_INTERVAL_MS = 600
@@ -23,7 +23,7 @@ const ENDS: Record<string, QrEnd> = {
   invalid_grant: 'elsewhere'
 }
 
-/** Where to go after signing in: a path of this site, and nothing else. */
+/** Returns the page after the sign-in: a path of this site, never another site. */
 export function safeCallback(callback: string | null, home: string): string {
   return sameOriginPath(callback ?? home, location.origin) ?? home
 }
@@ -39,7 +39,7 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
   return done(outcome)
 }
 
-/** Makes an account; gives whether it is signed in, or its address has to be confirmed first. */
+/** Creates an account. Returns whether it is signed in. If not, its address must be confirmed first. */
 export async function signUp(nickname: string, email: string, password: string): Promise<Outcome<boolean>> {
   const outcome = await post('/sign-up/email', { name: nickname, email, password, callbackURL: confirmationLeadsTo() })
   if (!outcome.ok) return outcome
@@ -56,7 +56,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
   return done(await post('/reset-password', { token, newPassword }))
 }
 
-/** Goes to the central login service, which comes back to `callback`. */
+/** Opens the central login service, which returns to `callback`. */
 export async function signInCentrally(callback: string): Promise<Outcome> {
   const errorCallbackURL = `/login?callback=${encodeURIComponent(callback)}`
   const outcome = await post('/sign-in/social', { provider: 'central', callbackURL: callback, errorCallbackURL })
@@ -65,7 +65,7 @@ export async function signInCentrally(callback: string): Promise<Outcome> {
   return done(outcome)
 }
 
-/** Makes the first admin of who is signed in. */
+/** Makes the signed-in person the first admin. */
 export async function claimAdmin(token: string): Promise<Outcome> {
   const reply = await api.api.user.claimAdmin.$post({ json: { token } }).catch(() => undefined)
   if (!reply?.ok) return { ok: false, failure: await failureOf(reply) }
@@ -80,7 +80,7 @@ export async function startQr(): Promise<Outcome<QrCode>> {
   return { ok: true, value: { userCode: user_code, number, life: expires_in } }
 }
 
-/** Asks until the code was approved or refused or is too old; the browser's own cookie says which code. */
+/** Polls until the code is approved, refused or expired. The browser's cookie identifies the code. */
 export async function waitForApproval(stop: AbortSignal): Promise<QrEnd | undefined> {
   while (!stop.aborted) {
     await new Promise(done => setTimeout(done, POLL_INTERVAL_MS))
@@ -92,13 +92,13 @@ export async function waitForApproval(stop: AbortSignal): Promise<QrEnd | undefi
     }
     const { error = '' } = reply ? ((await reply.json().catch(() => ({}))) as { error?: string }) : {}
     if (ENDS[error]) return ENDS[error]
-    // A network that fails for a moment is no end, and neither is an answer that asks to wait.
+    // A short network failure does not end the polling, and neither does a reply that requests to wait.
     if (reply && error !== 'authorization_pending' && error !== 'slow_down') return 'failed'
   }
   return undefined
 }
 
-/** The browser that waits behind a code. */
+/** Reads the browser behind a code. */
 export async function readSignInRequest(code: string): Promise<Outcome<SignInRequest>> {
   const reply = await api.api.user.signInRequest.$get({ query: { code } }).catch(() => undefined)
   return reply?.ok ? { ok: true, value: await reply.json() } : { ok: false, failure: await failureOf(reply) }
@@ -108,12 +108,12 @@ export async function answer(code: string, approve: boolean): Promise<Outcome> {
   return done(await post(approve ? '/device/approve' : '/device/deny', { userCode: code }))
 }
 
-/** Where links in mails lead: the page of signing in, in the language of this page. */
+/** Returns the target of links in mails: the sign-in page in the language of this page. */
 function mailsLeadTo(): string {
   return localPath('/login', languageFromTag(document.documentElement.lang))
 }
 
-/** The same for links that confirm an address: the page says that it is confirmed. */
+/** Returns the target of links that confirm an address. The page then shows the confirmation. */
 function confirmationLeadsTo(): string {
   return `${mailsLeadTo()}?confirmed=1`
 }

@@ -4,7 +4,7 @@ import type { Language } from '../domain/language/languages.ts'
 import type { TitleRow } from '../domain/search/files.ts'
 import { likelySimilar, similarTitles } from '../domain/writing/similarTitles.ts'
 
-/** An article that may answer already what is being asked. */
+/** An article that may already answer the question. */
 export type Similar = Pick<TitleRow, 'id' | 'bigTitle' | 'solved'> & { lang: Language }
 export const $similar = atom<Similar[]>([])
 
@@ -12,7 +12,7 @@ const DEBOUNCE_MS = 400
 const source = networkSource()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Looks for articles with a title like this one, in the titles that the search has, after a pause in typing. */
+/** Finds articles with a similar title in the titles of the search index, after a pause in typing. */
 export function findSimilar(title: string, except: number | null): void {
   clearTimeout(timer)
   timer = setTimeout(async () => {

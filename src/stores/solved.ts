@@ -5,12 +5,12 @@ import { PROBLEM_ASSISTANCE } from '../domain/article/articleTypes.ts'
 import type { Language } from '../domain/language/languages.ts'
 import { outcomeOf } from './outcome.ts'
 
-/** Questions of the community that have an answer, as examples of what can be asked. */
+/** Answered questions of the community, as examples. */
 export const $solved = atom<readonly ArticleItem[]>([])
 
 const MAX_EXAMPLES = 4
 
-/** Reads the questions whose answers were of use to most; without network there are none. */
+/** Loads the most read answered questions. Without a network there are none. */
 export async function loadSolved(lang: Language): Promise<void> {
   const query = { articleType: String(PROBLEM_ASSISTANCE), sort: 'solved', num: '20', public: '1', lang } as const
   const read = await outcomeOf<ArticleList>(api.api.article.getArticleList.$get({ query }))

@@ -1,6 +1,6 @@
 const PREFIX = 'pinout_text:'
 
-/** What was typed for a place, as a discussion or a chat, and not sent yet. */
+/** Returns the unsent text of a place, such as a discussion or a chat. */
 export function storedText(key: string): string {
   try {
     return localStorage.getItem(PREFIX + key) ?? ''
@@ -9,12 +9,14 @@ export function storedText(key: string): string {
   }
 }
 
-/** Keeps it in this browser, through reloads and expired sessions, until somebody signs out; '' forgets it. */
+/**
+ * Stores the text in this browser until the person signs out. It survives reloads and expired sessions. '' removes it.
+ */
 export function storeText(key: string, text: string): void {
   try {
     if (text) localStorage.setItem(PREFIX + key, text)
     else localStorage.removeItem(PREFIX + key)
   } catch {
-    // Storage is full or refused: the text is in the page alone.
+    // Storage is full or blocked. The text exists only in the page.
   }
 }

@@ -4,7 +4,7 @@ import { lead, type StreamListener } from './streamLeader.ts'
 const listeners = new EventTarget()
 const articles = new Map<number, number>()
 
-/** Runs `act` at each such event, and gives what ends that. */
+/** Runs `act` for each event of a name. Returns a function that stops this. */
 export function onStream<Name extends keyof StreamListener>(
   name: Name,
   act: (data: StreamListener[Name]) => void
@@ -15,8 +15,8 @@ export function onStream<Name extends keyof StreamListener>(
 }
 
 /**
- * Runs `act` when something of an article changed that the reader may see, such as a new comment; also when a change may
- * have been missed. Gives what ends that.
+ * Runs `act` when something visible of an article changed, such as a new comment, and when a change may have been
+ * missed. Returns a function that stops this.
  */
 export function onArticleChanged(articleId: number, act: () => void): () => void {
   articles.set(articleId, (articles.get(articleId) ?? 0) + 1)
@@ -34,12 +34,12 @@ export function onArticleChanged(articleId: number, act: () => void): () => void
 let stream: ReturnType<typeof lead> | undefined
 let userId: number | undefined
 
-/** Hears the server from now on, for as long as somebody is signed in. */
+/** Follows the server's events while the reader is signed in. */
 export function followStream(): void {
   onStream('counts', publishCounts)
   $session.subscribe(session => {
     const id = session.state === 'member' ? (session.profile.id ?? undefined) : undefined
-    // Not known yet: the answer follows.
+    // The session is not known yet. Its value follows.
     if (id === userId || session.state === 'unknown') return
     userId = id
     stream?.leave()

@@ -2,36 +2,39 @@ import { openStream } from '../client/stream.ts'
 import type { MessageItem, UnreadCounts } from '../contract/messages.ts'
 import { recheckSession } from './session.ts'
 
-/** What can be heard of the server, in every tab of the browser. */
+/** Events of the server, available in every tab of the browser. */
 export interface StreamListener {
   counts: UnreadCounts
-  /** A message that is new, or has changed. */
+  /** A new or changed message. */
   message: MessageItem
-  /** Activity in a chat with support: the person's id, or null for a reload of all. */
+  /** Activity in a chat with support: the person's id, or null to reload all chats. */
   support: { userId: number | null; unread: number }
   article: { id: number }
-  /** The stream starts again: lists that were loaded before it may lack newer entries. */
+  /** The stream has restarted, so lists loaded before may lack newer entries. */
   fresh: undefined
 }
 
-/** A page registers its articles only after it started; one connection serves all of them. */
+/**
+ * Delay in milliseconds before connecting. Pages register their articles only after their start, and one connection
+ * serves all of them.
+ */
 const ELECTION_DELAY_MS = 150
-/** The pause after a refusal, doubled each time. */
+/** Delay after a refusal in milliseconds, doubled each time. */
 const FIRST_RETRY_MS = 2000
 const MAX_RETRY_MS = 60_000
 const MAX_ARTICLES = 20
 
 type Listener = <Name extends keyof StreamListener>(name: Name, data: StreamListener[Name]) => void
 
-/** What tabs say to one another. */
+/** Messages between tabs. */
 type TabMessage =
   | { kind: 'event'; name: keyof StreamListener; data: unknown; place: string | undefined }
   | { kind: 'want'; tab: string; articles: number[] }
   | { kind: 'who' }
 
 /**
- * Joins the tabs of this browser in which the same person is signed in: one of them holds the connection, because a
- * browser makes only six to a server, and broadcasts its events. When it closes, another tab continues from the same
+ * Joins the tabs of this browser in which the same person is signed in. One of them holds the connection, because a
+ * browser opens only six to a server, and broadcasts its events. When it closes, another tab continues from the same
  * event id.
  */
 export function lead(userId: number, listener: Listener) {
@@ -41,7 +44,7 @@ export function lead(userId: number, listener: Listener) {
   const wanted = new Map<string, number[]>()
   let [place, own]: [string | undefined, number[]] = [undefined, []]
   let end = new AbortController()
-  /** Set in the tab that leads: reconnects. */
+  /** Set in the leading tab: reconnects. */
   let connect: (() => void) | undefined
 
   channel.addEventListener('message', ({ data: message }: MessageEvent<TabMessage>) => {
@@ -61,7 +64,7 @@ export function lead(userId: number, listener: Listener) {
     channel.postMessage({ kind: 'event', name, data, place } satisfies TabMessage)
   }
 
-  /** Holds the connection until `signal` ends. */
+  /** Holds the connection until `signal` is aborted. */
   function hold(signal: AbortSignal): Promise<void> {
     let close = () => {}
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -88,7 +91,7 @@ export function lead(userId: number, listener: Listener) {
             hear(name, data)
             if (!begins) return
             begins = false
-            // Messages continue from their event id; article changes from before this connection are not repeated.
+            // Messages continue from their event id. Article changes from before this connection are not repeated.
             if (fresh) hear('fresh', undefined)
             else for (const article of articles) hear('article', { id: article })
           },
@@ -96,7 +99,7 @@ export function lead(userId: number, listener: Listener) {
         }
       )
     }
-    /** The session may have ended; its store finds out, and its subscribers leave. */
+    /** Handles the end of the stream. The session may have ended. Its store checks this, and its subscribers leave. */
     function ended(reason: string): void {
       close()
       if (reason !== 'too_many') void recheckSession()
@@ -120,7 +123,7 @@ export function lead(userId: number, listener: Listener) {
   function join(): void {
     end = new AbortController()
     const { signal } = end
-    // Browsers have locks only where the address is https or the own machine; elsewhere each tab has a connection.
+    // Browsers have locks only on https and on localhost. Otherwise each tab has its own connection.
     if (!navigator.locks) return void hold(signal)
     navigator.locks.request(name, { signal }, () => hold(signal)).catch(() => undefined)
   }
@@ -143,7 +146,7 @@ export function lead(userId: number, listener: Listener) {
   join()
 
   return {
-    /** Of which articles this tab wants to hear. */
+    /** Sets the articles whose events this tab needs. */
     want(articles: number[]): void {
       if (String(articles) === String(own)) return
       own = articles

@@ -5,9 +5,9 @@ import { randomKey } from '../domain/randomKey.ts'
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 import { onStream } from './stream.ts'
 
-/** A line on its way, or one that did not get there. */
+/** A message that is being sent, or that failed. */
 export interface Unsent {
-  /** The same for each retry: a line whose reply was lost is not sent twice. */
+  /** Same key for each retry, so that a message whose reply was lost is not sent twice. */
   key: string
   content: string
   failure: Failure | undefined
@@ -19,13 +19,13 @@ export type Chat =
   | { state: 'failed'; failure: Failure }
   | {
       state: 'open'
-      /** Whose it is, for staff; undefined in the own one. */
+      /** Owner of the chat, for staff. Undefined for the own chat. */
       userId: number | undefined
       person: SupportPage['person']
       lines: SupportMessage[]
-      /** There are older ones. */
+      /** State of older messages. */
       older: 'none' | 'idle' | 'loading' | 'failed'
-      /** How far the own side had read when the chat was opened. */
+      /** Read position of the own side when the chat was opened. */
       readId: number
       theirReadId: number
       unsent: Unsent[]
@@ -33,15 +33,15 @@ export type Chat =
 
 export const $chat = atom<Chat>({ state: 'loading' })
 
-/** Characters that a line may have. */
+/** Maximum length of a message in characters. */
 export const MAX_LINE_LENGTH = 4000
 const PAGE_SIZE = 30
 let requestedUserId: number | undefined
 let round = 0
-/** Up to here nothing is missing; a line of one's own may be known beyond. */
+/** Id up to which no message is missing. An own message may be known beyond it. */
 let seen = 0
 
-/** Opens the own chat, or for staff that of `userId`. */
+/** Opens the own chat, or for staff the chat of `userId`. */
 export async function openChat(userId?: number): Promise<void> {
   const own = ++round
   requestedUserId = userId
@@ -56,7 +56,7 @@ export async function openChat(userId?: number): Promise<void> {
   $chat.set({ state: 'open', userId, person, lines: list, older, readId, theirReadId, unsent: [] })
 }
 
-/** Reads the lines before the first that is shown. */
+/** Loads the messages before the first shown one. */
 export async function olderLines(): Promise<void> {
   const [chat, own] = [$chat.get(), round]
   if (chat.state !== 'open' || chat.older === 'loading' || !chat.lines[0]) return
@@ -71,7 +71,7 @@ export async function olderLines(): Promise<void> {
 let looking = false
 let again = false
 
-/** Reads what came after the last line that is known for certain. */
+/** Loads the messages after the last one that is certainly known. */
 async function catchUp(): Promise<void> {
   again = looking
   if (looking) return
@@ -83,18 +83,18 @@ async function catchUp(): Promise<void> {
     if (own !== round || now.state !== 'open' || !page.ok) break
     seen = page.value.list.at(-1)?.id ?? seen
     const { list, theirReadId } = page.value
-    // What arrived although its reply was lost is not unsent.
+    // A message that arrived although its reply was lost is not unsent.
     const unsent = now.unsent.filter(({ key }) => !list.some(line => line.key === key))
     $chat.set({ ...now, lines: merged(now.lines, list), theirReadId, unsent })
     more = page.value.more || again
     again = false
   }
   looking = false
-  // Another chat was opened meanwhile, in which something happened.
+  // Another chat was opened meanwhile and received an event.
   if (again) await catchUp()
 }
 
-/** Says something: it is shown at once, and stays with a way to try again where it did not get there. */
+/** Sends a message. It is shown at once, and stays with a retry option if sending fails. */
 export function say(content: string): Promise<void> {
   const unsent: Unsent = { key: randomKey(), content, failure: undefined }
   const chat = $chat.get()
@@ -102,13 +102,13 @@ export function say(content: string): Promise<void> {
   return send(unsent)
 }
 
-/** Sends once more what did not get there. */
+/** Retries a failed message. */
 export function sayAgain(unsent: Unsent): Promise<void> {
   replace(unsent.key, { ...unsent, failure: undefined })
   return send(unsent)
 }
 
-/** Takes back what did not get there. */
+/** Removes a failed message. */
 export function dropUnsent(key: string): void {
   replace(key, undefined)
 }
@@ -131,7 +131,7 @@ function replace(key: string, by: Unsent | undefined, line?: SupportMessage): vo
 
 let marked = 0
 
-/** Notes that all that is shown was read. */
+/** Marks all shown messages as read. */
 export async function markChatRead(): Promise<void> {
   const chat = $chat.get()
   const last = chat.state === 'open' ? (chat.lines.at(-1)?.id ?? 0) : 0
@@ -142,7 +142,7 @@ export async function markChatRead(): Promise<void> {
   if (!done.ok) marked = 0
 }
 
-/** Follows the chat while it is open, and gives what ends that. */
+/** Follows the chat while it is open. Returns a function that stops this. */
 export function followChat(me: number): () => void {
   const ends = [
     onStream('support', ({ userId }) => (userId === null || userId === (requestedUserId ?? me)) && void catchUp()),

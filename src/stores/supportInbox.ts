@@ -32,7 +32,7 @@ export async function moreChats(): Promise<void> {
   $chats.set({ state: 'open', more: 'idle', list: [...open.list, ...fresh], total: page.value.total })
 }
 
-/** Follows the chats while they are shown, and gives what ends that. */
+/** Follows the chats while they are shown. Returns a function that stops this. */
 export function followChats(): () => void {
   const ends = [onStream('support', () => void lookAgain()), onStream('fresh', () => void lookAgain())]
   return () => {
@@ -43,7 +43,7 @@ export function followChats(): () => void {
 let looking: Promise<void> | undefined
 let again = false
 
-/** Reads as many as are shown; what changes stands at the top. */
+/** Reloads as many chats as are shown. Changed chats move to the top. */
 function lookAgain(): Promise<void> {
   again = looking !== undefined
   looking ??= readWaiting().finally(() => {

@@ -4,7 +4,7 @@ import type { FaqText, TicketStatus } from '../contract/tickets.ts'
 import { withAuthCheck } from './admin.ts'
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 
-/** What staff are to know of tickets. */
+/** State of the ticket page for staff. */
 export type Tickets =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure }
@@ -12,15 +12,15 @@ export type Tickets =
 
 export const $tickets = atom<Tickets>({ state: 'loading' })
 
-/** How often the page is refreshed while a sync is running. */
+/** Refresh interval in milliseconds while a sync is running. */
 const RUNNING_REFRESH_MS = 1500
-/** And otherwise: other admins approve tickets meanwhile. */
+/** Refresh interval in milliseconds otherwise, because other admins may approve tickets meanwhile. */
 const IDLE_REFRESH_MS = 30_000
 
 let round = 0
 let next: ReturnType<typeof setTimeout> | undefined
 
-/** Reads how it stands, and goes on doing so until `closeTickets`. */
+/** Loads the state, and refreshes it until `closeTickets`. */
 export async function openTickets(): Promise<void> {
   const own = ++round
   clearTimeout(next)
@@ -28,7 +28,7 @@ export async function openTickets(): Promise<void> {
   if (own !== round) return
   const before = $tickets.get()
   if (read.ok) $tickets.set({ state: 'open', status: read.value })
-  // What is there stays while the network is gone for a moment.
+  // The shown state stays during a short network failure.
   else if (before.state !== 'open') $tickets.set({ state: 'failed', failure: read.failure })
   next = setTimeout(() => void openTickets(), read.ok && read.value.running ? RUNNING_REFRESH_MS : IDLE_REFRESH_MS)
 }
@@ -38,19 +38,19 @@ export function closeTickets(): void {
   clearTimeout(next)
 }
 
-/** Does something and reads how it stands then. */
+/** Waits for a call, and reloads the state. */
 async function then<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
   const outcome = await withAuthCheck(call)
   await openTickets()
   return outcome
 }
 
-/** Has tickets fetched. */
+/** Starts a ticket sync. */
 export function runSync(): Promise<Outcome<unknown>> {
   return then(outcomeOf<unknown>(api.api.tickets.run.$post()))
 }
 
-/** Has the text that was seen published, or never. */
+/** Approves or permanently refuses the displayed text. */
 export function decideWaiting(
   { id, digest }: { id: number; digest: string },
   decision: 'approve' | 'refuse'
@@ -58,12 +58,12 @@ export function decideWaiting(
   return then(outcomeOf<unknown>(api.api.tickets[decision].$post({ json: { id, digest } })))
 }
 
-/** Posts the answer of a solved ticket as it was left, and accepts it. */
+/** Posts the edited answer to a solved ticket, and accepts it. */
 export function postAnswer(articleId: number, content: string): Promise<Outcome<unknown>> {
   return then(outcomeOf<unknown>(api.api.tickets.answers.post.$post({ json: { articleId, content } })))
 }
 
-/** Dismisses the answer of a solved ticket. */
+/** Dismisses the answer to a solved ticket. */
 export function dropAnswer(articleId: number): Promise<Outcome<unknown>> {
   return then(outcomeOf<unknown>(api.api.tickets.answers.drop.$post({ json: { articleId } })))
 }
@@ -73,7 +73,7 @@ export function sendToTicket(id: number): Promise<Outcome<{ ticketId: number }>>
   return outcomeOf<{ ticketId: number }>(api.api.article.syncTicket.$post({ json: { id } }))
 }
 
-/** A ticket as an article may begin. */
+/** Reads a ticket as a draft article. */
 export function readTicket(id: string): Promise<Outcome<FaqText>> {
   return outcomeOf<FaqText>(api.issues[':id'].get_faq_md.$get({ param: { id } }))
 }

@@ -1,23 +1,23 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Failure, Outcome } from './outcome.ts'
 
-/** Something that is on or off, and how many have it on. */
+/** A state that is on or off, with the number of people who have it on. */
 export interface Switched {
   on: boolean
   count: number
-  /** Why the last change did not come about. */
+  /** Reason for the failure of the last change. */
   failure?: Failure | undefined
 }
 
 export interface Toggle {
   $state: ReadableAtom<Switched>
-  /** Turns it; shown at once, and shown as it is again where the server did not take it. */
+  /** Toggles the state. The change is shown at once, and reverted if the server refuses it. */
   press(): Promise<void>
 }
 
 /**
- * A switch that shows at once what was asked for. Presses that come while a call is under way are not sent one by one:
- * what is wanted when it ends is sent, if that is something else.
+ * Creates a toggle that shows each press at once. Presses during a call are not sent one by one: when the call ends,
+ * the last wanted state is sent if it differs.
  */
 export function makeToggle(first: Switched, send: (on: boolean) => Promise<Outcome<Switched>>): Toggle {
   const $state = atom(first)

@@ -15,51 +15,51 @@ import { type Failure, type Outcome, outcomeOf, UNREACHED } from './outcome.ts'
 import { $reached, loadSession } from './session.ts'
 import { readTicket } from './tickets.ts'
 
-/** The editor's page. `elsewhere`: the same draft is open in another tab. */
+/** State of the editor page. `elsewhere` means that the same draft is open in another tab. */
 export type Writing =
   | { state: 'loading' | 'signed_out' | 'elsewhere' | 'not_yours' | 'kept_elsewhere' }
   | { state: 'failed'; failure: Failure }
   | {
       state: 'open'
       staff: boolean
-      /** How the article that is edited is seen, and '' for a new one. */
+      /** Status of the edited article. '' for a new one. */
       status: ArticleDetail['status'] | ''
-      /** When the draft that was found was changed last; 0 where there was none. */
+      /** Time of the last change of the restored draft. 0 if there was none. */
       restored: number
-      /** Of the ticket that it is written from, and why it could not be read. */
+      /** Source ticket of the article, or the failure to read it. */
       ticket?: Outcome<FaqText>
     }
 
 export const $writing = atom<Writing>({ state: 'loading' })
 
-/** What the address asks for. */
+/** Target of the editor, from the address. */
 export interface EditTarget {
   lang: Language
-  /** The article to edit. */
+  /** Id of the article to edit. */
   id: number | undefined
-  /** The draft to go on with. */
+  /** Key of the draft to continue. */
   draft: string | undefined
-  /** Begin with nothing, whatever lies there. */
+  /** True to start with an empty text, even if there is a draft. */
   fresh: boolean
-  /** What is chosen already in a new one. */
+  /** Preselected values of a new text. */
   given: Partial<DraftFields>
 }
 
-/** An unfinished text is taken up again without being asked for, for so long. */
+/** Maximum age in milliseconds of an unfinished text that is resumed without being requested. */
 const RESUME_WITHIN_MS = 7 * 24 * 3_600_000
-/** A tab that was closed gives its draft back after a moment. */
+/** Time limit in milliseconds for taking the lock of a draft. A closed tab releases its draft after a moment. */
 const LOCK_TIMEOUT_MS = 1500
 
 let release: (() => void) | undefined
 
-/** Opens what is to be written, with what this device and the server have of it. Gives the key of the draft. */
+/** Opens the text to write, from this device and the server. Returns the key of the draft. */
 export async function openWriting(wanted: EditTarget): Promise<string | undefined> {
   $writing.set({ state: 'loading' })
   await endSaving()
   release?.()
   const session = await loadSession()
   if (session.state === 'blocked') return undefined
-  // Without a reply of the server, the last known member continues to write on this device.
+  // Without a reply from the server, the last known member continues on this device.
   const storedId = $reached.get() ? 0 : Number(localStorage.getItem('id'))
   const userId = session.state === 'member' ? (session.profile.id ?? 0) : storedId
   if (!userId) return stop($reached.get() ? { state: 'signed_out' } : { state: 'failed', failure: UNREACHED })
@@ -102,7 +102,7 @@ function stop(writing: Writing): undefined {
   return undefined
 }
 
-/** The draft that is named, or the last one that was not finished, or a new one. */
+/** Returns the requested draft, or the last unfinished one, or a new key. */
 async function keyOf(userId: number, { draft, fresh }: EditTarget): Promise<string> {
   const fallback = randomKey()
   if (draft) return draft
@@ -124,7 +124,7 @@ function begin(
 ): void {
   const fresh: LocalDraft = { userId, key, fields: start, base: 0, sent: null, synced: true, at: Date.now() }
   const adopted = stored && { ...fresh, fields: stored.fields, base: stored.version, at: Date.parse(stored.updatedAt) }
-  // Without a text here; or it was published or deleted on another device, and nothing was typed here since.
+  // There is no text here, or the draft was published or deleted on another device and nothing was typed here since.
   const nothing = !local || (requested && !stored && local.synced)
   if (nothing || (local.synced && adopted && adopted.base !== local.base)) {
     beginSaving(adopted ?? fresh)
@@ -146,9 +146,9 @@ function whyNot(failure: Failure): Writing {
     : { state: 'failed', failure }
 }
 
-/** Keeps other tabs from writing the same draft; gives whether this tab has it. */
+/** Locks a draft against other tabs. Returns whether this tab has the lock. */
 async function lock(name: string): Promise<boolean> {
-  // There are none on plain http, except on this machine.
+  // Locks are not available on plain http, except on localhost.
   if (!navigator.locks) return true
   return new Promise(done => {
     navigator.locks
@@ -162,7 +162,7 @@ async function lock(name: string): Promise<boolean> {
   })
 }
 
-/** Has another key from now on, for a copy. */
+/** Switches the lock to the key of a copy. */
 export async function lockCopy(userId: number, key: string): Promise<void> {
   release?.()
   await lock(`draft ${userId} ${key}`)
