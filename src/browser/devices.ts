@@ -1,11 +1,11 @@
 const PHONE_WIDTH = 768
 
-/** Whether somebody reads on a phone: a finger, and little room. */
+/** Checks whether the reader uses a phone: touch input and a small screen. */
 export function isPhone(): boolean {
   return matchMedia('(pointer: coarse)').matches && Math.min(screen.width, innerWidth) < PHONE_WIDTH
 }
 
-/** Whether it is the browser inside a messaging app, which has a scanner and a sharing of its own. */
+/** Checks for the browser of a messaging app, which has its own scanner and sharing. */
 export function isMessagingApp(userAgent: string): boolean {
   return /MicroMessenger|wxwork|DingTalk|\bLark\b|\bQQ\//i.test(userAgent)
 }

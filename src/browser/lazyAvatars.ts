@@ -1,9 +1,9 @@
-/** So much of a row has to be in view before its avatar is worth loading. */
+/** Share of a row that must be visible before its avatar loads. */
 const SHARE = 0.1
 
 let observer: IntersectionObserver | undefined
 
-/** Loads the avatar of a row once a tenth of it is in view. Gives what stops waiting for that. */
+/** Loads the avatar of a row once a tenth of the row is visible. Returns a function that cancels this. */
 export function lazyLoadAvatar(row: Element): () => void {
   observer ??= new IntersectionObserver(show, { threshold: SHARE })
   observer.observe(row)

@@ -1,6 +1,6 @@
 /**
- * Listens for pictures that are pasted or dropped anywhere on the page, or in a part of it. Returns a function that
- * stops listening. `drag` is called while files are dragged over it.
+ * Calls `take` for pictures that are pasted or dropped anywhere on the page, or in a part of it. Calls `drag` while
+ * files are dragged over it. Returns a function that stops listening.
  */
 export function onImageDrop(
   take: (file: File) => void,
@@ -17,7 +17,7 @@ export function onImageDrop(
   }
   const over = (event: DragEvent) => {
     const files = event.dataTransfer?.types.includes('Files') ?? false
-    // Without this the browser would leave the page for the picture.
+    // Otherwise the browser would leave the page and open the picture.
     if (files) event.preventDefault()
     drag(files)
   }

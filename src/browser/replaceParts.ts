@@ -1,7 +1,7 @@
 /** The parts of an article's page that an accepted answer changes. */
 const PARTS = ['[data-article-state]', '[data-accepted]']
 
-/** Shows in the open page what these parts are in `fresh`; gives whether anything was different. */
+/** Replaces these parts of the open page by those of `fresh`. Returns whether any part changed. */
 export function replaceParts(fresh: Document): boolean {
   let changed = false
   for (const part of PARTS) {

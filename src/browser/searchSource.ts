@@ -16,16 +16,19 @@ import type { Query } from '../domain/search/query.ts'
 import { decodeShard } from '../domain/search/shard.ts'
 import { rowsWithLang, type TitleColumns, toRows } from '../domain/search/titles.ts'
 
-/** The index of this site, and whether shards of it are at hand. */
+/** The search index of this site, with local state. */
 export interface NetworkSource extends SearchSource {
   holds(shards: readonly string[]): boolean
-  /** Rows of a large site that were saved with articles, to be read without the network. */
+  /** Rows of a large site that were saved with articles, for reading without the network. */
   savedRows(): Promise<Candidate[]>
-  /** What holds most of a question, as the server ranks it; rejects where there is no server to ask. */
+  /** Finds articles with most of a question, ranked by the server. Rejects if there is no server. */
   inParts(query: Query): Promise<Found[]>
 }
 
-/** The index of this site, each file fetched once; what was saved for offline is taken where the network is not there. */
+/**
+ * Creates a source for the index of this site. Loads each file once, and uses files saved for offline reading if the
+ * network is not available.
+ */
 export function networkSource(): NetworkSource {
   const cache = new Map<string, Promise<unknown>>()
   const here = new Set<string>()
@@ -33,7 +36,7 @@ export function networkSource(): NetworkSource {
     let reading = cache.get(path) as Promise<T> | undefined
     if (!reading) {
       reading = fetchOrSaved(path).then(read)
-      // A failure is not cached: the next search may have a network again, or there is another build by now.
+      // A failure is not cached, because the next search may have a network again, or there may be a new build.
       reading.then(
         () => here.add(path),
         () => {
@@ -74,7 +77,7 @@ export function networkSource(): NetworkSource {
     async recent({ run }) {
       const { revision } = await once(MANIFEST_FILE, response => response.json() as Promise<Manifest>)
       const address = `/api/search/searchKeywords?${new URLSearchParams({ q: run, since: String(revision) })}`
-      // Where no server is, or it is too busy, what is in the index has to do.
+      // If there is no server, or it is too busy, the index must suffice.
       const reply = await fetch(address)
       if (!reply.ok || !reply.headers.get('Content-Type')?.includes('json')) return []
       return ((await reply.json()) as { list: RecentArticle[] }).list
@@ -82,7 +85,7 @@ export function networkSource(): NetworkSource {
   }
 }
 
-/** A result of the server as one of the index. */
+/** Converts a result of the server to one of the index. */
 function toFound({ title: _, passage, ...row }: FoundArticle): Found {
   const wordsOf = (parts: readonly Part[] = []) => parts.map(({ text }) => text).join('')
   const own = { anchor: passage?.anchor ?? '', heading: wordsOf(passage?.heading), text: wordsOf(passage?.text) }

@@ -1,9 +1,9 @@
-/** `text` in parts, those that equal `term` (in any case) marked as hits. */
+/** Splits `text` at occurrences of `term`, ignoring case, and marks these as hits. */
 export function splitHits(text: string, term: string): { text: string; hit: boolean }[] {
   const wanted = term.trim().toLowerCase()
   if (wanted === '') return [{ text, hit: false }]
   const lower = text.toLowerCase()
-  // Lower case can change the length of some letters; then offsets would not fit, and nothing is marked.
+  // Lower case can change the length of some letters. Offsets would then be wrong, so nothing is marked.
   if (lower.length !== text.length) return [{ text, hit: false }]
   const parts: { text: string; hit: boolean }[] = []
   let from = 0

@@ -1,8 +1,8 @@
 import { DIGEST_HEADER } from './offlineCaches.ts'
 
 /**
- * A new reply with a body that was already read: a redirected reply cannot answer a navigation, and the headers of its
- * compressed form no longer apply. `digest` is copied.
+ * Creates a new reply with a body that was already read. A redirected reply cannot answer a navigation, and the headers
+ * of the compressed form no longer apply. `digest` is stored as a header.
  */
 export function storedResponse(reply: Response, body: Blob | string, digest?: string | null): Response {
   const headers = new Headers(reply.headers)
