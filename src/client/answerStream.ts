@@ -1,6 +1,6 @@
 import { csrfToken, inPageLanguage, sessionExpired } from './api.ts'
 
-/** An event of the AI SDK's UI message stream, as much of it as answers are made of. */
+/** An event of the AI SDK's UI message stream, with the fields that answers use. */
 export interface AnswerChunk {
   type: string
   id?: string
@@ -13,18 +13,18 @@ export interface AnswerChunk {
   title?: string
 }
 
-/** A call of the assistant's. */
+/** A call of the assistant. */
 export interface AssistantCall {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Below /kb/api. */
+  /** Path below /kb/api. */
   path: string
   body?: object
   signal?: AbortSignal
 }
 
 /**
- * Calls the assistant. Not by ky, whose time limit and copies of replies are for short ones; the CSRF header and the rule
- * of expired sessions are the same.
+ * Calls the assistant. Does not use ky, whose time limit and reply copies suit short replies. The CSRF header and the
+ * handling of expired sessions are the same.
  */
 export async function callAssistant({ method, path, body, signal }: AssistantCall): Promise<Response> {
   const send = () =>
@@ -39,7 +39,7 @@ export async function callAssistant({ method, path, body, signal }: AssistantCal
   return reply.status === 401 && (await sessionExpired()) ? send() : reply
 }
 
-/** The events of a reply, those together that came together; ends early where the connection was lost. */
+/** Yields the events of a reply, grouped as they arrive. Ends early if the connection is lost. */
 export async function* answerChunks(reply: Response): AsyncGenerator<AnswerChunk[]> {
   if (!reply.body) return
   let rest = ''

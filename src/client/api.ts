@@ -7,14 +7,14 @@ import { isIdempotent } from './idempotent.ts'
 
 const REQUEST_LIMIT = 30_000
 const CSRF_KEY = 'forum_csrftoken'
-/** While the database is away, calls that may be repeated are, by themselves. */
+/** Maximum number of automatic retries of repeatable calls while the database is unavailable. */
 const MAX_RETRIES = 2
 const UNAVAILABLE_RETRY_MS = 2000
 
-/** Asks somebody whose session expired to sign in again; gives whether that was done. */
+/** Asks for a new sign-in after a session expired. Returns whether it succeeded. */
 let signInAgain: () => Promise<boolean> = () => Promise.resolve(false)
 
-/** Sets what is done when a reply says that the session expired; the call that failed is then sent once more. */
+/** Sets the action for a reply that reports an expired session. The failed call is then sent again. */
 export function onSessionExpired(act: () => Promise<boolean>): void {
   signInAgain = act
 }
@@ -30,7 +30,9 @@ const TOKEN: Hooks = {
   beforeRetry: [({ request }) => withToken(request)]
 }
 
-/** Sends cookies, the CSRF header and a time limit with every call; the one way from the browser to the server. */
+/**
+ * Sends cookies, the CSRF header and a time limit with every call. It is the only way from the browser to the server.
+ */
 const http = ky.create({
   ...EVERY_CALL,
   hooks: {
@@ -46,7 +48,7 @@ const http = ky.create({
   }
 })
 
-/** Whether a call that got no reply at all is sent again by itself. */
+/** Returns retry options: only repeatable calls are sent again if there was no reply. */
 function repeats(path: string, method = 'GET'): Options {
   const methods = isIdempotent(method, path.split('?')[0] ?? '') ? (['get', 'head', 'delete', 'post'] as const) : []
   return { retry: { limit: MAX_RETRIES, methods: [...methods] } }
@@ -56,7 +58,7 @@ function mayRepeat(request: Request): boolean {
   return isIdempotent(request.method, new URL(request.url).pathname)
 }
 
-/** A part of the server is down, and says that it is worth trying again. */
+/** Checks whether a part of the server is unavailable and a retry makes sense. */
 function isUnavailable(response: Response): boolean {
   return response.status === 503 && response.headers.has('Retry-After')
 }
@@ -65,23 +67,23 @@ function withToken(request: Request): void {
   request.headers.set('X-CSRF-Token', csrfToken())
 }
 
-/** What every state change carries; it comes with the profile. */
+/** Returns the token for every state change. It is part of the profile. */
 export function csrfToken(): string {
   return localStorage.getItem(CSRF_KEY) ?? ''
 }
 
-/** Has somebody whose session expired sign in again, where a call does not go through the client below. */
+/** Asks for a new sign-in after a session expired, for calls that do not use the client below. */
 export function sessionExpired(): Promise<boolean> {
   return signInAgain()
 }
 
-/** The address of a call, whose reply is read on a page in this language, whatever was chosen elsewhere. */
+/** Adds the page's language to the address of a call, independent of the language chosen elsewhere. */
 export function inPageLanguage(path: string): string {
   const lang = languageFromTag(document.documentElement.lang)
   return `${path}${path.includes('?') ? '&' : '?'}lng=${lang}`
 }
 
-/** Any body may say so, whatever the HTTP status. */
+/** Checks whether a reply reports an expired session. Any body may do so, with any HTTP status. */
 async function saysExpired(response: Response): Promise<boolean> {
   if (!response.headers.get('content-type')?.includes('json')) return false
   const body: unknown = await response
@@ -91,7 +93,7 @@ async function saysExpired(response: Response): Promise<boolean> {
   return typeof body === 'object' && body !== null && (body as Partial<ErrorReply>).status === '401'
 }
 
-/** The live API, typed by the server's own routes. */
+/** Client of the live API, typed by the server's routes. */
 export const api = hc<AppType>('/', {
   fetch: (input: RequestInfo | URL, init?: RequestInit) =>
     http(inPageLanguage(String(input)), { ...init, ...repeats(String(input), init?.method) })
@@ -100,22 +102,22 @@ export const api = hc<AppType>('/', {
 const quiet = ky.create({ ...EVERY_CALL, hooks: TOKEN })
 
 /**
- * The same for requests that a page sends by itself while a person writes: a dialog that opens in mid-sentence would
- * receive the next keystrokes. An expired session is reported like any other refusal.
+ * Client for requests that a page sends by itself while a person types, because a dialog would receive the next
+ * keystrokes. An expired session is reported like any other refusal.
  */
 export const background = hc<AppType>('/', {
   fetch: (input: RequestInfo | URL, init?: RequestInit) =>
     quiet(inPageLanguage(String(input)), { ...init, ...repeats(String(input), init?.method) })
 })
 
-/** The ways in and out, which better-auth answers below /api/auth. */
+/** Sign-in and sign-out routes of better-auth, below /api/auth. */
 export const auth = {
   post: (path: string, body: object = {}): Promise<Response> =>
     http.post(inPageLanguage(`/api/auth${path}`), { json: body, retry: 0 }),
   get: (path: string): Promise<Response> => http.get(inPageLanguage(`/api/auth${path}`))
 }
 
-/** Notifies another service of the browser's state; delivery is neither confirmed nor awaited. */
+/** Notifies another service of the browser's state. Delivery is neither confirmed nor awaited. */
 export function unwrap(url: string): Promise<void> {
   return ky.get(url, { mode: 'no-cors', credentials: 'include', timeout: 3000, retry: 0 }).then(
     () => undefined,
@@ -123,12 +125,12 @@ export function unwrap(url: string): Promise<void> {
   )
 }
 
-/** A JSON file of the static site. */
+/** Loads a JSON file of the static site. */
 export function staticFile<T>(path: string): Promise<T> {
   return http.get(path, { throwHttpErrors: true }).json<T>()
 }
 
-/** A page of the site as the server has it now. */
+/** Loads a page of the site in its current form from the server. */
 export async function page(path: string): Promise<Document> {
   const html = await http.get(path, { throwHttpErrors: true, cache: 'no-cache' }).text()
   return new DOMParser().parseFromString(html, 'text/html')

@@ -1,4 +1,7 @@
-/** State changes that may be sent twice: the second finds done what the first did. Others are left to the reader. */
+/**
+ * State changes that may be sent twice, because the second finds the work of the first done. The reader retries all
+ * others.
+ */
 const IDEMPOTENT_POSTS = new Set([
   '/api/article/articleCollection',
   '/api/article/delArticleCollection',
@@ -20,7 +23,7 @@ const IDEMPOTENT_POSTS = new Set([
   '/api/user/setLanguage'
 ])
 
-/** Whether a call may be sent again where it is not known what became of it. */
+/** Checks whether a call may be sent again if its outcome is unknown. */
 export function isIdempotent(method: string, path: string): boolean {
   return ['GET', 'HEAD', 'DELETE'].includes(method) || (method === 'POST' && IDEMPOTENT_POSTS.has(path))
 }

@@ -1,27 +1,27 @@
 import { inPageLanguage } from './api.ts'
 
-/** What the server sends, by the names of its events. */
+/** Names of the server's events. */
 const STREAM_EVENTS = ['counts', 'message', 'support', 'article', 'end'] as const
 type StreamEventName = (typeof STREAM_EVENTS)[number]
 
-/** Where a stream starts, and which articles it covers. */
+/** Start of a stream, and the articles that it covers. */
 export interface StreamQuery {
-  /** The id of the event that was heard last; the present end, when absent. */
+  /** Id of the last received event. Undefined starts at the current end. */
   after: string | undefined
   articles: readonly number[]
 }
 
 interface OnEvent {
-  /** A connection is open, either the first or a reconnection; its events follow. */
+  /** Called when a connection or reconnection is open. Its events follow. */
   opened(): void
   event(name: StreamEventName, data: unknown, id: string): void
-  /** The server does not take it, and it will not be tried again by itself. */
+  /** Called when the server refuses. There is no automatic retry. */
   refused(): void
 }
 
 /**
- * Opens the server's event stream and returns a function that closes it. The browser reconnects by itself and sends the
- * last event id.
+ * Opens the server's event stream, and returns a function that closes it. The browser reconnects by itself and sends
+ * the last event id.
  */
 export function openStream({ after, articles }: StreamQuery, hear: OnEvent): () => void {
   const query = new URLSearchParams()

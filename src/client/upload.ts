@@ -1,15 +1,15 @@
 import { csrfToken, inPageLanguage, sessionExpired } from './api.ts'
 
-/** Who watches a file on its way, and may call it back. */
+/** Options for following and cancelling an upload. */
 export interface Watch {
-  /** Hears which part of the file has gone out, from 0 to 1. */
+  /** Called with the uploaded part of the file, from 0 to 1. */
   onProgress?: ((part: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * Uploads a file as the form field `file`. Uses XMLHttpRequest, because fetch reports no upload progress. Rejects when
- * no reply came or `signal` aborted it.
+ * Uploads a file as the form field `file`. Uses XMLHttpRequest, because fetch reports no upload progress. Rejects if
+ * there is no reply or `signal` aborted the upload.
  */
 export async function upload(path: string, file: File, watch: Watch = {}): Promise<Response> {
   const reply = await send(path, file, watch)
