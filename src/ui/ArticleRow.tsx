@@ -5,7 +5,7 @@ interface Props {
   item: ArticleItem
   words: CardWords
   href: string
-  /** The `lang` attribute of the title where it differs from the page's. */
+  /** Value of the `lang` attribute of the title, if it differs from the page's. */
   textLang?: string | undefined
 }
 
@@ -13,7 +13,7 @@ interface Props {
 export const ROW_HEIGHT = 140
 const NO_CHIPS: readonly string[] = []
 
-/** An article as a row of fixed height; its chip is that of the page. */
+/** An article as a row of fixed height, without its chip, which is that of the page. */
 export function ArticleRow(props: Props) {
   return <CardRow {...props} chips={NO_CHIPS} className="chip-row" />
 }

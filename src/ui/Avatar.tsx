@@ -1,12 +1,12 @@
 interface Props {
   name: string
   headPic: string
-  /** The picture waits until `loadAvatarLate` has seen the row around it. */
+  /** True to load the picture only once `lazyLoadAvatar` has seen its row. */
   late?: boolean
   className?: string
 }
 
-/** A person's picture over the first letter of the name. */
+/** A person's picture above the first letter of the name. */
 export function Avatar({ name, headPic, late = false, className = '' }: Props) {
   const initial = [...name][0]?.toUpperCase() ?? ''
   return (
@@ -17,7 +17,7 @@ export function Avatar({ name, headPic, late = false, className = '' }: Props) {
   )
 }
 
-/** The site itself in the place of a person: a chip with its pin-1 dot. */
+/** Avatar of the site itself: a chip with its pin-1 dot. */
 export function SiteAvatar() {
   return (
     <span

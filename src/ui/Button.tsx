@@ -1,11 +1,11 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 
 interface Look {
-  /** What the page or dialog is there to do. */
+  /** True for the main action of the page or dialog. */
   primary?: boolean
 }
 
-/** A button; one that cannot be pressed now is dimmed. */
+/** A button. It is dimmed while disabled. */
 export function Button({
   primary = false,
   className = '',

@@ -7,7 +7,7 @@ import type { IconName } from '../domain/site/icons.ts'
 import { Avatar } from './Avatar.tsx'
 import { Icon } from './Icon.tsx'
 
-/** What a card says besides its article. */
+/** Texts of a card besides those of its article. */
 export interface CardWords {
   /** Type labels by article type. */
   types: Record<number, string>
@@ -24,18 +24,18 @@ export interface CardWords {
 interface Props {
   item: ArticleItem
   words: CardWords
-  /** Where the title leads; nowhere without it. */
+  /** Target of the title. Undefined for no link. */
   href?: string | undefined
-  /** Names of the chips that it is about. */
+  /** Names of its chips. */
   chips: readonly string[]
-  /** The `lang` attribute of its texts where it differs from the page's. */
+  /** Value of the `lang` attribute of its texts, if it differs from the page's. */
   textLang?: string | undefined
-  /** What it is instead of published; it has no readers then, and no figures. */
+  /** Label of an unpublished article's state. It has no readers then, and no figures. */
   privateTab?: string | undefined
   className?: string
 }
 
-/** An article as a row of a list: the same as components/articles/Card.astro draws into pages. */
+/** An article as a list row, the same as components/articles/Card.astro renders into pages. */
 export function CardRow({ item, words, href, chips, textLang, privateTab, className = '' }: Props) {
   const question = item.articleType === PROBLEM_ASSISTANCE && !privateTab
   const open = item.solved === '0'

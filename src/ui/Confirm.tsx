@@ -6,16 +6,16 @@ import { Problem } from './Problem.tsx'
 interface Props {
   title: string
   hint?: string
-  /** What is asked for besides being sure. */
+  /** Further input besides the confirmation. */
   children?: ReactNode
   yes: string
   no: string
-  /** Does it; gives what went wrong, or nothing. */
+  /** Performs the action. Returns an error message, or undefined on success. */
   onSure: () => Promise<string | undefined>
   onEnd: () => void
 }
 
-/** Asks for confirmation; a failure is shown here, and nothing is lost. */
+/** Asks for confirmation. A failure is shown here, and nothing is lost. */
 export function Confirm({ title, hint, children, yes, no, onSure, onEnd }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [busy, setBusy] = useState(false)

@@ -15,12 +15,12 @@ interface Props extends DialogHTMLAttributes<HTMLDialogElement> {
   width?: keyof typeof WIDTHS
 }
 
-/** The frame of a dialog over the page; its owner opens and closes it. */
+/** The frame of a dialog over the page. Its owner opens and closes it. */
 export function Dialog({ width = 'normal', ...dialog }: Props) {
   return <dialog className={WIDTHS[width]} {...dialog} />
 }
 
-/** What the dialog asks, and what follows from it. */
+/** The question of a dialog, with its consequences. */
 export function DialogHead({ id, title, hint }: { id?: string; title: string; hint?: ReactNode }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function DialogHead({ id, title, hint }: { id?: string; title: string; hi
   )
 }
 
-/** The buttons at the foot of a dialog. */
+/** The buttons at the end of a dialog. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return (
     <p className="mt-6 flex flex-wrap justify-end gap-2 *:h-10 *:min-w-24 *:disabled:opacity-60 max-md:*:flex-[1_0_auto]">

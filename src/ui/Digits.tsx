@@ -1,6 +1,6 @@
 const DIGIT = 'rounded-[5px] border border-line-2 bg-sunk px-2.5 py-[9px] font-mono text-[22px]/none font-semibold'
 
-/** A number of two digits, each in a frame of its own: two people compare it over two screens. */
+/** A number of two digits, each in a separate frame, for comparison between two screens. */
 export function Digits({ number }: { number: string }) {
   return (
     <p className="mt-3 flex justify-center gap-1.5" data-number="">

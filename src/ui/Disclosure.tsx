@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 interface Props {
   summary: ReactNode
-  /** Height and padding of the line that opens it. */
+  /** Height and padding of the summary line. */
   line: string
   className?: string
   open?: boolean
-  /** Without the triangle. */
+  /** True to hide the triangle. */
   plain?: boolean
   children: ReactNode
 }
@@ -14,7 +14,7 @@ interface Props {
 const TRIANGLE =
   "before:inline-block before:w-4 before:text-ink-3 before:content-['▸'_/_''] group-open/disclosure:before:content-['▾'_/_'']"
 
-/** Something that is folded away below a line with a triangle. */
+/** Content that expands below a line with a triangle. */
 export function Disclosure({ summary, line, className = '', open, plain = false, children }: Props) {
   return (
     <details className={`group/disclosure ${className}`} open={open}>

@@ -7,13 +7,13 @@ import { Notice } from './Notice.tsx'
 interface Props {
   lang: Language
   t: (key: 'failed' | 'failed_hint' | 'retry' | 'offline' | 'offline_hint' | 'signed_out' | 'sign_in') => string
-  /** Text of a link to the saved pages, where that helps. */
+  /** Text of a link to the saved pages, if it helps. */
   offlineLink?: string
   failure: { code: string; message: string }
   onRetry: () => void
 }
 
-/** Why something could not be read, and the way on; reads it again by itself when the network is back. */
+/** Reason for a failed load, with a retry button. Retries by itself when the network is back. */
 export function FailedNotice({ lang, t, offlineLink, failure, onRetry }: Props) {
   const offline = failure.code === 'network' && !navigator.onLine
   useEffect(() => {

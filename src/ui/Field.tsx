@@ -1,17 +1,17 @@
 import type { InputHTMLAttributes } from 'react'
 import { ProblemOrHint } from './Problem.tsx'
 
-/** How a field of a form looks, whatever kind it is; the ground and size of its text are its page's. */
+/** Style of a form field of any kind. Background and text size depend on the page. */
 export const FIELD =
   'w-full min-h-10 rounded border border-line-2 px-3 aria-invalid:border-red [&[readonly]]:bg-sunk [&[readonly]]:text-ink-2'
 export const FIELD_LABEL = 'mb-1.5 block text-s font-label'
-/** On a card or dialog, and on a page that shows forms beside prose. */
+/** Style on a card or dialog, and on a page that shows forms beside prose. */
 export const FIELD_ON = { card: 'bg-paper text-[16px]', page: 'bg-card text-m max-md:text-[16px]' }
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   id: string
   label: string
-  /** What is wrong with it. */
+  /** Problem with the value. */
   problem?: string | undefined
   hint?: string | undefined
   on?: keyof typeof FIELD_ON

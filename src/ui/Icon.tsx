@@ -5,7 +5,7 @@ interface Props {
   size?: number
 }
 
-/** An icon of the one set; what it stands beside says what it means. */
+/** An icon of the icon set. The content beside it explains its meaning. */
 export function Icon({ name, size = 16 }: Props) {
   return (
     <svg className="i" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">

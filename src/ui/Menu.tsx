@@ -1,6 +1,6 @@
 import { Content, Item, Root, Trigger } from '@radix-ui/react-dropdown-menu'
 
-/** An entry of a menu: an act, or a link. */
+/** A menu entry: an action or a link. */
 export type MenuEntry = { label: string; onSelect: () => void } | { label: string; href: string }
 
 interface Props {
@@ -12,10 +12,10 @@ const GAP_PX = 6
 const ITEM =
   'flex min-h-10 cursor-pointer items-center rounded-[5px] px-3 text-left text-s text-ink focus-visible:bg-sunk data-highlighted:bg-sunk max-md:min-h-11 max-md:text-m'
 
-/** A button that opens a menu below it; keys, focus and placing are those of Radix. */
+/** A button that opens a menu below it. Radix handles keys, focus and positioning. */
 export function Menu({ label, entries }: Props) {
   return (
-    // A modal one would hide scroll bars by a style sheet, which the content security policy refuses.
+    // A modal menu would hide scroll bars with a style sheet, which the content security policy refuses.
     <Root modal={false}>
       <Trigger className="btn" aria-label={label}>
         ⋯

@@ -3,12 +3,12 @@ import { Button } from './Button.tsx'
 interface Props {
   t: (key: 'more' | 'more_busy' | 'more_failed') => string
   state: 'idle' | 'loading' | 'failed'
-  /** How many of how many are shown. */
+  /** Number of shown rows and their total. */
   shown: string
   onMore: () => void
 }
 
-/** Below a list that has more: loads it, and says where that failed. */
+/** A button below a list that loads more rows, and shows failures. */
 export function MoreRows({ t, state, shown, onMore }: Props) {
   return (
     <p className="flex flex-wrap items-center justify-center gap-3 pt-6 text-xs text-ink-3">

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   hint: string
-  /** An error that screen readers announce at once. */
+  /** True for an error that screen readers announce at once. */
   alert?: boolean
-  /** What can be done: buttons and links. */
+  /** Possible actions: buttons and links. */
   children?: ReactNode
 }
 
-/** What stands in the place of a list: why there is none, and what to do. */
+/** A notice in place of a list: why there is none, and what to do. */
 export function Notice({ title, hint, alert = false, children }: Props) {
   return (
     <div className="empty" role={alert ? 'alert' : undefined}>

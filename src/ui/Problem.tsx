@@ -1,17 +1,17 @@
 import type { HTMLAttributes } from 'react'
 
 interface Props extends HTMLAttributes<HTMLElement> {
-  /** Within a line of other text. */
+  /** True to render inside a line of text. */
   inline?: boolean
 }
 
-/** An error that screen readers announce at once, as a paragraph of a form or within a line. */
+/** An error that screen readers announce at once, as a paragraph of a form or inside a line. */
 export function Problem({ inline = false, className = '', ...rest }: Props) {
   const Tag = inline ? 'span' : 'p'
   return <Tag className={`text-s text-red ${className}`} role="alert" {...rest} />
 }
 
-/** The same below a field, where a hint stands as long as nothing is wrong. */
+/** A problem below a field, or a hint while there is no problem. */
 export function ProblemOrHint({
   id,
   problem,

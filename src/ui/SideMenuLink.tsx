@@ -1,9 +1,9 @@
 import type { AnchorHTMLAttributes } from 'react'
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** Whether it is the page that is open. */
+  /** True for the link to the open page. */
   current: boolean
-  /** The width below which the menu is a line over the page. */
+  /** Width below which the menu is a line above the page. */
   lineBelow: keyof typeof LINE
 }
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 interface BarProps {
-  /** Its size and margins. */
+  /** Size and margins of the bar. */
   className: string
   rounded?: 'rounded' | 'rounded-[3px]'
 }
 
-/** A grey bar in the place of a text. */
+/** A grey bar in place of a text. */
 export function SkeletonBar({ className, rounded = 'rounded-[3px]' }: BarProps) {
   return <i className={`block animate-breathe bg-line ${rounded} ${className}`} />
 }
 
-/** A row of a list with an avatar, in its own shape, before it is there. */
+/** A skeleton of a list row with an avatar. */
 export function SkeletonRow({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
   return (
     <div className="row" data-skeleton="" aria-hidden="true">

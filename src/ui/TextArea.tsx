@@ -5,10 +5,10 @@ import { ProblemOrHint } from './Problem.tsx'
 interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   id: string
   label: string
-  /** What is wrong with it. */
+  /** Problem with the value. */
   problem?: string | undefined
   hint?: string | undefined
-  /** How much of its length is used. */
+  /** Used length of the text. */
   count: string
   on?: keyof typeof FIELD_ON
 }
@@ -38,8 +38,8 @@ export function TextArea({ id, label, problem, hint, count, on = 'card', ...area
 }
 
 /**
- * The place of the panel that shows what matters in a log that was pasted into a text area. It is filled from outside, so
- * React is given a text as its child: then it neither looks at what is in it when it takes a page over, nor removes it.
+ * Container of the panel for a log that was pasted into a text area. Other code fills it, so React gets a text as its
+ * child. React then neither checks its content during hydration nor removes it.
  */
 export function LogPlace() {
   return (

@@ -2,12 +2,12 @@ import { overflowing } from '../domain/language/numbers.ts'
 
 interface Props {
   count: number
-  /** What a screen reader says instead of the number. */
+  /** Label for screen readers instead of the number. */
   label: string
   className?: string
 }
 
-/** How many wait, in a red pill. */
+/** A number of unread items in a red pill. */
 export function UnreadBadge({ count, label, className = '' }: Props) {
   return (
     <span

@@ -1,13 +1,13 @@
 const BAR = '[&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink'
 
 interface Props {
-  /** How much of the file was sent, from 0 to 1. */
+  /** Uploaded part of the file, from 0 to 1. */
   part: number
   label: string
   className?: string
 }
 
-/** How far a file is on its way: a thin line. */
+/** The progress of an upload: a thin line. */
 export function UploadProgress({ part, label, className = '' }: Props) {
   return (
     <progress

@@ -1,7 +1,7 @@
 const SHOWN_MS = 3000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Says for a while, in the place that every page has for it, what was done or what went wrong. */
+/** Shows a message about success or failure for a short time, in the element that every page has for it. */
 export function toast(text: string): void {
   const place = document.querySelector('[data-toast]')
   if (!place) return

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
 
 /**
- * Gives a function that calls `act` as it was rendered last: when something that took its time has ended, the reader may
- * look at another tab or page.
+ * Returns a function that calls the latest rendered `act`, because the reader may have moved to another tab or page
+ * when a long operation ends.
  */
 export function useLatest<A extends unknown[], R>(act: (...args: A) => R): (...args: A) => R {
   const latest = useRef(act)
