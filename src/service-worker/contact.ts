@@ -5,8 +5,9 @@ import { forgetArticles, keepOnly } from './forget.ts'
 let running: Promise<void> | undefined
 
 /**
- * Asks the site, in one small file, what is gone since the last contact, and lets go of it. With a new build also of
- * what that build does not hold; `visiting` is the article on the reader's screen, which may be newer than any build.
+ * Loads the state of the site, a small file, and removes everything that is gone since the last contact. After a new
+ * build, also removes everything that the build does not contain. `visiting` is the article on the reader's screen,
+ * which may be newer than any build.
  */
 export function makeContact(visiting?: number): Promise<void> {
   running ??= contact(visiting).finally(() => {
@@ -24,7 +25,7 @@ async function contact(visiting: number | undefined): Promise<void> {
   await forgetArticles(new Set(now.gone.filter(id => !known.has(id))))
   if (before?.build !== now.build) {
     const build = await ask<BuildList>('/offline/build.json')
-    // Not yet there, say behind a CDN: the next contact asks again.
+    // Not available yet, for example behind a CDN. The next contact retries.
     if (!build) return
     const there = new Set(build.articles)
     await keepOnly(id => there.has(id) || id === visiting)

@@ -4,7 +4,7 @@ import { isTitlesFile } from '../domain/search/files.ts'
 import { type TitleColumns, titlesWithout } from '../domain/search/titles.ts'
 import { filesOfPage } from '../domain/site/pageFiles.ts'
 
-/** Removes articles from every cache, and updates (or drops) each cached list that names one. */
+/** Removes articles from every cache, and updates or drops each cached list that names one. */
 export async function forgetArticles(ids: ReadonlySet<number>): Promise<void> {
   if (ids.size === 0) return
   const names = (await caches.keys()).filter(name => name === VISITED || name.startsWith(SAVED_PREFIX))
@@ -18,7 +18,7 @@ export async function forgetArticles(ids: ReadonlySet<number>): Promise<void> {
   }
 }
 
-/** Removes every cached article that `exists` denies. */
+/** Removes every cached article for which `exists` returns false. */
 export async function keepOnly(exists: (id: number) => boolean): Promise<void> {
   const gone = new Set<number>()
   for (const name of await caches.keys()) {
@@ -30,7 +30,7 @@ export async function keepOnly(exists: (id: number) => boolean): Promise<void> {
   await forgetArticles(gone)
 }
 
-/** What the article shows goes with it; a picture that another one shows too comes back with that one. */
+/** Removes the pictures of an article. A picture that another article also shows is loaded again with that article. */
 async function dropPictures(cache: Cache, path: string): Promise<void> {
   const page = path.endsWith('.json') ? undefined : await cache.match(path)
   if (!page) return
@@ -40,7 +40,7 @@ async function dropPictures(cache: Cache, path: string): Promise<void> {
   }
 }
 
-/** Whether a list, a neighbour's page or a file of data names one of them. */
+/** Checks whether a list, a neighbour's page or a data file names one of the articles. */
 function mentionsPage(text: string, type: string, ids: ReadonlySet<number>): boolean {
   const named = text.matchAll(type.includes('json') ? /"id":(\d+)/g : /\/home\/article\/(\d+)/g)
   return Array.from(named, match => Number(match[1])).some(id => ids.has(id))
@@ -60,13 +60,13 @@ async function forgetIn(cache: Cache, request: Request, ids: ReadonlySet<number>
   else await renew(cache, request, reply.headers.get(DIGEST_HEADER))
 }
 
-/** Data without these articles, in every list: the file of the last build still has them. */
+/** Removes these articles from every list in the data, because the file of the last build still contains them. */
 function without(json: string, ids: ReadonlySet<number>): unknown {
   const isGone = (item: unknown) => typeof item === 'object' && item !== null && ids.has((item as { id: number }).id)
   return JSON.parse(json, (_, value) => (Array.isArray(value) ? value.filter(item => !isGone(item)) : value))
 }
 
-/** We are in contact: a page that named them is asked for again, and goes when that does not work. */
+/** Reloads a page that named removed articles, because the network is available. Removes the page if this fails. */
 async function renew(cache: Cache, request: Request, digest: string | null): Promise<void> {
   const reply = await fetch(request.url, { cache: 'no-cache' }).catch(() => undefined)
   if (!reply?.ok) return void (await cache.delete(request))

@@ -11,14 +11,14 @@ const CACHE_MAX_PAGES = 150
 
 const keep: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url),
-  // A page for one reader alone is nobody's to keep, and neither are errors and redirections.
+  // Pages for a single reader, errors and redirections are not cached.
   cacheWillUpdate: async ({ response }) => {
     const cacheControl = response.headers.get('Cache-Control') ?? ''
     const html = response.headers.get('Content-Type')?.startsWith('text/html')
     const keepable = response.status === 200 && html && !/no-store|private/.test(cacheControl)
     return keepable ? response : null
   },
-  // Not fetchDidSucceed, which hears nothing of preloaded replies.
+  // Not fetchDidSucceed, which is not called for preloaded replies.
   handlerDidComplete: async ({ request, response }) => {
     const { pathname } = new URL(request.url)
     const gone = response?.status === 404 || response?.status === 410
@@ -37,21 +37,21 @@ async function after(pathname: string, id: number | undefined, gone: boolean): P
 }
 
 /**
- * The network first and for as long as it takes: with a time limit a slow line would show a stale page while a fresh
- * one is on its way.
+ * Uses the network first, without a time limit. On a slow connection, a limit would show a stale page although a fresh
+ * one is loading.
  */
 export const pages = new NetworkFirst({
   cacheName: VISITED,
   plugins: [keep, new ExpirationPlugin({ maxEntries: CACHE_MAX_PAGES, purgeOnQuotaError: true })]
 })
 
-/** Without network and without a visit: a saved copy, else the offline page. */
+/** Returns a page without network and without an earlier visit: a saved copy, or else the offline page. */
 export async function withoutNetwork(url: string): Promise<Response> {
   const saved = await caches.match(pageKey(url), { ignoreVary: true })
   return saved ?? (await offlinePage(splitPath(new URL(url).pathname).lang)) ?? Response.error()
 }
 
-/** Keeps a page that was open before the worker was there. */
+/** Caches a page that was open before the worker started. */
 export async function keepOpenPage(url: string): Promise<void> {
   const reply = await fetch(url)
   const stored = await keep.cacheWillUpdate?.({

@@ -1,4 +1,7 @@
-/** The part of a service worker's global scope that we use: TypeScript knows a page's scope or a worker's, not both. */
+/**
+ * The used part of a service worker's global scope. TypeScript supports the scope of a page or of a worker, but not
+ * both.
+ */
 interface WorkerScope {
   readonly location: Location
   readonly clients: { matchAll(options: object): Promise<readonly { url: string }[]> }
@@ -6,7 +9,7 @@ interface WorkerScope {
   addEventListener(type: 'install' | 'activate', act: (event: Lasting) => void): void
 }
 
-/** An event that the browser keeps the worker running for. */
+/** An event for which the browser keeps the worker running. */
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
 }

@@ -5,10 +5,16 @@ import { filesOfPage, filesOfScript } from '../domain/site/pageFiles.ts'
 
 declare const PINOUT_BUILD: string
 const NAME = SHELL_PREFIX + PINOUT_BUILD
-/** What compares logs with saved articles comes with those; it is as large as the rest together. */
+/**
+ * The code that compares logs with saved articles is cached with those articles, because it is as large as all other
+ * files together.
+ */
 const ON_DEMAND = /\/logPanel[\w.-]*\.js$/
 
-/** Keeps the offline page of a language, with its scripts. Throws when one does not arrive. */
+/**
+ * Caches the offline page of a language with its scripts.
+ * @throws Error if a file fails to load
+ */
 export async function keepShell(lang: Language): Promise<void> {
   const cache = await caches.open(NAME)
   const path = localPath('/offline', lang)
@@ -26,11 +32,11 @@ export async function keepShell(lang: Language): Promise<void> {
     }
     await cache.put(asset, file)
   }
-  // Last, because it says that the rest is there.
+  // Stored last, because it marks the others as complete.
   await cache.put(path, storedResponse(reply, html))
 }
 
-/** The offline page for readers of `lang`, or in another language if only that is cached. */
+/** Returns the offline page for readers of `lang`, or in another language if only that is cached. */
 export async function offlinePage(lang: Language): Promise<Response | undefined> {
   const cache = await caches.open(NAME)
   for (const each of [lang, ...LANGUAGES]) {

@@ -10,11 +10,11 @@ import { keepOpenPage, pages, withoutNetwork } from './pages.ts'
 import { scope } from './scope.ts'
 import { dropOldShells, keepShell } from './shell.ts'
 
-/** Paths that only the live server answers: never cached. */
+/** Paths of the live server, which are never cached. */
 const LIVE = /^\/(?:api|kb|threads|issues|healthz|readyz|metrics)(?:\/|$)/
-/** Uploads: cached like any picture within a page, never served as a page of their own. */
+/** Uploads are cached like other pictures in a page, but never served as separate pages. */
 const UPLOADS = '/uploads/'
-/** Data of pages: the network's, or what came with a saved section. */
+/** Data of pages, from the network or from a saved section. */
 const DATA = /^\/(?:data|search|offline)\/.+\.json$/
 const CACHE_MAX_ASSETS = 200
 const CACHE_MAX_PICTURES = 300
@@ -58,7 +58,7 @@ async function openPages(): Promise<string[]> {
 async function install(): Promise<void> {
   const languages = new Set((await openPages()).map(url => splitPath(new URL(url).pathname).lang))
   for (const lang of languages.size > 0 ? languages : (['zh'] as const)) await keepShell(lang)
-  // Pages come from the network first, so a new worker does them no harm.
+  // Pages come from the network first, so a new worker does not disturb them.
   await scope.skipWaiting()
 }
 
