@@ -3,7 +3,7 @@ import type { Family } from '../../domain/family/families.ts'
 import { inLanguage, type Language } from '../../domain/language/languages.ts'
 import { translator } from '../../locales/translate.ts'
 
-/** Labels of article types and chips, for islands that show the kind of a source. */
+/** Returns the labels of article types and chips, for islands that show the facts about a source. */
 export function namesIn(lang: Language, families: readonly Family[]) {
   const articles = translator(lang, 'articles')
   return {
