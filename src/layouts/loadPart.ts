@@ -1,12 +1,15 @@
-/** After so many milliseconds a part of the page counts as lost. */
+/** Time in milliseconds after which a part of the page counts as failed. */
 const WAIT_MS = 120_000
 
-/** A part of the page that did not arrive. */
+/** Error for a part of the page that failed to load. */
 class LoadError extends Error {
   override readonly name = 'LoadError'
 }
 
-/** Loads a part of the page; says on the page which one did not arrive, and throws LoadError. */
+/**
+ * Loads a part of the page.
+ * @throws LoadError after showing on the page which part failed to load
+ */
 export function loadPart<T>(name: string, part: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error(`no answer in ${WAIT_MS} ms`)), WAIT_MS))
   return Promise.race([part, late]).catch(error => {
@@ -20,7 +23,7 @@ function showMissing(name: string): void {
   if (place) place.textContent = (place.dataset.partMissing ?? '').replace('%s', name)
 }
 
-// What parts load in their turn.
+// Handles failures of modules that parts load themselves.
 addEventListener('vite:preloadError', event => {
   const { message } = (event as Event & { payload: Error }).payload
   showMissing(/[\w-]+\.\w+(?=\.js)/.exec(message)?.[0] ?? 'script')

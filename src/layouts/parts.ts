@@ -3,7 +3,7 @@ import './reading.ts'
 
 if (document.documentElement.dataset.session === 'member')
   void loadPart('member', import('../islands/accounts/member.ts'))
-// In a pack nobody writes.
+// A pack has no new comments.
 else if (document.documentElement.dataset.pack === undefined) {
   const comments = document.querySelector('#comments')
   const follow = () =>

@@ -4,10 +4,10 @@ import { WRAP_KEY } from '../domain/site/codeWrap.ts'
 import { translator } from '../islands/pictures/strings.ts'
 import { loadPart } from './loadPart.ts'
 
-// What a text offers once there is a reader: pictures that open large, wrapped lines of code, and a copy to keep.
+// Features of a text for an active reader: enlarged pictures, wrapped lines of code, and saving a copy.
 
 const PICTURES = '.prose img:not(a img, summary img)'
-/** A smaller picture is an icon in a line. */
+/** Minimum width of an enlargeable picture in pixels. A smaller one is an icon in a line. */
 const MIN_PICTURE_PX = 48
 
 const t = translator(languageFromTag(document.documentElement.lang))
@@ -29,7 +29,7 @@ document.addEventListener('keydown', event => {
   event.target.click()
 })
 
-/** Lets the keyboard reach pictures, and gives each block with long lines its switch. */
+/** Makes pictures reachable by keyboard, and adds a toggle to each block with long lines. */
 function equip(): void {
   for (const picture of document.querySelectorAll<HTMLImageElement>(PICTURES)) {
     picture.tabIndex = 0
@@ -57,7 +57,7 @@ function wrapSwitch(): HTMLButtonElement {
       if (wrapped) localStorage.setItem(WRAP_KEY, '1')
       else localStorage.removeItem(WRAP_KEY)
     } catch {
-      // A browser that stores nothing wraps this page only.
+      // A browser without storage wraps only this page.
     }
     for (const other of document.querySelectorAll<HTMLElement>('.wrap-lines')) other.ariaPressed = String(wrapped)
     equip()
@@ -67,7 +67,7 @@ function wrapSwitch(): HTMLButtonElement {
 }
 
 let due = 0
-/** Once a frame, since it measures. */
+/** Runs once per frame, because it measures the layout. */
 function equipSoon(): void {
   if (due) return
   due = requestAnimationFrame(() => {
@@ -76,7 +76,7 @@ function equipSoon(): void {
   })
 }
 
-// Only articles have code that is copied and wrapped; an answer of the assistant changes with each word.
+// Only articles have code with copy and wrap buttons. An answer of the assistant changes with each word.
 const main = document.querySelector('#copy-code') && document.querySelector('main')
 if (main) {
   equip()
@@ -86,7 +86,7 @@ if (main) {
 
 const saveLink = document.querySelector<HTMLAnchorElement>('[data-save-page]')
 const menu = saveLink?.closest('[popover]')
-// A pack is a copy.
+// A pack is already a copy.
 if (saveLink && menu && root.dataset.pack === undefined) {
   const open = loadOnce(async () => {
     const part = await loadPart('offline', import('../components/offline/savePageLink.ts'))

@@ -1,13 +1,13 @@
 const BLANK_AFTER_MS = 1000
 const PROBE_Y_PX = 10
-/** A menu without a shape is better than one that nobody sees. */
+/** Time in milliseconds after which menus open without styles, which is better than invisible menus. */
 const STYLES_LATE_MS = 700
 
 let parts: Promise<void> | undefined
-/** Whether the parts hear for themselves by now. */
+/** True once the parts handle their own events. */
 let there = false
 
-/** Puts the script that loads parts into the page: it waits in a template, since who only reads needs none of them. */
+/** Inserts the script that loads parts. It is in a template, because plain reading needs none of them. */
 function loadParts(): Promise<void> {
   const script = document
     .querySelector<HTMLTemplateElement>('[data-parts]')
@@ -20,7 +20,7 @@ function loadParts(): Promise<void> {
       there = true
       done()
     }
-    // The next wish tries again.
+    // The next request retries.
     script.onerror = () => {
       parts = undefined
     }
@@ -29,15 +29,15 @@ function loadParts(): Promise<void> {
   return parts
 }
 
-// The first sign of a reader brings what a text offers and the styles of what opens over the page; where these fail or
-// are late, it opens without.
+// The first activity of a reader loads the features of a text and the styles of menus over the page. If the styles fail
+// or are late, menus open without them.
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']
 function onSign(): void {
   for (const sign of SIGNS) removeEventListener(sign, onSign)
   if (document.querySelector('.prose')) void loadParts()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
-  // Without scripts the page has it from the beginning.
+  // Without scripts the page has the style sheet from the start.
   link.href = /href="([^"]+)/.exec(document.querySelector('head noscript')?.textContent ?? '')?.[1] ?? ''
   const plain = () => {
     document.documentElement.dataset.plain = ''
@@ -50,7 +50,7 @@ for (const sign of SIGNS) addEventListener(sign, onSign)
 
 if (document.documentElement.dataset.session === 'member') void loadParts()
 for (const share of document.querySelectorAll<HTMLButtonElement>('[data-share]')) share.disabled = false
-// What was pressed before the parts were there is pressed again for them.
+// A click before the parts have loaded is repeated for them.
 addEventListener('click', event => {
   const wanted = (event.target as Element).closest<HTMLElement>('[data-share], [data-save-page], .prose img')
   if (there || !wanted || wanted.closest('.prose a')) return
@@ -73,7 +73,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]'
     to.searchParams.set('callback', back)
     link.href = to.href
   })
-// An empty page leaves a hint in the console for the person who debugs it.
+// A hint in the console for debugging an empty page.
 setTimeout(() => {
   const top = document.elementFromPoint(innerWidth / 2, PROBE_Y_PX)
   if (!top || top === document.body || top === document.documentElement)
