@@ -24,16 +24,16 @@ const content = await readContentFile(cacheFolder())
 /** Navigation, tabs and banner; families; authors. */
 export const { site, families, authors } = content
 const rendered = openRendered(cacheFolder())
-// Awaited with the first article: lists need no HTML, and can be written before it is there.
+// Awaited with the first article, because lists need no HTML and can be written before it is complete.
 rendered.catch(() => undefined)
 const authorOf = new Map<string, Author>(authors.map(author => [author.key, author]))
 
-/** The author of a text, also where content/authors.yaml no longer has them. */
+/** Returns the author of a text, even if content/authors.yaml no longer contains them. */
 function authorNamed(key: string): AuthorRecord {
   return authorOf.get(key) ?? { id: 0, nickname: key, headPic: '', name: '' }
 }
 
-/** An article of content/ as the database would have it. */
+/** Converts an article of content/ to the record of the database. */
 function toRecord(article: BuiltArticle): ArticleRecord {
   const discussion = article.comments.flatMap(comment => [comment, ...comment.replies])
   const best = article.comments.find(comment => comment.accepted)
@@ -56,7 +56,7 @@ function toRecord(article: BuiltArticle): ArticleRecord {
   }
 }
 
-/** The accepted answer of a question, and how soon somebody of the vendor wrote below it. */
+/** Returns the accepted answer of a question, and the time until the vendor's staff first commented. */
 function answerFacts({ articleType, date, author, comments, answerLead = '' }: BuiltArticle): AnswerFacts {
   if (articleType !== PROBLEM_ASSISTANCE) return NO_ANSWER
   const best = comments.find(comment => comment.accepted)
@@ -72,14 +72,14 @@ function answerFacts({ articleType, date, author, comments, answerLead = '' }: B
   }
 }
 
-/** Every public article as a list knows it. */
+/** All public articles, as list cards. */
 export const cards: ArticleCard[] = withSharedCounts(
   content.articles.map(article => toArticleCard(toRecord(article), authorNamed(article.author), answerFacts(article)))
 )
 const articleOf = new Map(content.articles.map(article => [article.id, article]))
 const cardOf = new Map<number, ArticleCard>(cards.map(card => [card.id, card]))
 
-/** Authors by what their texts received. */
+/** Authors ranked by the reactions to their texts. */
 export const ranking = rankAuthors(
   authors.map(({ id, nickname, headPic, golden, name, jobTitle = '', company = '' }) => ({
     id,
@@ -97,28 +97,28 @@ export const ranking = rankAuthors(
         author: authorNamed(item.author).id,
         likes: item.likes,
         reads: 0,
-        // An answer to one's own question makes nobody stand higher.
+        // An answer to the own question gives no points.
         accepted: 'accepted' in item && item.accepted === true && item.author !== data.author
       }))
     )
   ])
 )
 
-/** The manuals that articles stand in. */
+/** Manuals with articles. */
 export const manuals = openManuals(cards, content.manuals)
 const digestOfManual = digestManuals(cards)
 
-/** Below so many characters of Markdown no document is long enough to be split. */
+/** Minimum length of a document's Markdown in characters. A shorter document is never split. */
 const MIN_SPLIT_BODY = 6000
 
-/** The ids of the documents of manuals that may be split into several pages; their text says whether they are. */
+/** Returns the ids of manual documents that may be split into several pages. Their HTML decides. */
 export function longDocuments(): number[] {
   return content.articles.flatMap(({ id, bodyLength = 0 }) =>
     manuals.placeOf(id) && bodyLength >= MIN_SPLIT_BODY ? [id] : []
   )
 }
 
-/** The pages of a document after the first, with the whole of it, where it is split. */
+/** Returns the pages of a split document after the first, including the unsplit form. Empty if it is not split. */
 export async function partsOf(id: number, lang: Language): Promise<(number | typeof WHOLE)[]> {
   const known = partsKnown.get(`${lang}${id}`)
   if (known) return known
@@ -131,18 +131,18 @@ export async function partsOf(id: number, lang: Language): Promise<(number | typ
 }
 const partsKnown = new Map<string, (number | typeof WHOLE)[]>()
 
-/** What changes when the tree of the manual `key` does. */
+/** Returns a key that changes with the tree of the manual `key`. */
 export function manualKey(key: string | undefined): string | undefined {
   return key === undefined ? undefined : digestOfManual.get(key)
 }
 
-/** What the page of a document has around its text; undefined for an article that stands in no manual. */
+/** Returns the frame of a document's page, or undefined for an article without a manual. */
 export function frameOf(id: number, lang: Language): ManualFrame | undefined {
   const place = manuals.placeOf(id)
   return place && documentFrame(manuals, id, place, lang)
 }
 
-/** The page of an article for a reader of `lang`. */
+/** Returns the page data of an article for a reader of `lang`. */
 export async function articleView(id: number, lang: Language): Promise<ArticleView> {
   const data = articleOf.get(id)
   const card = cardOf.get(id)
@@ -201,18 +201,18 @@ export async function commentThreads(id: number, lang: Language): Promise<Commen
 
 const siteDigest = digestOf(JSON.stringify([site, families, authors, content.manuals]))
 
-/** What a page is made of, in few characters: while it stays, the built page stays. */
+/** Returns a short key of the inputs of a page. While the key stays the same, the built page stays. */
 export function cacheKey(...parts: unknown[]): string {
   return digestOf(JSON.stringify([siteDigest, ...parts]))
 }
 
-/** The same for the page of an article, from the digest of its file and its activity. */
+/** Returns the key of an article's page, from the digest of its file and its activity. */
 export function articleKey(id: number, ...parts: unknown[]): string {
   const own = keyOf.get(id) ?? ownKey(id)
   keyOf.set(id, own)
   return parts.length === 0 ? own : cacheKey(own, ...parts)
 }
-/** Lists of sections name each article several times. */
+/** Cache of article keys, because lists of sections name each article several times. */
 const keyOf = new Map<number, string>()
 
 function ownKey(id: number): string {

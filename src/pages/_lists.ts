@@ -6,5 +6,5 @@ import { cards, families, manuals, ranking, site } from './_content.ts'
 const context = (lang: Language): ListContext =>
   makeListContext(lang, site, families, inReaderLanguage(cards, lang), ranking, manuals.links(lang))
 
-/** What lists show to the readers of each language. */
+/** List data for the readers of each language. */
 export const listContexts: Record<Language, ListContext> = perLanguage(context)

@@ -16,7 +16,7 @@ export function getStaticPaths() {
   )
 }
 
-/** The whole list of a chip, for the hot-chip page where the API is not reached. */
+/** The whole list of a chip, for the hot-chip page if the API is not reachable. */
 export const GET: APIRoute<{ lang: Language; family: number }> = ({ props }) => {
   const types = ARTICLE_TYPES.map(type => type.id)
   return Response.json({ list: chipCards(listContexts[props.lang].cards, props.family, types).map(toItem) })

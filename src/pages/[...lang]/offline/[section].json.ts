@@ -38,7 +38,7 @@ export function getStaticPaths() {
   })
 }
 
-/** What a section is made of, for saving and packing it. */
+/** Content of a section, for saving and packing it. */
 export const GET: APIRoute<Props> = async ({ props: { lang, section, title, filter } }) => {
   const context = listContexts[lang]
   const isChip = CHIP_SECTIONS.some(id => id === filter.family)
@@ -60,8 +60,9 @@ export const GET: APIRoute<Props> = async ({ props: { lang, section, title, filt
 }
 
 /**
- * What readers of documents in manuals need besides the documents: the other pages of those that are split, contents, and
- * the branches of trees. The files of titles stay away, as nothing takes a document out of them that was made internal.
+ * Returns the paths that readers of manual documents need besides the documents: the other parts of split documents,
+ * contents, and tree branches. Title files are excluded, because a document that becomes internal would not be removed
+ * from them.
  */
 async function manualPaths(cards: readonly ArticleCard[], lang: Language) {
   const split = new Set(longDocuments())

@@ -25,6 +25,6 @@ export function getStaticPaths() {
   )
 }
 
-/** What stands below an entry, which its tree shows when it is opened. */
+/** Children of an entry, which its tree shows when expanded. */
 export const GET: APIRoute<{ source: TreeSource; entry: ManualEntry }> = ({ props: { source, entry } }) =>
   new Response(branchHtml(branchRows(source, entry)), { headers: { 'Content-Type': 'text/html; charset=utf-8' } })

@@ -15,5 +15,5 @@ export function getStaticPaths() {
   )
 }
 
-/** Every title of a version, by which its tree is filtered. */
+/** All titles of a version, for filtering its tree. */
 export const GET: APIRoute<{ source: TreeSource }> = ({ props: { source } }) => Response.json(titleRows(source))
