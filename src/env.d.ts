@@ -4,7 +4,7 @@ declare namespace App {
   }
 }
 
-/** Pairs of a traditional and a simplified character, separated by blanks and bars. */
+/** Pairs of a traditional and a simplified character, separated by spaces and bars. */
 declare module 'opencc-js/dict/TSCharacters' {
   const pairs: string
   export default pairs

@@ -4,8 +4,8 @@ import type { Namespace, Translator } from './strings.ts'
 type Table = Readonly<Record<string, string>>
 
 /**
- * Makes the translators of one namespace for the browser, without i18next. `files` are its strings by path:
- * `import.meta.glob('../../locales/*\/search.ts', { eager: true, import: 'strings' })` bundles this namespace alone.
+ * Creates the translators of one namespace for the browser, without i18next. `files` contains its strings by path:
+ * `import.meta.glob('../../locales/*\/search.ts', { eager: true, import: 'strings' })` bundles only this namespace.
  */
 export function browserTranslator<N extends Namespace>(
   files: Record<string, unknown>
@@ -22,7 +22,7 @@ function tableOf(files: Record<string, unknown>, lang: Language): Table | undefi
   return Object.entries(files).find(([path]) => path.includes(`/${lang}/`))?.[1] as Table | undefined
 }
 
-/** Fills in a string as i18next does: the plural form of `count` if there is one, then each `{{variable}}`. */
+/** Fills in a string like i18next: the plural form of `count` if there is one, then each `{{variable}}`. */
 function translatorOf<N extends Namespace>(lang: Language, table: Table = {}): Translator<N> {
   const translate = (key: string, values: Record<string, string | number> = {}) => {
     const form = typeof values.count === 'number' ? new Intl.PluralRules(lang).select(values.count) : undefined

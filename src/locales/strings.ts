@@ -1,6 +1,6 @@
 import type { namespaces } from './zh/namespaces.ts'
 
-/** Chinese, the fallback language, defines which strings exist and which variables each takes. */
+/** Chinese, the fallback language, defines the existing strings and their variables. */
 type Reference = typeof namespaces
 export type Namespace = keyof Reference
 
@@ -9,15 +9,14 @@ type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many'
 /** The strings of another language: the keys of the Chinese `T`, and plural forms of them such as `results_one`. */
 export type Strings<T> = Record<keyof T, string> & Partial<Record<`${keyof T & string}_${PluralForm}`, string>>
 
-/** The names of the `{{variables}}` in a string. */
+/** Names of the `{{variables}}` in a string. */
 type Variables<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Variables<Rest> : never
 
 type Values<S> = [Variables<S>] extends [never] ? [] : [values: Record<Variables<S>, string | number>]
 
 /**
- * Gives a string of a namespace with its variables filled in: `t('title')`, `t('found', { count: 3 })`. A wrong key and a
- * missing variable are type errors. A number as `count`
- * also chooses the plural form.
+ * Returns a string of a namespace with its variables filled in: `t('title')`, `t('found', { count: 3 })`. A wrong key
+ * and a missing variable are type errors. A number as `count` also selects the plural form.
  */
 export type Translator<N extends Namespace> = <K extends keyof Reference[N]>(
   key: K,

@@ -4,7 +4,7 @@ import { namespaces as en } from './en/namespaces.ts'
 import type { Namespace, Strings, Translator } from './strings.ts'
 import { namespaces as zh } from './zh/namespaces.ts'
 
-/** The strings of each language; a missing namespace is a type error. */
+/** The strings of each language. A missing namespace is a type error. */
 export const RESOURCES: Record<Language, { [N in Namespace]: Strings<(typeof zh)[N]> }> = { zh, en }
 
 const i18n = createInstance()
@@ -20,7 +20,7 @@ await i18n.init({
 const translators = new Map<string, Translate>()
 type Translate = (key: string, values?: object) => string
 
-/** The translator of a namespace, for pages and the server; islands have that of `browserTranslator.ts`. */
+/** Returns the translator of a namespace, for pages and the server. Islands use that of `browserTranslator.ts`. */
 export function translator<N extends Namespace>(lang: Language, namespace: N): Translator<N> {
   const id = `${lang} ${namespace}`
   const known = translators.get(id) ?? remembering(i18n.getFixedT(lang, namespace) as unknown as Translate)
@@ -28,7 +28,7 @@ export function translator<N extends Namespace>(lang: Language, namespace: N): T
   return known as unknown as Translator<N>
 }
 
-/** Looks up each string without variables once: a page has hundreds, and a build thousands of pages. */
+/** Caches each string without variables, because a page has hundreds of them, and a build thousands of pages. */
 function remembering(translate: Translate): Translate {
   const texts = new Map<string, string>()
   return (key, values) => {

@@ -1,7 +1,7 @@
 import type { Strings } from '../strings.ts'
 import type { strings as zh } from '../zh/reading.ts'
 
-/** Strings of what a text offers its readers: large pictures, wrapped code. */
+/** Strings of the reading features: large pictures, wrapped code. */
 export const strings = {
   wrap: 'Wrap',
   pictures: 'Pictures',

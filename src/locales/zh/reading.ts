@@ -1,4 +1,4 @@
-/** Strings of what a text offers its readers: large pictures, wrapped code. */
+/** Strings of the reading features: large pictures, wrapped code. */
 export const strings = {
   wrap: '换行',
   pictures: '图片',
