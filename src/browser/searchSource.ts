@@ -16,8 +16,9 @@ import type { Query } from '../domain/search/query.ts'
 import { decodeShard } from '../domain/search/shard.ts'
 import { rowsWithLang, type TitleColumns, toRows } from '../domain/search/titles.ts'
 
-/** The search index of this site, with local state. */
+/** The search index of this site. Files come from the network, or from those saved for offline reading. */
 export interface NetworkSource extends SearchSource {
+  /** Checks whether all of these shards are already loaded. */
   holds(shards: readonly string[]): boolean
   /** Rows of a large site that were saved with articles, for reading without the network. */
   savedRows(): Promise<Candidate[]>
