@@ -8,11 +8,11 @@ type Check = [what: string, command: string, ...args: string[]]
 const MAX_OUTPUT_BYTES = 1e8
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name)
 /**
- * TypeScript 7, four times as fast as 6, which astro-check still needs. With one checker: each has the types of all
- * libraries to itself, and four of them take three times the processor time of one.
+ * TypeScript 7, four times as fast as 6, which astro-check still needs. Runs one checker, because each has its own copy
+ * of all library types, and four need three times the CPU time of one.
  */
 const NATIVE_TSC = join(ROOT, 'node_modules', 'typescript-native', 'bin', 'tsc')
-/** Each step goes by what the one before made; the longest of a step comes first. */
+/** Each step needs the results of the previous one. The longest check of a step comes first. */
 const STEPS: Check[][] = [
   [['Collection types', bin('astro'), 'sync']],
   [
@@ -30,14 +30,12 @@ const STEPS: Check[][] = [
   ]
 ]
 
-/**
- * Runs every static check to its end and prints the output of those that failed. Returns how many passed and failed.
- */
+/** Runs all static checks and prints the output of failed ones. Returns the numbers of passed and failed checks. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const passed: boolean[] = []
   for (const step of STEPS) {
     const waiting = step.values()
-    // Each takes the next as soon as it is done with one: none of them uses more than a processor for long.
+    // Each worker takes the next check when it has finished one. No check uses more than one processor for long.
     const work = async () => {
       for (const check of waiting) passed.push(await runCheck(check))
     }

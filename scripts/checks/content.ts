@@ -4,7 +4,7 @@ import { readContent } from '../../src/domain/content/readContent.ts'
 import { readRedirects } from '../../src/domain/content/redirectsFile.ts'
 
 const { articles, problems } = await readContent(contentRoot(), ['docs', 'ticket', 'samples'])
-// A build checks the targets of links, because it knows the articles of members too.
+// A build checks the targets of links, because it includes the articles of members.
 problems.push(...(await readRedirects(contentRoot())).problems)
 for (const problem of problems) console.error(formatProblem(problem))
 if (problems.length > 0) process.exit(1)

@@ -3,14 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../paths.ts'
 
-// The worked examples of CONTRIBUTING.md name code: what is renamed here has to be renamed there.
+// The worked examples of CONTRIBUTING.md name code. Renamed code must be renamed there too.
 
 const GUIDE = 'CONTRIBUTING.md'
-/** What the examples add themselves. */
+/** Names that the examples add themselves. */
 const ADDED = new Set('src/locales/ja Pick discussedFits hasListPath sdkVersions versionKnown'.split(' '))
 const CODE = /```[\s\S]*?```|`[^`\n]+`/g
 const PATH = /\b(?:src|tests|scripts|docs|content)\/[\w./[\]-]*[\w\]]/g
-/** Functions, constants and types; plain words are no names of code for certain. */
+/** Matches functions, constants and types. Plain words are not certainly names of code. */
 const NAME = /\b(?:[A-Z][A-Z\d]*_[A-Z\d_]+|[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*)\b/g
 
 const sources: string[] = []
@@ -33,7 +33,7 @@ for (const problem of problems) console.error(`${GUIDE}: ${problem}`)
 if (problems.size > 0) process.exit(1)
 console.log(`${GUIDE} names what is there`)
 
-/** A test file may be named without its end, and a folder stands for its files. */
+/** Checks whether a path exists. A test file may be named without its extension, and a folder stands for its files. */
 function isThere(path: string): boolean {
   return [path, `${path}.test.ts`, `${path}.ts`].some(one => existsSync(join(ROOT, one)))
 }

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { ROOT } from '../paths.ts'
 
 const MAX_LINES = 300
-/** Words, lists of words to look for, the schema, prose CSS and lists of test data may be longer. */
+/** Strings, lists of search words, the schema, prose CSS and lists of test data may be longer. */
 const MAY_BE_LONGER = /(^src\/words\/|schema\.ts$|prose\.css$|vectors\.ts$|hostile-sources\.ts$|redaction\/labels\.ts$)/
 
 let failed = false

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { ROOT } from '../paths.ts'
 import { valueImports } from './valueImports.ts'
 
-/** What each folder of src may import by value, besides itself; npm packages are held in BROWSER_BANS. */
+/** Folders that each folder of src may import by value, besides itself. BROWSER_BANS limits npm packages. */
 const ARROWS: Record<string, readonly string[]> = {
   'prerender.ts': [],
   'env.d.ts': [],
@@ -24,7 +24,7 @@ const ARROWS: Record<string, readonly string[]> = {
   pages: ['views', 'locales', 'domain'],
   server: ['contract', 'domain', 'markdown', 'locales']
 }
-/** The layers of server/, lowest first: a layer imports only those above it in this list. */
+/** Layers of server/, lowest first. A layer may import only those before it in this list. */
 const SERVER_LAYERS = [
   'platform',
   'accounts',
@@ -42,7 +42,7 @@ const SERVER_LAYERS = [
   'app.ts',
   'main.ts'
 ]
-/** Folders whose code runs in the browser, and what must not come along, directly or through others. */
+/** Folders whose code runs in the browser, and imports banned from them, direct or indirect. */
 const BROWSER = ['browser', 'ui', 'client', 'stores', 'islands', 'service-worker']
 const BROWSER_BANS = [/^zod/, /^node:/]
 

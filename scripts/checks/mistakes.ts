@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { ROOT } from '../paths.ts'
 
-/** A mistake that was made before: where it is looked for, what it looks like, and what to write instead. */
+/** A known mistake: the files to search, its pattern, and the correction. */
 interface Mistake {
   in: RegExp
   except?: RegExp
@@ -13,7 +13,7 @@ interface Mistake {
 const MISTAKES: Mistake[] = [
   {
     in: /^src\/.*\.tsx?$/,
-    // A value that is made at once, or a promise that lets go of itself when it has settled.
+    // Allows values that are created synchronously, and promises that remove themselves when settled.
     pattern:
       /\?\?=\s*(?!.*\.(?:finally|catch)\()(?:await\s|import\(|async\b|\(async\b|new Promise|(?!new\b|performance\.now)[\w.]+\()/g,
     instead:

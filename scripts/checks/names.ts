@@ -3,16 +3,16 @@ import { basename, join } from 'node:path'
 import ts from 'typescript'
 import { ROOT } from '../paths.ts'
 
-// Names that a reader would have to decode; docs/glossary.md has the terms that are used instead. A list is never
-// complete: what a review finds is added here once it is renamed.
+// Names that a reader would have to decode. docs/glossary.md lists the terms to use. The lists are never complete:
+// names found in a review are added here once they are renamed.
 
-/** Words that no exported name, file or limit has as one of its parts. */
+/** Words that no exported name, file or limit may contain as a part. */
 const BANNED_PARTS = new Set(
   'aside anew elsewhere heeding hearer hearers holding likeness said shelf shelves told twin twins vain'.split(' ')
 )
-/** Names that no declaration has, because they say nothing of what they stand for. */
+/** Names that no declaration may have, because they do not describe anything. */
 const BANNED_NAMES = new Set('asked kept said tell told'.split(' '))
-/** Limits without their object and unit. */
+/** Names of limits that lack their object and unit. */
 const BANNED_LIMITS = new Set(
   (
     'AGAIN AROUND AT_ONCE BEFORE BUILD DEEPEST FEW FIRST GRACE HAND_OVER KEPT LAST LEADING LEAST LIMIT LONGEST LOOK LOST ' +
@@ -20,7 +20,7 @@ const BANNED_LIMITS = new Set(
   ).split(' ')
 )
 
-/** Words of comments that stand for a precise term: notify, cache, rebuild, reader, for nothing. */
+/** Words of comments with a precise replacement: notify, cache, rebuild, reader, for nothing. */
 const BANNED_PROSE = /(?:\/\/|^\s*\/?\*|<!--).*\b(anew|whoever|told|in vain|looked at)\b/i
 
 const problems: string[] = []
@@ -73,7 +73,7 @@ function declaredName(node: ts.Node): ts.Identifier | undefined {
   return declares && node.name && ts.isIdentifier(node.name) ? node.name : undefined
 }
 
-/** Whether it is declared as a number, or as what may be one. */
+/** Checks whether a node is declared as a number, or as an expression that may be a number. */
 function isLimit(node: ts.Node): boolean {
   const value = ts.isVariableDeclaration(node) ? node.initializer : undefined
   return (

@@ -4,12 +4,15 @@ import ts from 'typescript'
 import { samples } from '../../tests/support/samples.ts'
 import { ROOT } from '../paths.ts'
 
-// A test that names an article of content/ by its id breaks when that article changes. It asks tests/support/samples.ts
-// for an article with the property that it needs. Comments, people and chips have ids that are common numbers too, so
-// only those of articles can be found here.
+// A test that names an article of content/ by its id breaks when that article changes. Tests use
+// tests/support/samples.ts to get an article with the required property. Ids of comments, people and chips are also
+// common numbers, so only ids of articles can be found here.
 
 const ids = new Set([...samples(), ...samples({ internal: true })].map(({ id }) => String(id)))
-/** An id within a string or a regular expression: all of it, or that of an address, a file, a query or a note's source. */
+/**
+ * Matches an id in a string or a regular expression: the whole text, or the id in an address, a file, a query or a
+ * note's source.
+ */
 const IN_STRING = /^(\d+)(?:\.[a-z]+)?$|(?:\b(?:article|og|texts)\\?[/:]|\b(?:id|articleId)=)(\d+)(?!\d)/g
 
 const problems: string[] = []
@@ -37,7 +40,10 @@ function candidatesIn(node: ts.Node): string[] {
   return []
 }
 
-/** Whether a number may be an id where it stands; the length of an array or the argument of a string's method is not. */
+/**
+ * Checks whether a number may be an id at its position. The length of an array or the argument of a string's method is
+ * not an id.
+ */
 function isPlaceOfId({ parent }: ts.NumericLiteral): boolean {
   if (ts.isPropertyAssignment(parent)) return /id$/i.test(parent.name.getText())
   if (ts.isCallExpression(parent))

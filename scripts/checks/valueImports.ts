@@ -1,7 +1,7 @@
 const STATIC = /^\s*(?:import|export)\s+(?!type\b)(?:([^'";]*?)\s+from\s+)?['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** The modules that a source imports by value: not `import type`, nor one whose every name is a type. */
+/** Returns the modules that a source imports by value, without `import type` and imports of types only. */
 export function valueImports(source: string): string[] {
   const fixed = [...source.matchAll(STATIC)].flatMap(([, names = '', path = '']) => (onlyTypes(names) ? [] : [path]))
   const dynamic = [...source.matchAll(DYNAMIC)].map(([, path = '']) => path)
