@@ -6,8 +6,8 @@ import { codeDigest } from './build/inputDigest.ts'
 import { compileSite } from './build/work.ts'
 import { ROOT } from './paths.ts'
 
-// Compiles the code of the site into compiled/, so that an image that is made of it does not on its first start. With the
-// settings that are compiled in: SITE_URL, CENTRAL_LOGOUT_URL.
+// Compiles the code of the site into compiled/, so that an image made from it need not compile at its first start. Uses
+// the compiled-in settings SITE_URL and CENTRAL_LOGOUT_URL.
 
 const code = await codeDigest(ROOT)
 const cache = await mkdtemp(join(tmpdir(), 'pinout-'))

@@ -5,25 +5,25 @@ import { type BuildFacts, RENDERERS } from '../../src/server/site/releases/build
 import { makeSpare, SPARES } from './prepareRelease.ts'
 import { readPrepared } from './releaseFiles.ts'
 
-/** Names the build that is up, among the builds in the folder. */
+/** Name of the link to the active build, among the builds in the folder. */
 export const CURRENT = 'current'
-/** Marks the folder of a build that was rolled back. */
+/** Name of the file that marks a rolled-back build. */
 const TAKEN_BACK = 'taken-back'
 
-/** What the build in a folder says of itself; undefined where none is. */
+/** Reads the facts of the build in a folder, or undefined if there is none. */
 export async function readFacts(folder: string): Promise<BuildFacts | undefined> {
   const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as BuildFacts)
 }
 
-/** The stored builds, the oldest first. */
+/** Reads the stored builds, oldest first. */
 async function readStoredReleases(sites: string): Promise<BuildFacts[]> {
   const names = (await readdir(sites)).filter(name => name !== CURRENT).sort()
   const stored = await Promise.all(names.map(name => readFacts(join(sites, name))))
   return stored.filter(facts => facts !== undefined)
 }
 
-/** The build of this code that was rolled back, and still is; undefined where none was. */
+/** Returns the build of this code that is currently rolled back, or undefined. */
 export async function rolledBackRelease(sites: string, code: string): Promise<string | undefined> {
   for (const { id, renderer } of await readStoredReleases(sites))
     if (renderer === code && existsSync(join(sites, id, TAKEN_BACK))) return id
@@ -31,8 +31,8 @@ export async function rolledBackRelease(sites: string, code: string): Promise<st
 }
 
 /**
- * Activates the other build: the one before, or after that the one that was rolled back. Returns the activated and the
- * replaced one; undefined where there is only one.
+ * Activates the other build: the previous one, or after that the rolled-back one. Returns the activated and the
+ * replaced build, or undefined if there is only one.
  */
 export async function swapBuilds(sites: string): Promise<{ up: BuildFacts; down: string; back: boolean } | undefined> {
   const down = basename(await readlink(join(sites, CURRENT)).catch(() => ''))
@@ -45,7 +45,7 @@ export async function swapBuilds(sites: string): Promise<{ up: BuildFacts; down:
   return { up, down, back }
 }
 
-/** Points `current` at a build in one step. Gives the id of the one that was up. */
+/** Points `current` at a build atomically. Returns the id of the previously active build. */
 async function pointAt(sites: string, id: string): Promise<string | undefined> {
   const before = await readlink(join(sites, CURRENT)).catch(() => undefined)
   const link = join(sites, `${CURRENT}-${id}`)
@@ -54,7 +54,9 @@ async function pointAt(sites: string, id: string): Promise<string | undefined> {
   return before && basename(before)
 }
 
-/** Puts a build up, and removes all but it and the one before, and files that the next build goes on from. */
+/**
+ * Activates a build, and removes all others except the previous one and the files that the next build continues from.
+ */
 export async function activateRelease(sites: string, id: string): Promise<void> {
   const before = await pointAt(sites, id)
   const retained = new Set([id, before, CURRENT, RENDERERS, ...SPARES])

@@ -26,44 +26,47 @@ import { buildSearchIndex, writeFacts } from './searchIndex.ts'
 import { startWork } from './work.ts'
 
 export interface BuildResult {
-  /** The folder that is up now. */
+  /** Folder of the active build. */
   folder: string
-  /** Why the build that was up stays, where it does. */
+  /** Reason why the active build stays, if it does. */
   skipped?: 'unchanged' | 'taken back'
   articles: number
-  /** What in content/ was left out. */
+  /** Problems with content that was left out. */
   problems: Problem[]
 }
 
-/** Ends the input of a build without compressed forms. */
+/** Marks the input of a build without compressed files. */
 const PLAIN = ' plain'
 const NOTHING_HIDDEN: LeakFingerprints = { ids: [], lines: [] }
 
 export interface BuildOptions {
-  /** Otherwise the server of the files may compress them. */
+  /** True to write compressed files. Otherwise the file server may compress them. */
   compress?: boolean
-  /** What no page may hold, as far as somebody with the database knows. */
+  /** Fingerprints of content that no page may contain, known only with the database. */
   hidden?: LeakFingerprints
-  /** A CDN's purge hook, which gets the changed paths. */
+  /** Purge hook of a CDN, which receives the changed paths. */
   purgeUrl?: string
-  /** Builds though a build of the same code was rolled back. */
+  /** True to build even if a build of the same code was rolled back. */
   afterTakingBack?: boolean
   /**
-   * Builds the pages that need no article alone, within seconds however many articles there are: the server renders
-   * every article and list on demand until the next build.
+   * True to build only the pages without articles, within seconds for any number of articles. The server renders every
+   * article and list on demand until the next build.
    */
   outline?: boolean
-  /** Builds though more than a tenth of the articles of content/ would be gone. */
+  /** True to build even if more than a tenth of the articles of content/ would be removed. */
   force?: boolean
 }
 
-/** All files of a smaller site are linked within a second or two when a build begins. */
+/**
+ * Minimum number of articles for spare releases. A smaller site links all files within a second or two at the start of
+ * a build.
+ */
 const MIN_ARTICLES_FOR_SPARES = 5000
 
 /**
  * Builds the site from content/ into `<data>/site/<new>` and, once it is complete and checked, activates it as
- * `<data>/site/current`. The one before stays for a rollback. Throws when the build fails or its check does; then the
- * active one stays.
+ * `<data>/site/current`. The previous build stays for a rollback.
+ * @throws Error if the build or its check fails. The active build then stays.
  */
 export async function buildSite(
   data: string,
@@ -104,14 +107,14 @@ export async function buildSite(
   const folder = join(sites, id)
   await archiveRendered(cache)
   const compressing = compress ? startCompressing(folder) : undefined
-  // Other code would make other pages and another index of the same content.
+  // Other code would produce other pages and another index from the same content.
   const before = up?.input.startsWith(`${code} `) && isPlain(up) !== compress ? join(sites, up.id) : undefined
   await mkdir(folder)
   const work = startWork({ sites, code, folder, before, cache, outline }, say)
   const prepared = prepareRelease(sites, folder, before, `${code}${compress ? '' : PLAIN}`).then(() =>
     openReleaseFiles(folder)
   )
-  // The index needs only the rendered texts, so it is made beside the pages, on the other core.
+  // The index needs only the rendered texts, so it is built in parallel with the pages, on the other core.
   const indexed = Promise.all([prepared, work.rendered]).then(([files]) =>
     buildSearchIndex(cache, folder, files, before)
   )
@@ -166,12 +169,12 @@ export async function buildSite(
   }
 }
 
-/** Names a release that is made at a time: names go up with it. */
+/** Returns the name of a release from its time. The names sort by time. */
 export function releaseId(at: Date): string {
   return at.toISOString().replace(/[:.]/g, '-')
 }
 
-/** What was rendered, and what a build says of each article. */
+/** Returns the rendered content, and the facts of each article for the build. */
 async function articleFacts(cache: string) {
   const [content, revisions] = await Promise.all([readContentFile(cache), exportedRevisions()])
   const neighbours = allNeighbours(content.articles)
@@ -185,12 +188,15 @@ async function articleFacts(cache: string) {
   return { ...content, facts }
 }
 
-/** Whether a build has no compressed forms. */
+/** Checks whether a build has no compressed files. */
 function isPlain({ input }: BuildFacts): boolean {
   return input.endsWith(PLAIN)
 }
 
-/** Of the vendor's documents: members' posts and answers of tickets come and go by what their owners do. */
+/**
+ * Refuses a mass removal of the vendor's documents. Members' posts and ticket answers do not count, because their
+ * owners may remove them.
+ */
 function refuseRemoval(up: BuildFacts, articles: readonly { id: number }[]): void {
   const before = Object.entries(up.articles).flatMap(([id, { source }]) => (source === 'docs' ? [Number(id)] : []))
   const now = new Set(articles.map(({ id }) => id))
@@ -200,7 +206,7 @@ function refuseRemoval(up: BuildFacts, articles: readonly { id: number }[]): voi
   )
 }
 
-/** The new build is up whatever becomes of this; a CDN lets go of what it keeps in time. */
+/** Purges the CDN. The new build stays active in any case, because a CDN removes its cached files in time. */
 async function purgeCdn(url: string, folder: string, before: string, say: (line: string) => void): Promise<void> {
   const result = await purge(url, folder, before).then(
     count => `Purged ${count} changed paths from the CDN`,

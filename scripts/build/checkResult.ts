@@ -7,20 +7,21 @@ import type { LeakFingerprints } from '../../src/server/community/articles/leakF
 import { readPageKeys } from './pageKeys.ts'
 import { changedFiles } from './releaseFiles.ts'
 
-/** Answered by a server, or drawn when asked for. */
+/** Paths that a server answers, or whose content is rendered on demand. */
 const LIVE = /^\/(?:api|uploads|kb|threads|mcp|issues|og|healthz|readyz|metrics)(?:\/|$)/
-/** Pages of people's texts: a dead link in them does not keep a build from being activated. */
+/** Pages with people's texts. A dead link in them does not prevent the activation of a build. */
 const WRITTEN = /^\/home\/article\//
 const LINK = /\s(?:href|src)="(\/[^"#?]*)/g
-/** Tags that end no line. */
+/** Tags that do not end a line. */
 const INLINE = /<\/?(?:a|abbr|b|code|del|em|i|kbd|mark|s|small|span|strong|sub|sup|u|wbr)(?:\s[^<>]*)?>/g
 const RUN = />([^<>]+)</g
 const MAX_NAMED = 10
 
 /**
- * Checks a build before it is activated. Throws an Error with the reasons where a page is missing, a link of the site
- * is dead, or a text of an article that guests may not read is in it; a dead link in people's texts is returned as a
- * problem. Files that were taken over from the release `before` were checked then.
+ * Checks a build before it is activated. Files taken over from the release `before` were checked then.
+ * @returns dead links in people's texts, as problems
+ * @throws Error with the reasons if a page is missing, a link of the site is dead, or the build contains text of an
+ * article that guests may not read
  */
 export async function checkResult(
   folder: string,
@@ -50,7 +51,7 @@ export async function checkResult(
   for (const name of changedFiles(folder)) {
     if (!(lines.size > 0 ? /\.(?:html|xml|txt|md|json)$/ : /\.html$/).test(name)) continue
     const text = readIfThere(join(client, name))
-    // It was removed.
+    // The file was removed.
     if (text === undefined) continue
     for (const line of lines.size > 0 ? linesOf(name, text) : []) {
       const normalized = normalizeLine(line) ?? ''
@@ -80,12 +81,12 @@ export async function checkResult(
   )
 }
 
-/** At once: a read that is waited for takes several times as long, and nothing else is done meanwhile. */
+/** Reads synchronously, because an awaited read takes several times as long, and there is no other work meanwhile. */
 function readIfThere(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** What a page, a text or data says, line by line. */
+/** Splits the text of a page, a text file or data into lines. */
 function linesOf(name: string, text: string): string[] {
   if (name.endsWith('.json')) return text.split(/(?<!\\)"|\\n/)
   if (!name.endsWith('.html')) return text.split('\n')

@@ -6,11 +6,11 @@ import { cacheFolder } from '../../src/domain/content/cacheFolder.ts'
 import { ROOT } from '../paths.ts'
 import { compressFiles } from './compress.ts'
 
-// Compiles the code of the site into the folder PINOUT_OUT: what renders pages, and what the browser loads.
+// Compiles the code of the site into the folder PINOUT_OUT: the page renderer and the files for the browser.
 
 /**
- * Astro and Vite write below the project's root, where this process may not be allowed to, and take files elsewhere for
- * none of the project's: they get a copy of the code in the cache folder.
+ * Creates a copy of the code in the cache folder. Astro and Vite write below the project's root, which may be read-only
+ * for this process, and do not accept files outside the project.
  */
 async function writableRoot(): Promise<string> {
   const root = join(cacheFolder(), 'root')
@@ -25,7 +25,7 @@ async function writableRoot(): Promise<string> {
 const root = await writableRoot()
 await build({
   root,
-  // Astro looks for it from the root on, however it is given.
+  // Astro resolves the path from the root, in any form.
   configFile: relative(root, join(ROOT, 'astro.config.mjs')),
   logLevel: 'warn',
   vite: { cacheDir: join(cacheFolder(), 'vite') }

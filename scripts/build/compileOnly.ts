@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/** The folder, in the output of Astro's build, of what renders static pages. */
+/** Folder of the page renderer in the output of Astro's build. */
 export const PRERENDER = 'prerender'
 
 /**
- * Makes Astro's build compile the code and write no page: the renderer of pages goes to `<output>/prerender`, where
- * Astro would delete it.
+ * Makes Astro's build compile the code without writing pages. The page renderer goes to `<output>/prerender`, which
+ * Astro would otherwise delete.
  */
 export function compileOnly(): AstroIntegration {
   let output = ''

@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import { RENDERERS } from '../../src/server/site/releases/build.ts'
 import { ROOT } from '../paths.ts'
 
-/** Compiled sites that came with the code, as in an image, see scripts/compile.ts: folders by the digest of the code. */
+/**
+ * Folder of compiled sites that were shipped with the code, as in an image, see scripts/compile.ts. Contains a folder
+ * per digest of the code.
+ */
 export const SHIPPED = process.env.PINOUT_COMPILED_SITES || join(ROOT, 'compiled')
 
 /**
- * Gives the folder of the site that was compiled from the code with digest `code`, in `<sites>/renderers`: `server/`
- * renders pages on demand, `prerender/` static ones, `client/` is what the browser loads. `compile` makes it in a folder
- * of its own where there is none; half of one is never left behind.
+ * Returns the folder of the site compiled from the code with digest `code`, in `<sites>/renderers`: `server/` renders
+ * pages on demand, `prerender/` static ones, and `client/` contains the browser's files. If it does not exist,
+ * `compile` creates it in a temporary folder, so that no incomplete folder is left behind.
  */
 export async function compiledSite(
   sites: string,
@@ -26,7 +29,7 @@ export async function compiledSite(
     if (existsSync(shipped)) await cp(shipped, making, { recursive: true })
     else await compile(making)
     await rename(making, folder).catch(error => {
-      // Another process made the same meanwhile.
+      // Another process created the same folder meanwhile.
       if (!existsSync(folder)) throw error
     })
   } finally {

@@ -8,11 +8,14 @@ import { FORMS, followChanges } from './releaseFiles.ts'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** The Markdown form of an article is small and seldom asked for, and there is one for each: it stays as it is. */
+/**
+ * Extensions to compress. Markdown pages are small and seldom requested, and there is one per article, so they stay
+ * uncompressed.
+ */
 const TEXT = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.xml', '.txt'])
 const MIN_BYTES = 512
 const CONCURRENCY = 8
-/** Of 11: beyond it pages shrink by a few per cent and take many times as long. */
+/** Brotli quality for pages, of 11. Higher values shrink pages by a few per cent and take many times as long. */
 const PAGE_QUALITY = 4
 const ASSET_QUALITY = 11
 const GZIP_LEVEL = 5
@@ -20,15 +23,15 @@ const GZIP_LEVEL = 5
 const POLL_INTERVAL_MS = 500
 
 export interface Compressing {
-  /** Compresses what is left, once nothing more will be written. */
+  /** Compresses the remaining files, once nothing more will be written. */
   finish(): Promise<void>
-  /** Leaves off, because the build failed. */
+  /** Stops, because the build failed. */
   abandon(): Promise<void>
 }
 
 /**
- * Writes a brotli and a gzip form beside every text file that the build of the release in `folder` writes, already while
- * it does, on the core that it leaves idle. A file that was taken over from the release before has its forms.
+ * Writes a brotli and a gzip file beside every text file that the build of the release in `folder` writes. Runs during
+ * the build, on the idle core. Files taken over from the previous release already have compressed files.
  */
 export function startCompressing(folder: string): Compressing {
   const changed = followChanges(folder)
@@ -54,7 +57,7 @@ export function startCompressing(folder: string): Compressing {
         })
     }
   })()
-  // A failure is thrown by finish.
+  // `finish` throws a failure.
   early.catch(() => undefined)
   return {
     async finish() {
@@ -72,7 +75,7 @@ export function startCompressing(folder: string): Compressing {
   }
 }
 
-/** The same for a folder that is complete. */
+/** Compresses the files of a complete folder. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const left = entries
@@ -84,9 +87,9 @@ export async function compressFiles(folder: string): Promise<void> {
   await Promise.all(Array.from({ length: CONCURRENCY }, next))
 }
 
-/** A file may be gone again, or another by now; then it was noted once more. */
+/** Compresses a file. The file may have been removed or replaced meanwhile. A replaced file is listed again. */
 async function compressFile(file: string): Promise<void> {
-  // What was compiled comes with its forms, and so do the pages of a build that was killed.
+  // Compiled files and the pages of a killed build already have compressed files.
   if (FORMS.every(form => existsSync(file + form))) return
   const body = await readFile(file).catch(() => undefined)
   if (!body || body.length < MIN_BYTES) return
@@ -96,7 +99,7 @@ async function compressFile(file: string): Promise<void> {
   await Promise.all([writeWhole(`${file}.br`, br), writeWhole(`${file}.gz`, gz)])
 }
 
-/** A form that is there is complete, also after a kill. */
+/** Writes a file atomically, so that an existing file is complete even after a kill. */
 async function writeWhole(file: string, body: Buffer): Promise<void> {
   await writeFile(`${file}.new`, body)
   await rename(`${file}.new`, file)

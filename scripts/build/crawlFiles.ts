@@ -13,21 +13,21 @@ import { crawlFiles } from '../../src/server/site/crawl/crawlFiles.ts'
 import { writeMarkdownPage } from '../../src/server/site/crawl/writeMarkdownPage.ts'
 import { openReleaseFiles } from './releaseFiles.ts'
 
-/** The file beside client/ that says what these files were made of. */
+/** File beside client/ with the inputs of these files. */
 const FACTS = 'crawl.json'
 
 interface CrawlFacts {
-  /** Of all that every Markdown form shows. */
+  /** Digest of all content shared by Markdown pages. */
   site: string
-  /** Digests of the articles by their ids. */
+  /** Digests of the articles by id. */
   articles: Record<string, string>
   /** The other files. */
   files: string[]
 }
 
 /**
- * Writes sitemap, feeds, llms.txt, robots.txt and the Markdown form of every article of `content` into the release in
- * `folder`; of those only what differs from the release `before`.
+ * Writes sitemap, feeds, llms.txt, robots.txt and the Markdown page of every article of `content` into the release in
+ * `folder`. Writes only Markdown pages that differ from the release `before`.
  */
 export async function writeCrawlFiles(
   content: RenderedContent,

@@ -12,13 +12,13 @@ import { openPageWriter } from './pageWriter.ts'
 import { openReleaseFiles } from './releaseFiles.ts'
 
 // Writes the pages of a release into PINOUT_OUT, with the site compiled into PINOUT_COMPILED. A page whose key is the
-// same in the release PINOUT_BEFORE stays the file that was taken over from it.
+// same in the release PINOUT_BEFORE keeps the file taken over from it.
 
 const CONCURRENCY = 16
 const REPORT_EVERY_PAGES = 1000
-/** With fewer pages left, to load another process takes longer than it saves. */
+/** Minimum number of remaining pages for helpers. With fewer, loading another process takes longer than it saves. */
 const WORTH_HELPER = 5000
-/** Pages that a helper gets at a time. */
+/** Number of pages per batch of a helper. */
 const BATCH = 50
 const { PINOUT_OUT: output = '', PINOUT_COMPILED: compiled = '', PINOUT_BEFORE: before } = process.env
 
@@ -30,7 +30,7 @@ if (!files.continued) await linkFolder(join(compiled, 'client'), join(output, 'c
 const earlier = before && files.continued ? await readPageKeys(before) : await readPageKeys(output, RESUMED_KEYS)
 for (const pathname of Object.keys(earlier)) if (!(pathname in keys)) files.remove(pageOf(pathname))
 const changed = pages.filter(({ pathname, cacheKey }) => !cacheKey || cacheKey !== earlier[pathname])
-// Texts may still be in the making: what needs none comes first.
+// Texts may still be in progress, so pages without texts come first.
 const needsTexts = (page: PathWithRoute) => page.route.component.includes('/article/')
 changed.sort((one, other) => Number(needsTexts(one)) - Number(needsTexts(other)))
 let begun = 0
@@ -43,9 +43,10 @@ async function writeNext(): Promise<void> {
   for (let page = changed[begun++]; page; page = changed[begun++]) {
     await write(files, page)
     report(1)
-    // Nothing above waits for anything but promises: without this, no word of a helper or of the parent is heard.
+    // The code above waits only for promises. Without this, messages of helpers and of the parent would not be
+    // processed.
     await setImmediate()
-    // Now the memory and the core of the process that rendered texts are free.
+    // The memory and the core of the process that rendered texts are now free.
     if (needsTexts(page) && changed.length - begun > WORTH_HELPER && !isRendering())
       helpers ??= Array.from({ length: availableParallelism() - 1 }, help)
   }
@@ -57,7 +58,7 @@ function report(count: number): void {
   if (Math.floor(written / REPORT_EVERY_PAGES) > reached) console.log(`${written} pages`)
 }
 
-/** Has a process of its own write pages too, as long as there are any. */
+/** Starts a process that writes pages too, until none are left. */
 function help(): Promise<void> {
   const helper = fork(join(import.meta.dirname, 'pageHelper.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return new Promise((done, fail) => {

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Pair, shardKey, shardOf } from '../../src/domain/search/trigrams.ts'
 
-/** Parts that postings are sorted in, one at a time: of a hundred thousand long articles each is some 40 MB. */
+/**
+ * Number of parts in which postings are sorted, one at a time. With a hundred thousand long articles, each has about 40
+ * MB.
+ */
 export const PARTS = 64
-/** Postings of a part that wait in memory before they go to disk. */
+/** Number of postings of a part that are buffered in memory before they are written to disk. */
 const BUFFERED_POSTINGS = 1 << 16
 const FIRST_SIZE = 1 << 10
 const GRAM_BYTES = 8
@@ -17,7 +20,7 @@ const FOLLOWERS = 0x80
 export const gramOf = (pair: Pair, follower: number): Gram => pair * FOLLOWERS + follower
 export const pairOfGram = (gram: Gram): Pair => Math.floor(gram / FOLLOWERS)
 export const followerOfGram = (gram: Gram): number => gram % FOLLOWERS
-/** The shard of `shards` that a gram is in. */
+/** Returns the shard of an n-gram, given the number of `shards`. */
 export const shardOfGram = (gram: Gram, shards: number, isSplit: boolean): number =>
   shardOf(shardKey(pairOfGram(gram), followerOfGram(gram), isSplit), shards)
 
@@ -28,7 +31,7 @@ interface Part {
   file: number | undefined
 }
 
-/** Postings on their way into the index: parted by where they will be, on disk beyond what is small. */
+/** Collects postings for the index, partitioned by shard, on disk if they are large. */
 export class GramFiles {
   #parts: Part[] = Array.from({ length: PARTS }, () => ({
     grams: new Float64Array(FIRST_SIZE),
@@ -40,7 +43,7 @@ export class GramFiles {
   readonly #isSplit: boolean
   size = 0
 
-  /** `isSplit` as in `shardKey`. */
+  /** `isSplit` is the same as in `shardKey`. */
   constructor(isSplit: boolean) {
     this.#isSplit = isSplit
   }
@@ -54,7 +57,7 @@ export class GramFiles {
     this.size++
   }
 
-  /** The articles of each gram of the parts `from` up to before `to`, in the order in which they came. */
+  /** Returns the articles of each n-gram of the parts from `from` up to before `to`, in insertion order. */
   read(from: number, to: number): Map<Gram, number[]> {
     const postings = new Map<Gram, number[]>()
     const take = (grams: Float64Array, ids: Int32Array, length: number) => {
@@ -85,7 +88,9 @@ export class GramFiles {
     this.#parts = []
   }
 
-  /** Grows a small part; a large one goes to its file, which has no name, so that nothing is left of it after a kill. */
+  /**
+   * Grows a small part, or writes a large one to its file. The file has no name, so that a kill leaves nothing behind.
+   */
   #makeRoom(part: Part): void {
     if (part.length < BUFFERED_POSTINGS) {
       const [grams, ids] = [new Float64Array(2 * part.length), new Int32Array(2 * part.length)]

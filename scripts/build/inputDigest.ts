@@ -6,14 +6,17 @@ import { digestFiles } from '../../src/domain/content/fileDigests.ts'
 import { filesBelow } from '../../src/domain/content/readContent.ts'
 
 /**
- * Digest of content/ below `root`, of what the server wrote elsewhere, and of the setting that leaves samples out. Files
- * that are as they were the last time, by what is kept in the folder `cache`, are not read.
+ * Computes the digest of content/ below `root`, of files that the server wrote elsewhere, and of the setting that
+ * excludes samples. Does not read files that are unchanged according to the data in the folder `cache`.
  */
 export function contentDigest(root: string, cache: string): Promise<string> {
   return digestOfContent([...new Set([root, generatedRoot(root)])], cache)
 }
 
-/** The same without what the server wrote elsewhere: equal on servers that were given the same documents. */
+/**
+ * Computes the same digest without files that the server wrote elsewhere. It is equal on servers with the same
+ * documents.
+ */
 export function documentsDigest(root: string, cache: string): Promise<string> {
   return digestOfContent([root], cache)
 }
@@ -28,7 +31,7 @@ async function digestOfContent(bases: readonly string[], cache: string): Promise
   return hash.digest('base64url')
 }
 
-/** Digest of all else that a build is made from: the code, public/, the packages, and the site's address. */
+/** Computes the digest of all other inputs of a build: the code, public/, the packages, and the site's address. */
 export function codeDigest(project: string): Promise<string> {
   const files = ['package-lock.json', 'astro.config.mjs']
   const { SITE_URL = '', CENTRAL_LOGOUT_URL = '' } = process.env

@@ -12,21 +12,25 @@ import {
 import type { SearchText } from '../../src/domain/search/files.ts'
 import type { ReleaseFiles } from './releaseFiles.ts'
 
-/** About so many lines a shard: one or two kilobytes compressed, of which a paste reads one for each kind of line. */
+/**
+ * Average number of lines per shard: one or two kilobytes compressed. A paste reads one shard for each kind of line.
+ */
 const LINES_PER_SHARD = 64
 const MIN_SHARDS = 16
 
-/** Collects the lines of logs in articles, then writes them as shards. */
+/** Collects the log lines of articles, then writes them as shards. */
 export interface LogIndex {
   /** Adds an article. */
   add(text: SearchText): void
-  /** Adds the lines of an article that is as it was in the release before. */
+  /** Adds the lines of an article that is unchanged since the previous release. */
   keep(id: number): void
   /** Writes the shards. */
   write(files: ReleaseFiles, revision: number): void
 }
 
-/** Starts an empty index of lines; `before` is the client folder of the release before, where one is gone on from. */
+/**
+ * Creates an empty line index. `before` is the client folder of the previous release, if the build continues from one.
+ */
 export function startLogIndex(before: string | undefined): LogIndex {
   const lines: IndexedLine[] = []
   let known: Map<number, IndexedLine[]> | undefined
@@ -35,7 +39,7 @@ export function startLogIndex(before: string | undefined): LogIndex {
       for (const line of articleLines(text.passages)) lines.push({ id: text.id, ...line })
     },
     keep(id) {
-      // The code of that build was the same, and so is what it makes of the same text.
+      // That build had the same code, so it produced the same lines from the same text.
       if (before) known ??= readLines(before)
       lines.push(...(known?.get(id) ?? []))
     },
@@ -44,7 +48,8 @@ export function startLogIndex(before: string | undefined): LogIndex {
       const parts = Array.from({ length: shards }, (): IndexedLine[] => [])
       for (const line of lines) parts[logShardOf(line.line, shards)]?.push(line)
       for (const [number, part] of parts.entries()) {
-        // Lines of one statement stand together, which compresses better, and in an order that no build changes.
+        // Sorted in an order that is the same in every build. Lines of one statement are adjacent, which compresses
+        // better.
         part.sort((one, other) => compare(one.line, other.line) || one.id - other.id)
         const shard: LogShard = { lines: part }
         files.put(logShardFile(number), JSON.stringify(shard))
@@ -57,7 +62,7 @@ export function startLogIndex(before: string | undefined): LogIndex {
   }
 }
 
-/** How many shards so many lines take: a power of two, so that one more line moves nothing. */
+/** Returns the number of shards for a number of lines: a power of two, so that one more line does not move others. */
 export function shardsFor(lines: number): number {
   return Math.max(MIN_SHARDS, 2 ** Math.ceil(Math.log2(Math.max(1, lines / LINES_PER_SHARD))))
 }
@@ -68,7 +73,7 @@ function readManifest(client: string): LogManifest {
   return JSON.parse(readFileSync(join(client, LOG_MANIFEST_FILE), 'utf8')) as LogManifest
 }
 
-/** The lines of each article in the build whose client folder this is. */
+/** Reads the lines of each article in the build with this client folder. */
 function readLines(client: string): Map<number, IndexedLine[]> {
   const lines = new Map<number, IndexedLine[]>()
   for (let number = 0; number < readManifest(client).shards; number++) {

@@ -6,23 +6,23 @@ import type { BuildList, SectionList, SiteState } from '../../src/domain/site/of
 import { changedFiles, type ReleaseFiles } from './releaseFiles.ts'
 import { bundleWorker } from './worker.ts'
 
-/** The file of a release that holds the size of each article's page, by language and id. */
+/** File of a release with the size of each article's page, by language and id. */
 const PAGE_SIZES = 'page-sizes.json'
 type PageSizes = Record<Language, Record<string, number>>
 
 interface OfflineJob {
-  /** Of the build. */
+  /** Id of the build. */
   id: string
   folder: string
-  /** The release whose pages it has taken over. */
+  /** Release whose pages were taken over. */
   before: string | undefined
   files: ReleaseFiles
   articles: readonly { id: number }[]
 }
 
 /**
- * Writes what browsers that keep pages ask for, once the pages of the release in `folder` are there: the worker of the
- * build, what the build holds, and how large each section is.
+ * Writes the files for browsers that store pages, once the pages of the release in `folder` are complete: the worker of
+ * the build, the list of its content, and the size of each section.
  */
 export async function writeOfflineFiles({ id, folder, before, files, articles }: OfflineJob): Promise<void> {
   const client = join(folder, 'client')
@@ -40,7 +40,7 @@ export async function writeOfflineFiles({ id, folder, before, files, articles }:
   await writeFile(join(folder, PAGE_SIZES), JSON.stringify(sizes))
 }
 
-/** Bytes of the article pages of each section, by key and language. */
+/** Returns the bytes of the article pages of each section, by key and language. */
 function sectionSizes(client: string, pages: PageSizes): Record<string, number> {
   const sizes: Record<string, number> = {}
   for (const lang of LANGUAGES) {
@@ -54,7 +54,7 @@ function sectionSizes(client: string, pages: PageSizes): Record<string, number> 
   return sizes
 }
 
-/** The size of each article's page; of those that did not change as the release before has it. */
+/** Returns the size of each article's page. Unchanged pages have the size from the previous release. */
 async function pageSizes(
   folder: string,
   before: string | undefined,

@@ -2,7 +2,7 @@ import './endWithParent.ts'
 import { openPageWriter } from './pageWriter.ts'
 import { openReleaseFiles } from './releaseFiles.ts'
 
-// Writes the pages whose paths generatePages.ts sends, and asks for more.
+// Writes the pages whose paths generatePages.ts sends, and requests more.
 
 const { PINOUT_OUT: output = '', PINOUT_COMPILED: compiled = '' } = process.env
 const writer = await openPageWriter(compiled)

@@ -1,28 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-// A page of a release has a key, of all that it was made of. While it stays, so does the page.
+// A page of a release has a key of all its inputs. While the key stays the same, the page stays.
 
-/** The file of a release that holds the key of each page by its path. */
+/** File of a release with the key of each page by path. */
 export const PAGE_KEYS = 'pages.json'
-/** The same of the pages that a build had written before it was killed, and that this one has taken over. */
+/** File with the keys of the pages that a killed build had written and that this one has taken over. */
 export const RESUMED_KEYS = 'resumed.json'
-/** Pages that servers look for by their status have files of their own names, as Astro writes them. */
+/** Pages that servers look up by status have special file names, as Astro writes them. */
 const STATUS_PAGES = new Set(['/404', '/500'])
 
-/** The keys of the pages of the release in `folder`, or those in another file of it; none where there is no such file. */
+/**
+ * Reads the page keys of the release in `folder`, or those in another file of it. Returns none if the file does not
+ * exist.
+ */
 export async function readPageKeys(folder: string, file = PAGE_KEYS): Promise<Record<string, string>> {
   const text = await readFile(join(folder, file), 'utf8').catch(() => '{}')
   return JSON.parse(text) as Record<string, string>
 }
 
-/** The file of a page below client/. */
+/** Returns the file of a page below client/. */
 export function pageFile(pathname: string, isEndpoint: boolean): string {
   if (isEndpoint) return pathname.slice(1)
   return STATUS_PAGES.has(pathname) ? `${pathname.slice(1)}.html` : join(pathname.slice(1), 'index.html')
 }
 
-/** Where a page may stand whose route is not known. */
+/** Returns the likely file of a page with an unknown route. */
 export function pageOf(pathname: string): string {
   return pageFile(pathname, /\.\w+$/.test(pathname))
 }

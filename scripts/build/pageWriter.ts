@@ -9,7 +9,8 @@ import { PRERENDER } from './compileOnly.ts'
 import { pageFile } from './pageKeys.ts'
 import type { ReleaseFiles } from './releaseFiles.ts'
 
-// Astro digests the styles and scripts of every single page, in other threads: to wait for these takes a fifth of all.
+// Astro computes digests of the styles and scripts of every page in other threads. Waiting for these takes a fifth of
+// the total time, so this computes them synchronously.
 crypto.subtle.digest = async (algorithm, data) =>
   Uint8Array.from(hash(String(algorithm).replace('-', ''), Buffer.from(data as Uint8Array), 'buffer')).buffer
 
@@ -18,15 +19,15 @@ interface Prerenderer {
   renderPage(url: URL, page: PathWithRoute): Promise<Response>
 }
 
-/** The static pages of the site that was compiled into a folder. */
+/** The static pages of a compiled site. */
 export interface PageWriter {
-  /** Every one, each once. */
+  /** All pages, each once. */
   pages: PathWithRoute[]
-  /** Renders one into the files of a release. Throws where its view does. */
+  /** Renders a page into the files of a release. Throws the errors of its view. */
   write(files: ReleaseFiles, page: PathWithRoute): Promise<void>
 }
 
-/** Loads what renders the pages of the site that was compiled into the folder `compiled`. */
+/** Loads the page renderer of the site compiled into the folder `compiled`. */
 export async function openPageWriter(compiled: string): Promise<PageWriter> {
   const entry =
     (await readdir(join(compiled, PRERENDER))).find(name => /^prerender-entry\.[^.]+\.mjs$/.test(name)) ?? ''

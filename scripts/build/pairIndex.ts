@@ -11,46 +11,48 @@ import { followerOfGram, type Gram, GramFiles, gramOf, PARTS, pairOfGram, shardO
 const compress = promisify(gzip)
 const MIN_SHARDS = 16
 
-/** What is in an index of pairs, and where it is: of texts or of titles. */
+/** A kind of pair index: of texts or of titles. */
 export interface PairKind {
-  /** What an article is in it. */
+  /** Returns the number of an article in the index. */
   numberOf(text: SearchText): number
   gramsOf(text: SearchText): Set<Gram>
   file(shard: number): string
-  /** At most so many postings a shard on average. */
+  /** Maximum average number of postings per shard. */
   postingsPerShard: number
-  /** Whether followers of a pair have shards of their own, see `shardKey`. */
+  /** True if followers of a pair have separate shards, see `shardKey`. */
   isSplit: boolean
 }
 
-/** Collects the pairs of articles, then gives them as shards. Memory does not grow with the articles. */
+/**
+ * Collects the pairs of articles, then returns them as shards. Memory use does not grow with the number of articles.
+ */
 export interface PairIndex {
   /** Adds an article. */
   add(text: SearchText): void
-  /** How many postings there are: each article counts once a gram. */
+  /** Returns the number of postings. Each article counts once per n-gram. */
   size(): number
-  /** The shards by number, packed. */
+  /** Yields the packed shards by number. */
   shards(): AsyncGenerator<[number: number, shard: Buffer]>
 }
 
-/** How many shards so many postings take: a power of two, so that one more moves nothing. */
+/** Returns the number of shards for a number of postings: a power of two, so that one more does not move others. */
 export function pairShardsFor({ postingsPerShard }: PairKind, postings: number): number {
   return Math.max(MIN_SHARDS, 2 ** Math.ceil(Math.log2(Math.max(1, postings / postingsPerShard))))
 }
 
-/** The pairs of all that articles say. */
+/** Pairs of all texts of articles. */
 export const TEXT_PAIRS: PairKind = {
   numberOf: ({ id }) => id,
   gramsOf(text) {
     return gramsIn(allFields(text))
   },
   file: shardFile,
-  // Some five kilobytes, which a slow line brings in a tenth of a second.
+  // About five kilobytes, which a slow connection loads in a tenth of a second.
   postingsPerShard: 8000,
   isSplit: false
 }
 
-/** The same on a large site, where a common pair takes kilobytes, which few other pairs should have to share. */
+/** Pairs of texts on a large site. A common pair takes kilobytes there, which few other pairs should share. */
 export const TEXT_PAIRS_OF_LARGE_SITE: PairKind = {
   ...TEXT_PAIRS,
   gramsOf: text => withPairs(gramsIn(allFields(text), true)),
@@ -58,7 +60,7 @@ export const TEXT_PAIRS_OF_LARGE_SITE: PairKind = {
   isSplit: true
 }
 
-/** The pairs and single characters of titles. */
+/** Pairs and single characters of titles. */
 export const TITLE_PAIRS: PairKind = {
   numberOf: ({ id, lang }) => titleNumber(id, lang),
   gramsOf(text) {
@@ -72,13 +74,13 @@ export const TITLE_PAIRS: PairKind = {
   isSplit: true
 }
 
-/** Grams with each pair by itself, for two letters of which nothing follows. */
+/** Adds each pair without its follower, for two letters without a known next letter. */
 function withPairs(grams: Set<Gram>): Set<Gram> {
   for (const gram of [...grams]) grams.add(gramOf(pairOfGram(gram), ANY))
   return grams
 }
 
-/** The grams of a part of a text, which all have the same titles. */
+/** Returns the n-grams of a part of a text. Titles are excluded, because all parts have the same. */
 export function gramsOfPassages(part: SearchText): Set<Gram> {
   return gramsIn([fieldsOf(part).whole])
 }
@@ -88,14 +90,14 @@ function allFields(text: SearchText): string[] {
   return [title, smallTitle, whole]
 }
 
-/** The grams of texts, each once. */
+/** Returns the distinct n-grams of texts. */
 function gramsIn(texts: readonly string[], isLargeSite = false): Set<Gram> {
   const grams = new Set<Gram>()
   for (const text of texts) eachGram(text, (pair, follower) => grams.add(gramOf(pair, follower)), isLargeSite)
   return grams
 }
 
-/** An index that is small enough to be made in memory, by shard; `entries` ascend by number. */
+/** Creates the shards of a small index in memory. `entries` must ascend by number. */
 export function shardsOf(entries: readonly { number: number; grams: ReadonlySet<Gram> }[], shards: number): Shard[] {
   const parts = Array.from({ length: shards }, (): Shard => new Map())
   for (const { number, grams } of entries)
@@ -111,7 +113,7 @@ export function shardsOf(entries: readonly { number: number; grams: ReadonlySet<
   return parts
 }
 
-/** Starts an empty index. */
+/** Creates an empty index. */
 export function startPairIndex(kind: PairKind): PairIndex {
   const files = new GramFiles(kind.isSplit)
   let last = 0
@@ -147,7 +149,7 @@ export function startPairIndex(kind: PairKind): PairIndex {
   }
 }
 
-/** The bytes of a shard's file: the same for the same postings, whichever way they came together. */
+/** Packs a shard into the bytes of its file. Equal postings give equal bytes, in any insertion order. */
 export function packShard(shard: ReadonlyMap<Pair, ReadonlyMap<number, readonly number[]>>): Promise<Buffer> {
   return compress(encodeShard(shard))
 }

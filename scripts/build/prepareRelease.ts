@@ -6,16 +6,17 @@ import { pageOf, RESUMED_KEYS, readPageKeys } from './pageKeys.ts'
 import { changedFiles, FORMS, markPrepared, noteChange, readPrepared, removeEmpty } from './releaseFiles.ts'
 
 /**
- * Folders of files that nobody reads, and that the next build goes on from: those of the release before the last two. After a
- * full build, which has none before it, both hold its own, since it takes two more builds until there is one to spare.
+ * Folders of files that are not served, from which the next build continues: those of the release before the last two.
+ * After a full build without a predecessor, both contain its own files, because a spare release exists only after two
+ * more builds.
  */
 export const SPARES = ['spare', 'spare-2']
 const [SPARE = ''] = SPARES
 
 /**
- * Begins the release in `folder` with all files of the release `before` as hard links; without one, with the pages of a
- * build of the same `kind` that was killed, or empty. Where a spare release is known to differ by few files, it is taken
- * and brought up to date, so that this costs what changed.
+ * Starts the release in `folder` with all files of the release `before` as hard links. Without one, starts with the
+ * pages of a killed build of the same `kind`, or empty. If a spare release differs by few known files, it is taken and
+ * updated, so that the cost depends only on the changes.
  */
 export async function prepareRelease(
   sites: string,
@@ -27,14 +28,14 @@ export async function prepareRelease(
   for (const name of SPARES) {
     const spare = join(sites, name)
     const changed = before && (await changesSinceSpare(sites, spare, before))
-    // Of use for the build after this one.
+    // Kept for the build after this one.
     if (changed && begun) continue
     if (before && changed) {
       await rename(join(spare, 'client'), join(folder, 'client'))
       for (const path of changed) takeOver(join(before, 'client'), join(folder, 'client'), path)
       begun = true
     }
-    // One that could not be used will not be of use again.
+    // A spare that could not be used never will be.
     await rm(spare, { recursive: true, force: true })
   }
   if (before && !begun) linkTree(join(before, 'client'), join(folder, 'client'))
@@ -43,7 +44,7 @@ export async function prepareRelease(
   markPrepared(folder, { kind, ...(before && { from: basename(before) }) })
 }
 
-/** Takes the pages of a full build that was killed; all else of it is made once more. */
+/** Takes over the pages of a killed full build. All its other files are created again. */
 async function resumeKilled(sites: string, folder: string, kind: string): Promise<void> {
   const names = await readdir(sites)
   for (const name of names.sort().reverse()) {
@@ -64,7 +65,10 @@ async function resumeKilled(sites: string, folder: string, kind: string): Promis
   }
 }
 
-/** Removes all files of `client` but these and their forms: also what was written, and not yet noted. */
+/**
+ * Removes all files of `client` except these and their compressed files, including files that were written but not
+ * listed yet.
+ */
 function removeOthers(client: string, retained: ReadonlySet<string>): void {
   for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
@@ -73,10 +77,10 @@ function removeOthers(client: string, retained: ReadonlySet<string>): void {
   }
 }
 
-/** Keeps of the release `id`, which nobody reads any more, what the next build can go on from. */
+/** Keeps the files of the release `id`, which is no longer served, that the next build can continue from. */
 export async function makeSpare(sites: string, id: string): Promise<void> {
   await rm(join(sites, SPARE), { recursive: true, force: true })
-  // It is a spare by its place alone, and in one step.
+  // Its location alone makes it a spare, and it gets there atomically.
   const release = join(sites, id)
   for (const name of await readdir(release))
     if (name !== 'client') await rm(join(release, name), { recursive: true, force: true })
@@ -87,8 +91,8 @@ export async function makeSpare(sites: string, id: string): Promise<void> {
 }
 
 /**
- * Links all files of the full build `id`, with these `forms`, into the folders of spare releases, where `compiled` is what
- * its code was compiled into. This takes long, and is done once the release is up.
+ * Links all files of the full build `id`, with these `forms`, into the folders of spare releases. `compiled` is the
+ * folder of its compiled code. This takes long, so it runs once the release is active.
  */
 export async function linkSpares(sites: string, id: string, compiled: string, forms: readonly string[]): Promise<void> {
   const client = join(sites, id, 'client')
@@ -97,7 +101,7 @@ export async function linkSpares(sites: string, id: string, compiled: string, fo
     const spare = join(sites, name)
     await rm(spare, { recursive: true, force: true })
     await linkFolder(join(compiled, 'client'), join(spare, 'client'))
-    // By their list: to open the folder of each page takes longer than to link what is in it.
+    // Uses the list of files, because opening the folder of each page takes longer than linking its files.
     const folders = new Set<string>()
     for (const path of paths) {
       const place = join(spare, 'client', dirname(path))
@@ -115,12 +119,12 @@ function linkIfThere(from: string, to: string, path: string): void {
   try {
     linkSync(join(from, path), join(to, path))
   } catch (error) {
-    // It was removed again, or came with the code.
+    // The file was removed again, or came with the code.
     if (!['ENOENT', 'EEXIST'].includes(String((error as NodeJS.ErrnoException).code))) throw error
   }
 }
 
-/** The paths in which the release `before` may differ from a spare one; undefined where that is not known. */
+/** Returns the paths in which the release `before` may differ from a spare one, or undefined if that is unknown. */
 async function changesSinceSpare(sites: string, folder: string, before: string): Promise<Set<string> | undefined> {
   const spare = (await readPrepared(folder))?.from
   if (spare === undefined || !existsSync(join(folder, 'client'))) return undefined
@@ -134,7 +138,7 @@ async function changesSinceSpare(sites: string, folder: string, before: string):
   return changed
 }
 
-/** Makes a file of `client`, with its compressed forms, the one of the release in `from`, or removes it. */
+/** Replaces a file of `client`, with its compressed files, by that of the release in `from`, or removes it. */
 function takeOver(from: string, client: string, path: string): void {
   for (const form of ['', ...FORMS]) {
     const [source, target] = [join(from, path + form), join(client, path + form)]
@@ -146,7 +150,7 @@ function takeOver(from: string, client: string, path: string): void {
   removeEmpty(dirname(join(client, path)), client)
 }
 
-/** Makes `to` the same folder as `from`, by hard links. */
+/** Creates `to` as a copy of the folder `from`, with hard links. */
 function linkTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {

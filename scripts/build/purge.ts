@@ -3,13 +3,15 @@ import { basename, join, relative } from 'node:path'
 import ky from 'ky'
 import { changedFiles, readPrepared } from './releaseFiles.ts'
 
-/** Paths in one request. */
+/** Maximum number of paths in one request. */
 const MAX_PATHS_PER_CALL = 1000
 const FORMS = /\.(?:br|gz)$/
 
 /**
- * Sends the CDN at `url` the paths that differ from the build before: POST {"paths": [...]}, a thousand at a time, each
- * retried where it fails. Returns their number. Throws the last failure.
+ * Sends the CDN at `url` the paths that differ from the previous build: POST {"paths": [...]}, at most a thousand per
+ * request. Retries failed requests.
+ * @returns the number of paths
+ * @throws Error of the last failure
  */
 export async function purge(url: string, folder: string, before: string): Promise<number> {
   const continues = (await readPrepared(folder))?.from === basename(before)
@@ -24,7 +26,7 @@ export async function purge(url: string, folder: string, before: string): Promis
   return paths.length
 }
 
-/** The files that differ, came or went. */
+/** Lists the files that were changed, added or removed. */
 async function differingFiles(before: string, now: string): Promise<string[]> {
   const [old, fresh] = await Promise.all([filesBelow(before), filesBelow(now)])
   const changed: string[] = []

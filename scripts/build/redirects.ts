@@ -6,20 +6,20 @@ import { localPath } from '../../src/domain/language/languages.ts'
 import type { ReleaseFiles } from './releaseFiles.ts'
 
 interface RedirectTarget {
-  /** The release's files for readers, and where they are. */
+  /** Client folder of the release, and its files. */
   client: string
   files: ReleaseFiles
-  /** The paths of its pages. */
+  /** Paths of its pages. */
   pages: readonly string[]
-  /** What led on in the release that it began from. */
+  /** Redirects of the release that it started from. */
   earlier: readonly string[]
   address: string
 }
 
 /**
- * Reads content/redirects.yaml below `root` and writes a page that leads on for each old address, for
- * plain file servers; one with a query cannot have any. Gives where each leads, for the server; one that would take the
- * place of a page is left out and named in `problems`, and so is one of an article that `has` does not know.
+ * Reads content/redirects.yaml below `root`, and writes a redirecting page for each old address, for plain file
+ * servers. An address with a query cannot have one. Returns the targets for the server. A redirect that would replace a
+ * page, or to an article unknown to `has`, is left out and reported in `problems`.
  */
 export async function writeRedirects(
   root: string,
@@ -32,7 +32,7 @@ export async function writeRedirects(
   const found = new Map<string, string>()
   const leftOut = (from: string, message: string) =>
     problems.push({ file: REDIRECTS_FILE, message: `${from} ${message}` })
-  // Checked before any is written, so that they are not taken for pages themselves.
+  // Checked before any redirect is written, so that redirects are not mistaken for pages.
   const isPage = redirects.length > 0 ? pageTest(client, pages, earlier) : () => false
   for (const { from, to, lang } of redirects) {
     if (isPage(from)) leftOut(from, 'is a page of this site and leads nowhere else.')
@@ -52,7 +52,9 @@ export async function writeRedirects(
   return { redirects: Object.fromEntries(found), problems }
 }
 
-/** Tells pages and other files of the site from what led on in the release before, whose files are there again. */
+/**
+ * Distinguishes pages and other files of the site from redirects of the previous release, whose files were taken over.
+ */
 function pageTest(client: string, pages: readonly string[], earlier: readonly string[]): (from: string) => boolean {
   const own = new Set(pages.flatMap(withFolders))
   const ledOn = new Set(earlier.filter(from => !from.includes('?')).flatMap(from => withFolders(`/${fileOf(from)}`)))
@@ -63,7 +65,7 @@ function pageTest(client: string, pages: readonly string[], earlier: readonly st
   }
 }
 
-/** A path and all above it. */
+/** Returns a path and all its parents. */
 function withFolders(path: string): string[] {
   const segments = path.split('/')
   return segments.slice(1).map((_, at) => segments.slice(0, at + 2).join('/'))

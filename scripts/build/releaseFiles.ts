@@ -16,58 +16,61 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-// A release begins as hard links to all files of the one before, so that a build costs what changed. All that writes one
-// of its files goes through here: a file that is there is never written into, since the release that is up shares it, and
-// what was written or removed is noted for the check, for compressing, for CDNs and for the release after it.
+// A release starts as hard links to all files of the previous one, so that the cost of a build depends on the changes.
+// All writes to its files go through this module. It never writes into an existing file, because the active release
+// shares it. It lists written and removed files for the check, for compression, for CDNs and for the next release.
 
-/** The files beside client/: that it is ready to be written to, and from which release; what changed since that one. */
+/**
+ * Files beside client/: PREPARED marks the release as ready for writing and names its source. CHANGES lists the changes
+ * since.
+ */
 const PREPARED = 'prepared.json'
 const CHANGES = 'changes.log'
-/** The compressed forms of a file stand beside it, and go with it. */
+/** Extensions of compressed files, which are stored and removed together with the original. */
 export const FORMS = ['.br', '.gz']
 const POLL_INTERVAL_MS = 20
 
-/** What a release was begun from. */
+/** Starting point of a release. */
 export interface Prepared {
-  /** The release whose files it took over; none where it took over none. */
+  /** Release whose files were taken over. Undefined if there is none. */
   from?: string
-  /** What its files are made with: the code, and whether they are compressed. */
+  /** Kind of the files: the code, and whether they are compressed. */
   kind: string
 }
 
-/** The files of a release for readers, below its client folder, while it is made. */
+/** The public files of a release, below its client folder, while it is being built. */
 export interface ReleaseFiles {
-  /** Whether it began with the files of an earlier one. */
+  /** True if it started with the files of an earlier release. */
   continued: boolean
-  /** Writes a file, unless it is there with the same bytes. */
+  /** Writes a file, unless it exists with the same bytes. */
   put(path: string, body: string | Uint8Array): void
-  /** Removes a file, and folders that are empty then. */
+  /** Removes a file, and folders that are then empty. */
   remove(path: string): void
-  /** Notes that somebody else wrote a file. */
+  /** Lists a file that other code wrote. */
   note(path: string): void
-  /** Ends it: nothing more is written. */
+  /** Closes the release. Nothing more is written. */
   close(): void
 }
 
-/** Lets the processes of a build write into the release in `folder`. */
+/** Allows the processes of a build to write into the release in `folder`. */
 export function markPrepared(folder: string, prepared: Prepared): void {
   writeFileSync(join(folder, PREPARED), JSON.stringify(prepared))
 }
 
-/** What the release in `folder` was begun from; undefined where it does not say. */
+/** Reads the starting point of the release in `folder`, or undefined if it is unknown. */
 export async function readPrepared(folder: string): Promise<Prepared | undefined> {
   const text = await readFile(join(folder, PREPARED), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as Prepared)
 }
 
-/** Opens the release in `folder`, as soon as it is ready to be written to. */
+/** Opens the release in `folder`, once it is ready for writing. */
 export async function openReleaseFiles(folder: string): Promise<ReleaseFiles> {
-  // The process that prepares it ends this one when it ends itself.
+  // The process that prepares the release ends this one when it ends.
   while (!existsSync(join(folder, PREPARED))) await setTimeout(POLL_INTERVAL_MS)
   const continued = (await readPrepared(folder))?.from !== undefined
   const client = join(folder, 'client')
   const folders = new Set<string>()
-  // Opened once: a build notes a path for each file that it writes.
+  // Opened once, because a build lists a path for each file that it writes.
   const changes = openSync(join(folder, CHANGES), 'a')
   const note = (path: string) => {
     writeSync(changes, noted(path))
@@ -78,7 +81,7 @@ export async function openReleaseFiles(folder: string): Promise<ReleaseFiles> {
     close: () => closeSync(changes),
     put(path, body) {
       const file = join(client, path)
-      // In a release that is new nothing is there, unless its build goes on after one that was killed.
+      // A new release contains no files, unless its build continues a killed one.
       if (existsSync(file)) {
         if (isSame(file, body)) return continued ? undefined : note(path)
         removeWithForms(file)
@@ -100,21 +103,21 @@ export async function openReleaseFiles(folder: string): Promise<ReleaseFiles> {
   }
 }
 
-/** Notes that a file of the release in `folder` was written or removed. */
+/** Lists a written or removed file of the release in `folder`. */
 export function noteChange(folder: string, path: string): void {
   appendFileSync(join(folder, CHANGES), noted(path))
 }
 
-/** One short line, to be written in one call: several processes append to the file. */
+/** Formats one short line, to be written in one call, because several processes append to the file. */
 const noted = (path: string) => `${path.replace(/^\/+/, '')}\n`
 
-/** The paths below client/ that the build of the release in `folder` wrote or removed so far, each once. */
+/** Returns the distinct paths below client/ that the build of the release in `folder` has written or removed so far. */
 export function changedFiles(folder: string): string[] {
   const file = join(folder, CHANGES)
   return existsSync(file) ? [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))] : []
 }
 
-/** Gives, at each call, what was noted in the release in `folder` since the last one. */
+/** Returns a function that returns the changes listed since its last call. */
 export function followChanges(folder: string): () => string[] {
   let seen = 0
   return () => {
@@ -132,7 +135,7 @@ export function followChanges(folder: string): () => string[] {
   }
 }
 
-/** Removes folders that hold nothing, from `place` up to `root`. */
+/** Removes empty folders, from `place` up to `root`. */
 export function removeEmpty(place: string, root: string): void {
   for (let at = place; at.length > root.length; at = dirname(at)) {
     try {

@@ -7,5 +7,5 @@ import { RENDERED } from './work.ts'
 const { PINOUT_OUT: folder, PINOUT_BEFORE: before, PINOUT_OUTLINE: outline, PINOUT_CODE: code } = process.env
 const content = await renderContent(cacheFolder(), outline ? [] : undefined, code)
 console.log(RENDERED)
-// The texts are in this process, so what else is written from them is written here.
+// This process has the texts, so it also writes the other files made from them.
 if (folder) await writeCrawlFiles(content, cacheFolder(), folder, before)

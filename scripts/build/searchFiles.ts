@@ -28,23 +28,26 @@ import { countParts, updateTextParts } from './textParts.ts'
 import { blockFilesOf, describeLarge, isLarge, titleFiles } from './titleFiles.ts'
 import { type TextChange, updatePairs } from './updatePairs.ts'
 
-/** The most articles that one build may change before the whole pair index is made again: so many texts are read at once. */
+/**
+ * Maximum number of changed articles for updating the pair index. With more, the whole index is rebuilt, because
+ * updating reads all their texts at once.
+ */
 const MAX_UPDATED_ARTICLES = 2000
 
 export interface TextFacts {
-  /** Of what each article says, by its id. */
+  /** Digest of the text of each article, by id. */
   digests: Record<string, string>
-  /** How many characters that is. */
+  /** Length of the text of each article in characters. */
   lengths: Record<string, number>
-  /** In how many parts long ones can be read. */
+  /** Number of parts of each long text. */
   parts: Record<string, number>
 }
 
-/** What a release says of these files, for the next one. */
+/** Facts about these files that the next release needs. */
 export interface SearchFileFacts extends TextFacts {
-  /** Of the pair index. */
+  /** Number of postings of the pair index. */
   postings: number
-  /** Of the pairs of titles, on a large site. */
+  /** Number of postings of the pairs of titles, on a large site. */
   titlePostings?: number
 }
 
@@ -53,16 +56,16 @@ interface SearchJob extends Pick<Manifest, 'revision'> {
   rendered: RenderedFile
   client: string
   files: ReleaseFiles
-  /** The release whose files are there already: what it says of them, and its client folder. */
+  /** Release whose files were taken over: its facts and its client folder. */
   before: { facts: SearchFileFacts; client: string } | undefined
-  /** With more articles than this the site is a large one; another number than that of all sites is for tests. */
+  /** Number of articles above which the site is large. Set only by tests. */
   maxInTitlesFiles?: number
 }
 
 /**
- * Writes what the search in a browser reads, below `client`: titles, the text of each article, the pairs of characters
- * that lead to it, and the lines of its logs; of texts and pairs what differs from the release before. `wordForms` makes,
- * beside that, the indexes of other forms of words.
+ * Writes the files of the browser search below `client`: titles, the text of each article, its pairs of characters, and
+ * its log lines. Writes only texts and pairs that differ from the previous release. `wordForms` creates the indexes of
+ * other word forms in parallel.
  */
 export async function writeSearchFiles(
   job: SearchJob,
@@ -70,7 +73,7 @@ export async function writeSearchFiles(
 ): Promise<SearchFileFacts> {
   const { cache, client, files, before, revision } = job
   const { articles } = await readContentFile(cache)
-  // As the server folds what it looks for.
+  // Same folding as for queries on the server.
   await loadTraditional()
   const large = isLarge(articles.length, job.maxInTitlesFiles)
   const ofTexts = large ? TEXT_PAIRS_OF_LARGE_SITE : TEXT_PAIRS
@@ -89,7 +92,7 @@ export async function writeSearchFiles(
   }
   const writeAllPairs = async () => {
     const postings = await writePairs(ofTexts, () => {
-      // Where few texts changed, the others are not read yet.
+      // If few texts changed, the others are not read yet.
       if (changes) for (const id of Object.keys(facts.digests)) addIfThere(pairs, readText(client, id))
       return pairs
     })
@@ -112,7 +115,7 @@ function titlePairs(articles: readonly BuiltArticle[]): PairIndex {
   return pairs
 }
 
-/** The indexes of pairs that a release has, with their postings. */
+/** Returns the pair indexes of a release, with their numbers of postings. */
 function pairsOf(facts: SearchFileFacts | undefined): Map<PairKind, number> {
   if (!facts) return new Map()
   const { postings, titlePostings } = facts
@@ -129,13 +132,13 @@ function shardFilesOf(pairs: ReadonlyMap<PairKind, number>): Set<string> {
   return new Set([...pairs].flatMap(([kind, postings]) => numbers(kind, postings).map(kind.file)))
 }
 
-/** Removes the rows of the release before that this one does not have, where that was a large site. */
+/** Removes rows of the previous release that this one does not have, if that was a large site. */
 function removeBlocks(files: ReleaseFiles, before: SearchFileFacts | undefined, retained: ReadonlySet<string>): void {
   if (before?.titlePostings === undefined) return
   for (const file of blockFilesOf(Object.keys(before.digests).map(Number))) if (!retained.has(file)) files.remove(file)
 }
 
-/** Writes the texts that changed and the lines of logs, and gathers what the pair index needs of them. */
+/** Writes changed texts and log lines, and collects the data for the pair index. */
 async function writeTexts(
   { rendered, client, files, before, revision }: SearchJob,
   articles: readonly BuiltArticle[],
@@ -186,7 +189,7 @@ function addIfThere(pairs: PairIndex, text: SearchText | undefined): void {
   if (text) pairs.add(text)
 }
 
-/** The text of an article in the release whose client folder this is. */
+/** Reads the text of an article in the release with this client folder. */
 export function readText(client: string, id: string | number): SearchText | undefined {
   const file = join(client, textFile(Number(id)))
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SearchText) : undefined
@@ -194,14 +197,14 @@ export function readText(client: string, id: string | number): SearchText | unde
 
 function searchText({ id, lang, bigTitle, smallTitle, passages }: RenderedEntry, article: BuiltArticle): SearchText {
   const accepted = article.comments.find(comment => comment.accepted)?.id
-  // The page shows the accepted answer first, and the comment once more in its place.
+  // The page shows the accepted answer first, and again as a comment in its place.
   const placed = passages.map(passage =>
     passage.anchor === `comment-${accepted}` ? { ...passage, anchor: 'accepted' } : passage
   )
   return { id, lang, title: bigTitle, smallTitle, passages: placed }
 }
 
-/** The smallest id of each key that articles in several languages share. */
+/** Returns the smallest id of each key that articles in several languages share. */
 function translationGroups(articles: readonly BuiltArticle[]): Map<string, number> {
   const byKey = Map.groupBy(articles, ({ translation }) => translation ?? '')
   byKey.delete('')

@@ -12,29 +12,29 @@ import { readText, type SearchFileFacts, type TextFacts, writeSearchFiles } from
 
 type Digests = Record<string, string>
 
-/** What the search of a release was made from. */
+/** Inputs of the search of a release. */
 export interface SearchFacts extends SearchFileFacts {
-  /** What is in Pagefind's main index of each language, by article id; a language without one has none. */
+  /** Content of Pagefind's main index of each language, by article id. Missing for a language without an index. */
   main: Partial<Record<Language, Digests>>
 }
 
 const FACTS = 'search.json'
-/** What came later moves into the main index when it is more than this many and this part of it. */
+/** Newer articles move into the main index if they exceed both this number and this share of it. */
 const MIN_ARTICLES_FOR_REUSE = 100
 const SMALL_PART = 0.05
 /**
- * Beyond so many characters Pagefind makes no index of a language. Its process holds some 300 bytes for each, and a browser
- * loads the list of all its pages before the first word.
+ * Maximum number of characters for a Pagefind index of a language. Its process needs about 300 bytes for each, and a
+ * browser loads the list of all its pages before the first word.
  */
 const MAX_CHARACTERS = 10_000_000
-/** So many revisions may have been drawn by changes that were not committed yet. */
+/** Maximum number of revisions that may belong to changes not committed yet. */
 const UNCOMMITTED_REVISIONS = 200
 
 /**
- * Writes all files of the browser's search into the release in `folder`, which began with the files of the release
- * `before`. Pagefind's indexes are below `pagefind`, each article in its own language only: `<lang>` stays as long as none
- * of its texts is gone; articles that came or grew later are in `<lang>-newer`, and hide the article of the same id in
- * `<lang>`.
+ * Writes all files of the browser search into the release in `folder`, which started with the files of the release
+ * `before`. Pagefind's indexes are below `pagefind`, each article only in its own language. `<lang>` stays while none
+ * of its texts is removed. Articles that were added or extended later are in `<lang>-newer`, and hide the article with
+ * the same id in `<lang>`.
  */
 export async function buildSearchIndex(
   cache: string,
@@ -53,7 +53,8 @@ export async function buildSearchIndex(
     { cache, rendered, client, files, before: earlier, revision: await surelyIncluded() },
     async texts => {
       const newer: Manifest['newer'] = {}
-      // One language after the other: each takes its memory once. Chinese takes the most, when that of pages is free again.
+      // One language at a time, so that the memory is needed once. Chinese needs the most and comes last, when the
+      // memory of the pages is free again.
       for (const lang of LANGUAGES.toReversed()) {
         const now = Object.fromEntries(Object.entries(texts.digests).filter(([id]) => langs.get(id) === lang))
         const write = (name: string, ids: Iterable<string | number>) =>
@@ -76,12 +77,12 @@ export async function buildSearchIndex(
   return { ...facts, main }
 }
 
-/** Whether Pagefind would take too much memory for these articles. */
+/** Checks whether Pagefind would need too much memory for these articles. */
 function isTooLong(digests: Digests, { lengths }: TextFacts): boolean {
   return Object.keys(digests).reduce((sum, id) => sum + (lengths[id] ?? 0), 0) > MAX_CHARACTERS
 }
 
-/** Has Pagefind write an index, and puts it in the place of the one that is there. */
+/** Creates an index with Pagefind, and replaces the existing one. */
 async function replaceIndex(
   folder: string,
   files: ReleaseFiles,
@@ -97,7 +98,7 @@ async function replaceIndex(
   await rm(made, { recursive: true })
 }
 
-/** Removes the files of an index but those that are `retained`. */
+/** Removes the files of an index except those in `retained`. */
 function removeIndex(
   client: string,
   files: ReleaseFiles,
@@ -122,15 +123,15 @@ function* textsOf(client: string, ids: Iterable<string | number>): Generator<Sea
 }
 
 /**
- * A revision up to which everything is in what was exported. One that was drawn before may have been committed after:
- * what is asked for twice is shown once.
+ * Returns a revision up to which the export is certainly complete. Revisions shortly before the highest may have been
+ * committed after it. An article that is loaded twice is shown once.
  */
 async function surelyIncluded(): Promise<number> {
   const highest = Object.values(await exportedRevisions()).reduce((one, other) => Math.max(one, other), 0)
   return Math.max(0, highest - UNCOMMITTED_REVISIONS)
 }
 
-/** Keeps `facts` in the folder of a build. */
+/** Stores `facts` in the folder of a build. */
 export function writeFacts(folder: string, facts: SearchFacts): Promise<void> {
   return writeFile(join(folder, FACTS), JSON.stringify(facts))
 }
@@ -141,8 +142,8 @@ async function readFacts(folder: string): Promise<SearchFacts | undefined> {
 }
 
 /**
- * The articles that the main index lacks or knows in an older form; undefined when there are too many, when it holds a
- * text that is gone: an article, or a passage that was taken out of one, or when there is none.
+ * Returns the articles that the main index lacks or has in an older form. Returns undefined if there are too many, if
+ * there is no main index, or if it contains removed text: an article, or a passage of one.
  */
 function laterIds(
   main: Digests | undefined,
@@ -153,7 +154,7 @@ function laterIds(
   if (!main) return undefined
   for (const id of Object.keys(main)) {
     if (!now[id]) return undefined
-    // Up to the last build nothing had been taken out, or the index would have been rebuilt then.
+    // Up to the last build no text had been removed, because otherwise the index would have been rebuilt.
     if (now[id] === earlier.facts.digests[id]) continue
     const before = readText(earlier.client, id)
     const after = readText(client, id)
@@ -164,7 +165,7 @@ function laterIds(
   return few ? later.map(Number) : undefined
 }
 
-/** Whether every line of `before` is still in `after`. */
+/** Checks whether every line of `before` is still in `after`. */
 function holdsAll(after: string, before: string): boolean {
   const there = new Set(after.split('\n'))
   return before.split('\n').every(line => there.has(line))

@@ -3,12 +3,12 @@ import { partShardsFor, partsOf } from '../../src/domain/search/longText.ts'
 import { gramsOfPassages, packShard, shardsOf } from './pairIndex.ts'
 import type { ReleaseFiles } from './releaseFiles.ts'
 
-/** In how many parts a text can be read; 0 where it is short. */
+/** Counts the parts of a text. 0 for a short text. */
 export function countParts(text: SearchText): number {
   return partsOf(text).length
 }
 
-/** The files of a long text that is read in parts, by path: the parts, and the pairs of each; none of a short text. */
+/** Returns the files of a long text by path: its parts, and the pairs of each. Empty for a short text. */
 export async function textPartFiles(text: SearchText): Promise<Map<string, string | Buffer>> {
   const files = new Map<string, string | Buffer>()
   const parts = partsOf(text)
@@ -22,7 +22,7 @@ export async function textPartFiles(text: SearchText): Promise<Map<string, strin
   return files
 }
 
-/** Brings the files of a text's parts up to date, where it was `was` in the release before and is `is` now. */
+/** Updates the files of a text's parts, from `was` in the previous release to `is`. */
 export async function updateTextParts(
   files: ReleaseFiles,
   was: SearchText | undefined,

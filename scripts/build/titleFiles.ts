@@ -9,26 +9,26 @@ import {
 import { factsRangeOf, MAX_ARTICLES_IN_TITLES_FILES, titleBlockOf } from '../../src/domain/search/largeSite.ts'
 import { toColumns, toFactColumns } from '../../src/domain/search/titles.ts'
 
-/** So many of the hottest articles are known before their rows are read. */
+/** Number of the hottest articles that are known before their rows are read. */
 const HOTTEST = 1000
 
-/** With more long texts than this the manifest does not name them. */
+/** Maximum number of long texts that the manifest lists. */
 const MAX_LONG_NAMED = 1000
 
 /** A row with the language of its article. */
 export type Row = TitleRow & { lang: Language }
 
-/** Whether the titles of so many articles are read in blocks. */
+/** Checks whether titles are read in blocks for this number of articles. */
 export function isLarge(articles: number, most = MAX_ARTICLES_IN_TITLES_FILES): boolean {
   return articles > most
 }
 
-/** The files of all rows of a site, by path. */
+/** Returns the files of all rows of a site, by path. */
 export function titleFiles(rows: readonly Row[], large: boolean): Map<string, string> {
   const files = new Map<string, string>()
   for (const lang of LANGUAGES) {
     const own = rows.filter(row => row.lang === lang).map(({ lang: _, ...row }) => row)
-    // Pages ask for these before they know how large the site is.
+    // Pages load these files before they know the size of the site.
     files.set(titlesFile(lang), JSON.stringify(large ? {} : toColumns(own)))
   }
   if (!large) return files
@@ -40,7 +40,7 @@ export function titleFiles(rows: readonly Row[], large: boolean): Map<string, st
   return files
 }
 
-/** The files that a large site of these articles has in place of its files of titles, but its pairs. */
+/** Returns the files that replace the title files on a large site with these articles, without its pairs. */
 export function blockFilesOf(ids: Iterable<number>): Set<string> {
   const files = new Set<string>()
   for (const id of ids) {
@@ -50,7 +50,7 @@ export function blockFilesOf(ids: Iterable<number>): Set<string> {
   return files
 }
 
-/** What the manifest says of a large site. */
+/** Creates the data about a large site for the manifest. */
 export function describeLarge(rows: readonly Row[], titleShards: number): LargeSite {
   const hottest = rows.toSorted((one, other) => other.hotness - one.hotness || other.id - one.id).slice(0, HOTTEST)
   const long = rows.filter(({ parts }) => parts).map(({ id }) => id)

@@ -11,7 +11,7 @@ import type { ReleaseFiles } from './releaseFiles.ts'
 const unpack = promisify(gunzip)
 const SHARDS_AT_ONCE = 8
 
-/** An article whose text differs from that of the release before, on one side nothing where it came or went. */
+/** An article whose text differs from the previous release. One side is undefined if it was added or removed. */
 export interface TextChange {
   was: SearchText | undefined
   is: SearchText | undefined
@@ -24,8 +24,8 @@ interface Move {
 }
 
 /**
- * Brings an index of pairs in `client`, of `postings` postings, up to date: reads and writes the shards that a changed text
- * touches. Gives the new number of postings; undefined, having done nothing, when that takes another number of shards.
+ * Updates a pair index in `client` with `postings` postings: reads and writes the shards of changed texts. Returns the
+ * new number of postings, or undefined without any change if that needs another number of shards.
  */
 export async function updatePairs(
   kind: PairKind,
@@ -81,7 +81,7 @@ function apply(shard: Shard, { gram, id, gone }: Move): void {
   else shard.delete(pair)
 }
 
-/** Where an id stands among ascending ones, or would. */
+/** Returns the position of an id among ascending ones, or its insertion position. */
 function placeOf(ids: readonly number[], id: number): number {
   let [low, high] = [0, ids.length]
   while (low < high) {

@@ -3,12 +3,15 @@ import { ROOT } from '../paths.ts'
 import { compiledSite } from './compiledSite.ts'
 import { yieldToReaders } from './priority.ts'
 
-/** Young objects are many while pages are made: room for them saves a tenth of the time. */
+/**
+ * Size of the young generation in MB. Rendering pages creates many young objects, and space for them saves a tenth of
+ * the time.
+ */
 const YOUNG_SPACE_MB = { render: 8, compile: 24, generatePages: 24 }
 type ProcessName = keyof typeof YOUNG_SPACE_MB
-/** What the heap of each may grow to, in MB: a build that wants more fails, and takes nothing else with it. */
+/** Maximum heap size of each process, in MB. A build that needs more fails without affecting other processes. */
 const HEAP_MB = 2048
-/** Vite's bundler and the system's allocator give back what they freed: a third less memory, at no cost of time. */
+/** Makes Vite's bundler and the system's allocator return freed memory: a third less memory, without a cost in time. */
 const FRUGAL = {
   MALLOC_ARENA_MAX: '2',
   MIMALLOC_ARENA_EAGER_COMMIT: '0',
@@ -17,38 +20,38 @@ const FRUGAL = {
 }
 const LAST_LINES = 40
 
-/** What the renderer says when texts are ready and other files are still to be written. */
+/** Message of the renderer when texts are complete and other files are still being written. */
 export const RENDERED = 'rendered'
 
 export interface Order {
-  /** The builds, and what they share. */
+  /** Folder of the builds and their shared files. */
   sites: string
   /** Digest of the code. */
   code: string
-  /** Where the site goes. */
+  /** Target folder of the site. */
   folder: string
-  /** The build before, when the same code made it. */
+  /** Previous build, if the same code created it. */
   before: string | undefined
-  /** What one build leaves for the next. */
+  /** Cache folder that builds share. */
   cache: string
-  /** Leaves all articles to the server. */
+  /** True to leave all articles to the server. */
   outline: boolean
 }
 
 export interface Work {
-  /** content/ is read and rendered into the cache. */
+  /** Resolves when content/ is rendered into the cache. */
   rendered: Promise<void>
-  /** Feeds, sitemap and the Markdown forms are written. */
+  /** Resolves when feeds, sitemap and Markdown pages are written. */
   crawled: Promise<void>
-  /** The code is compiled, where it was not before, and every page is written. */
+  /** Resolves when the code is compiled, if needed, and every page is written. */
   pages: Promise<void>
-  /** Ends both early. */
+  /** Ends all processes early. */
   stop(): void
 }
 
 /**
- * Starts the processes of a build side by side, so that the code is compiled while texts are rendered; their memory is
- * gone with them. Each promise throws with the last lines of its process when that fails.
+ * Starts the processes of a build in parallel, so that the code is compiled while texts are rendered. Their memory is
+ * freed when they end. Each promise rejects with the last lines of its process if it fails.
  */
 export function startWork({ sites, code, folder, before, cache, outline }: Order, say: (line: string) => void): Work {
   let stopped = false
@@ -88,7 +91,7 @@ export function startWork({ sites, code, folder, before, cache, outline }: Order
     if (line === RENDERED) textsReady()
   })
   const work = {
-    // A renderer that ends without a word has failed.
+    // A renderer that ends without its message has failed.
     rendered: Promise.race([ready, crawled]),
     crawled,
     pages: writePages(),
@@ -97,12 +100,15 @@ export function startWork({ sites, code, folder, before, cache, outline }: Order
       for (const child of children) child.kill()
     }
   }
-  // A caller that waits for one gets the other's failure when it waits for that.
+  // A caller that waits for one promise gets the failure of another when it waits for that one.
   for (const promise of [work.rendered, work.crawled, work.pages]) promise.catch(() => undefined)
   return work
 }
 
-/** Compiles the site into `folder`, with the folder `cache` for temporary files. Throws with Astro's output. */
+/**
+ * Compiles the site into `folder`, with the folder `cache` for temporary files.
+ * @throws Error with Astro's output
+ */
 export function compileSite(folder: string, cache: string): Promise<void> {
   return ended(startProcess('compile', { PINOUT_CACHE: cache, ...compileEnv(folder) }), COMPILE_FAILURE)
 }

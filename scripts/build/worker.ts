@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'rolldown'
 import { ROOT } from '../paths.ts'
 
-/** Bundles the service worker into one file. The id in it makes browsers take up a new build. */
+/** Bundles the service worker into one file. Its build id makes browsers update to a new build. */
 export async function bundleWorker(id: string, file: string): Promise<void> {
   await build({
     input: join(ROOT, 'src', 'service-worker', 'sw.ts'),
