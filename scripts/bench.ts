@@ -44,13 +44,13 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   redaction: benchRedaction,
   rebuild: benchRebuild,
   retrieval: folder => benchRetrieval(folder, 'tune'),
-  // The held-out half of the questions: do not read it while tuning.
+  // Held-out half of the questions: do not read it while tuning.
   'retrieval-held': folder => benchRetrieval(folder, 'held'),
   answers: benchAnswers,
   embeddings: benchEmbeddings,
   keywords: benchKeywords,
   plans: benchPlans,
-  // The held-out half of the documents and systems: do not read it while tuning.
+  // Held-out half of the documents and systems: do not read it while tuning.
   logs: () => benchLogs(),
   'logs-tune': () => benchLogs(true),
   manual: benchManual,
@@ -75,7 +75,7 @@ if (unknown.length > 0) {
   )
   process.exit(2)
 }
-// New folders for each run, removed only at its end: ext4 is slow to make files where many were just deleted.
+// New folders for each run, removed only at its end, because ext4 creates files slowly after many deletions.
 const folder = await mkdtemp(join(tmpdir(), 'pinout-bench-'))
 const rows: Row[] = []
 let failed = false

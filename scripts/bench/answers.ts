@@ -17,10 +17,13 @@ import type { Row } from './table.ts'
 
 const MEMBER = { id: 1, internal: false, admin: false }
 const LANGS = ['zh', 'en'] as const
-/** Sentences of passages that a wrong name is planted in. */
+/** Maximum number of sentences with a planted wrong name. */
 const PLANTED = 400
 
-/** How good the answers without a model are, on the half of the questions that nothing was tuned on, and what a check of a model's names finds. */
+/**
+ * Measures the quality of answers without a model, on the held-out half of the questions, and the detection of wrong
+ * names in answers of a model.
+ */
 export async function benchAnswers(folder: string): Promise<Row[]> {
   requireCorpus()
   const embedded = await startEmbeddedPostgres(join(ROOT, '.data', 'bench', basename(folder), 'answers'))
@@ -99,7 +102,7 @@ async function refusalRows(db: Db, questions: readonly K230Question[]): Promise<
   ]
 }
 
-/** Follow-ups that keep the topic and put the new name in place of the old one, by the rules alone. */
+/** Measures follow-ups that keep the topic and replace the old name by the new one, using only the rules. */
 async function followUpRow(): Promise<Row> {
   const file = join(ROOT, 'scripts', 'bench', 'questions', 'follow-ups.json')
   const pairs = JSON.parse(await readFile(file, 'utf8')) as [
@@ -119,7 +122,10 @@ async function followUpRow(): Promise<Row> {
   )
 }
 
-/** Questions to sites that have documents in the other language alone, so that no pair of articles taught a translation. */
+/**
+ * Measures questions to sites with documents only in the other language, so that no article pair could teach
+ * translations.
+ */
 async function otherLanguageRows(url: string): Promise<Row[]> {
   const found: string[] = []
   const refused: string[] = []
@@ -155,7 +161,10 @@ async function otherLanguageRows(url: string): Promise<Row[]> {
   ]
 }
 
-/** Wrong identifiers and numbers in sentences of the documents, and right ones that are marked all the same. */
+/**
+ * Measures the detection of wrong identifiers and numbers in sentences of the documents, and false alarms for correct
+ * ones.
+ */
 async function plantedRow(db: Db): Promise<Row> {
   const rows = await db
     .select({ heading: searchPassages.heading, text: searchPassages.text })
@@ -181,7 +190,7 @@ async function plantedRow(db: Db): Promise<Row> {
   )
 }
 
-/** The name with another digit or letter in it. */
+/** Changes a digit or letter of the name. */
 function alter(name: string, at: number): string {
   const digits = [...name.matchAll(/\d/g)]
   const place = digits.length > 0 ? (digits[at % digits.length]?.index ?? 0) : Math.floor(name.length / 2)
@@ -194,7 +203,7 @@ function alone(question: string, lang: 'zh' | 'en') {
   return { question, earlier: [], quoted: [], scope: undefined, kb: [lang], lang }
 }
 
-/** Letters and digits alone; of links their words, as a page shows them. */
+/** Returns only letters and digits, and of links only their words, as a page shows them. */
 const bare = (text: string) =>
   text
     .replace(/\]\([^)]*\)?/g, '')

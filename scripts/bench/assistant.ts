@@ -9,14 +9,16 @@ import type { Row } from './table.ts'
 import { openTalk } from './talk.ts'
 
 const STREAMS = 300
-/** Questions that are asked one after another, alone and while all streams are open. */
+/** Number of questions asked one after another, without load and while all streams are open. */
 const PROBES = 50
 const PROBE_EVERY = 150
-/** In which all streams begin, well before the first ends. */
+/** Time in milliseconds within which all streams start, well before the first ends. */
 const SPREAD = 15_000
 const [PORT, MODEL_PORT] = [4396, 4397]
 
-/** Answers of a model that is a process of its own: how much later than there the first word comes, and whether all come. */
+/**
+ * Measures answers of a model in a separate process: the added delay of the first word, and whether all words arrive.
+ */
 export async function benchAssistant(folder: string): Promise<Row[]> {
   const data = join('.data', 'bench', basename(folder), 'assistant')
   const { database, contentRoot, questions, stop } = await openTalk(folder, data)
@@ -33,7 +35,7 @@ export async function benchAssistant(folder: string): Promise<Row[]> {
     const people = await makeMembers(database, data, STREAMS + 3 * PROBES)
     const ours = siteAsker(PORT, people, questions)
     const theirs = directAsker(MODEL_PORT)
-    // The first loads what an answer needs.
+    // The first question loads everything that an answer needs.
     await ours('brief')
     await theirs('brief')
     const alone = { ours: await probes(ours), theirs: await probes(theirs) }
@@ -79,7 +81,7 @@ export async function benchAssistant(folder: string): Promise<Row[]> {
   }
 }
 
-/** All streams, and while they are open the time to the first word of others. */
+/** Opens all streams, and measures the time to the first word of other questions meanwhile. */
 async function underLoad(ask: Asker) {
   const reading = readStreams(STREAMS, SPREAD, () => ask('long'))
   await new Promise(done => setTimeout(done, SPREAD + 500))

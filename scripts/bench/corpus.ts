@@ -7,20 +7,21 @@ import { ROOT } from '../paths.ts'
 const GENERATOR = join(ROOT, '..', 'shared', 'tools', 'bench', 'gen-corpus.mjs')
 const TYPES = [1, 2, 3, 6, 4]
 const CHIPS = [117, 28, 53]
-/** Of a short article: a heading and a paragraph. */
+/** Number of blocks of a short article: a heading and a paragraph. */
 const SHORT_BLOCKS = 2
 
-/** Where the synthetic articles are: as the generator wrote them, and as a content root of ours. */
+/** The synthetic articles, as written by the generator and as a content root. */
 export interface SyntheticCorpus {
   source: string
   contentRoot: string
-  /** The ids of articles by the path that the generator gave them: `zh/linux/linux-11`. */
+  /** Ids of articles by the path of the generator: `zh/linux/linux-11`. */
   ids: Map<string, number>
 }
 
 /**
- * Writes `count` synthetic articles, half zh and half en, below `folder`. Short ones are the beginnings of these, in pairs of
- * translations. Throws where the generator is absent.
+ * Writes `count` synthetic articles, half zh and half en, below `folder`. Short articles are the beginnings of these,
+ * in pairs of translations.
+ * @throws Error if the generator is missing
  */
 export async function syntheticCorpus(
   count: number,
@@ -75,7 +76,7 @@ function toArticle(text: string, id: number, lang: string, pair: string | undefi
   return `---\n${fields.join('\n')}\n---\n${shown}`
 }
 
-/** Adds a sentence to so many of the articles, spread evenly. */
+/** Adds a sentence to `count` articles, spread evenly. */
 export async function changeSome(contentRoot: string, count: number): Promise<void> {
   const docs = join(contentRoot, 'content', 'docs')
   const files = await readdir(docs)

@@ -1,5 +1,5 @@
-// node embeddingServer.mjs FOLDER PORT: a small server of the OpenAI embeddings protocol on loopback, over the sentence
-// encoder that npm installed in FOLDER. In a process of its own, as a real one would be.
+// node embeddingServer.mjs FOLDER PORT: a small server of the OpenAI embeddings protocol on loopback, for the sentence
+// encoder that npm installed in FOLDER. A separate process, like a real server.
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

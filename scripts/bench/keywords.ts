@@ -15,7 +15,10 @@ const [BUILT, ARTICLES, BATCH] = [20, 10_000, 500]
 const [QUERIES, ASKED] = [600, 400]
 const CONNECTIONS = 16
 
-/** searchKeywords over ten thousand articles: one query after another, and many at once, each query a different one. */
+/**
+ * Measures searchKeywords on ten thousand articles: sequential queries, and many concurrent ones, each a different
+ * query.
+ */
 export async function benchKeywords(folder: string): Promise<Row[]> {
   requireWrk()
   const data = join('.data', 'bench', basename(folder), 'keywords')
@@ -83,7 +86,7 @@ async function fill(db: Db, source: string, paths: readonly string[]): Promise<s
   return texts
 }
 
-/** Runs of texts as people type them: of Chinese two to six characters, else one to three words, at places spread evenly. */
+/** Returns runs of text as people type them: two to six Chinese characters, or one to three words, spread evenly. */
 function queriesOf(texts: readonly string[]): string[] {
   const step = Math.floor(texts.length / QUERIES)
   return Array.from({ length: QUERIES }, (_, at) => {
@@ -114,7 +117,10 @@ async function oneByOne(queries: readonly string[]): Promise<number[]> {
 
 const address = (query: string) => `http://127.0.0.1:${PORT}/api/search/searchKeywords?q=${encodeURIComponent(query)}`
 
-/** Each request asks something else, as somebody else: nobody may ask more than sixty times a minute. */
+/**
+ * Creates a script with a different query and person for each request, because a person is limited to sixty requests
+ * per minute.
+ */
 function lua(queries: readonly string[]): string {
   return `local paths = { ${queries.map(query => JSON.stringify(new URL(address(query)).pathname + new URL(address(query)).search)).join(',\n')} }
 local at = 0

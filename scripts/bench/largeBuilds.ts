@@ -5,12 +5,15 @@ import { type Measured, measure } from './processTree.ts'
 import type { Row } from './table.ts'
 
 const CHANGED = 10
-/** The first build after a full one copies the release, later ones go on from one that is not read any more. */
+/**
+ * Number of rebuilds. The first build after a full one copies the release. Later ones continue from a release that is
+ * no longer served.
+ */
 const REBUILDS = 3
 const show = ({ seconds, peakMb, cpuSeconds }: Measured) =>
   `${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(0)} s of CPU, ${(peakMb / 1024).toFixed(2)} GB`
 
-/** Builds short articles in pairs of translations, then again after ten of them changed, and after nothing did. */
+/** Builds short articles in pairs of translations, then again after ten of them changed, and without any change. */
 export async function benchLargeBuilds(folder: string, count: number): Promise<Row[]> {
   const { contentRoot } = await syntheticCorpus(count, join(folder, `large-${count}`), { short: true })
   const data = join('.data', 'bench', basename(folder), `large-${count}`)

@@ -3,39 +3,45 @@ import { promisify } from 'node:util'
 import { SERVER_FLAGS } from '../nodeFlags.mjs'
 import { ROOT } from '../paths.ts'
 
-/** How a load is made, where it is not 10 seconds over 50 connections. */
+/** Parameters of a load, if they differ from 10 seconds with 50 connections. */
 interface Force {
   seconds?: number
   connections?: number
-  /** Late replies are counted and are no reason to throw. */
+  /** True to count late replies instead of failing. */
   countLate?: boolean
 }
 
-/** What a load of some seconds met. */
+/** Result of a load. */
 export interface Load {
   perSecond: number
   p99Ms: number
-  /** Replies that took over two seconds. */
+  /** Number of replies that took more than two seconds. */
   late: number
 }
 
-/** Throws where the load generator is not installed. */
+/**
+ * Checks that the load generator is installed.
+ * @throws Error if it is missing
+ */
 export function requireWrk(): void {
   try {
     execFileSync('wrk', ['-v'], { stdio: 'ignore' })
   } catch (error) {
-    // `wrk -v` exits with 1; only its absence matters.
+    // `wrk -v` exits with 1. Only a missing command matters.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new Error('wrk is needed for this part (Debian: apt-get install wrk).')
   }
 }
 
-/** Asks for `url`; a Lua `script` may choose each request. Throws when some failed. */
+/**
+ * Requests `url`. A Lua `script` may choose each request.
+ * @throws Error if requests failed
+ */
 export function wrk(url: string, script?: string, force: Force = {}): Load {
   return readLoad(execFileSync('wrk', wrkArguments(url, script, force), { encoding: 'utf8' }), force)
 }
 
-/** As `wrk`, while something else is measured too. */
+/** Runs like `wrk`, while something else is measured too. */
 export async function wrkBeside(url: string, script?: string, force: Force = {}): Promise<Load> {
   return readLoad((await promisify(execFile)('wrk', wrkArguments(url, script, force))).stdout, force)
 }
@@ -57,7 +63,7 @@ function readLoad(output: string, { countLate = false }: Force): Load {
   }
 }
 
-/** Our server over a content root, once it answers at `port`; `more` are settings of it. */
+/** Starts Pinout on a content root, and waits until it responds at `port`. `more` contains further settings. */
 export async function startPinout(
   contentRoot: string,
   data: string,

@@ -6,14 +6,16 @@ import { measure } from './processTree.ts'
 import type { Row } from './table.ts'
 
 const DOCUMENTS = 8000
-/** Entries of the first and of the second level; the others are spread below them. */
+/** Number of entries of the first and second level. The others are spread below them. */
 const LEVELS = [20, 20]
 const FIRST_ID = 30_001
-/** A document in the middle, in a manual and in none. */
+/** Ids of a document in the middle of the manual, and of the same text outside any manual. */
 const IN_MANUAL = FIRST_ID + DOCUMENTS / 2
 const OUTSIDE = FIRST_ID + DOCUMENTS
 
-/** Builds a manual of 8,000 documents, and compares the page of one with the page of the same text in no manual. */
+/**
+ * Builds a manual of 8,000 documents, and compares the page of one with the page of the same text outside any manual.
+ */
 export async function benchManual(folder: string): Promise<Row[]> {
   const root = join(folder, 'manual')
   await writeManual(root)

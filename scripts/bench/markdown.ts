@@ -1,15 +1,18 @@
 import { renderMarkdown } from '../../src/markdown/render.ts'
 import type { Row } from './table.ts'
 
-/** From long comments to the longest article. */
+/** Text lengths in characters, from long comments to the longest article. */
 const LENGTHS = [25_000, 50_000, 100_000, 200_000]
-/** What linear work may look like, with garbage collected now and then. */
+/** Maximum time ratio for a doubled length that still counts as linear, with occasional garbage collection. */
 const MAX_RATIO = 2.6
-/** Seconds below which two measurements say nothing about each other. */
+/** Time in seconds below which two measurements cannot be compared. */
 const NOISE_S = 0.3
 const COMBINED = 60
 
-/** CPU seconds of rendering texts made to be slow, at lengths that double; each row is one that grew faster than its length. */
+/**
+ * Measures CPU seconds of rendering texts that are made to be slow, at doubling lengths. Each row is a text whose time
+ * grew faster than its length.
+ */
 export async function benchMarkdown(): Promise<Row[]> {
   const { hostileSources } = await import('../../tests/markdown/hostileSources.ts')
   const sources = { ...hostileSources, ...combinations(hostileSources) }
@@ -24,7 +27,7 @@ export async function benchMarkdown(): Promise<Row[]> {
     for (const [at, length] of LENGTHS.entries()) {
       const [before, now] = [seconds[at - 1] ?? 0, seconds[at] ?? 0]
       if (before < NOISE_S || now / before <= MAX_RATIO) continue
-      // Once more: what came between once does not come twice.
+      // Repeated, because a random disturbance does not occur twice.
       const again = (await cpuOf(make(length))) / (await cpuOf(make(length / 2)))
       if (again > MAX_RATIO) rows.push(rowOf(`${name}, ${length / 2} to ${length}`, now, again))
     }
@@ -32,7 +35,7 @@ export async function benchMarkdown(): Promise<Row[]> {
   return [rowOf(`the slowest of ${Object.keys(sources).length}: ${slowest.name}`, slowest.seconds, 0), ...rows]
 }
 
-/** Texts of three kinds in turn, the same in every run. */
+/** Combines texts of three kinds in turn, the same in every run. */
 function combinations(sources: Record<string, (length: number) => string>): typeof sources {
   const names = Object.keys(sources)
   const pick = (at: number) => names[at % names.length] ?? ''

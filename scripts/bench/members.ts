@@ -12,7 +12,7 @@ import type { Row } from './table.ts'
 const SESSIONS = 1000
 const PORT = 4393
 
-/** What it costs to be a member: profile calls of many sessions, and the scripts that the header takes. */
+/** Measures the cost of members: profile calls of many sessions, and the scripts of the header. */
 export async function benchMembers(folder: string): Promise<Row[]> {
   requireWrk()
   const data = join('.data', 'bench', basename(folder), 'members')
@@ -56,7 +56,7 @@ request = function()
   return wrk.format('GET', nil, { ['Cookie'] = cookies[at] })
 end`
 
-/** The scripts that a page takes for a member and not for a guest, compressed. */
+/** Measures the compressed scripts that a page loads for a member but not for a guest. */
 async function headerScripts(cookie: string, client: string): Promise<Row> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   const scriptsOf = async (member: boolean) => {

@@ -4,13 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../paths.ts'
 
-/** How the model answers: pieces of so many characters, with so many milliseconds before each. */
+/** Behaviour of the model: chunks of `piece` characters, with `latency` milliseconds before each. */
 export const MODEL = { name: 'bench-model', piece: 5, latency: 50, words: 480 }
 
 const SENTENCE = 'What the passage says of it holds here too [1]. '
-/** What asks for the brief answer; the long one is given to all else. */
+/** Text that requests the brief answer. All other questions get the long one. */
 export const IN_SHORT = 'in short?'
-/** What it answers. */
+/** Answers of the model. */
 export const ANSWERS = {
   brief: SENTENCE.trimEnd(),
   long: SENTENCE.repeat((MODEL.words * MODEL.piece) / SENTENCE.length).trimEnd()
@@ -18,7 +18,7 @@ export const ANSWERS = {
 
 export type Manner = keyof typeof ANSWERS
 
-/** A server that speaks the OpenAI protocol, in a process of its own. */
+/** Starts a server of the OpenAI protocol in a separate process. */
 export async function startModel(folder: string, port: number): Promise<{ url: string; stop(): Promise<void> }> {
   const file = join(folder, 'model.json')
   const fixtures = Object.entries(ANSWERS).map(([manner, content]) => ({

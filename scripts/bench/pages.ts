@@ -23,7 +23,10 @@ interface PageFigures {
   react: boolean
 }
 
-/** What a guest loads for an article page, and how soon it shows on a slow line, beside Starlight's. */
+/**
+ * Measures the files that a guest loads for an article page, and the display time on a slow connection, compared with
+ * Starlight's.
+ */
 export async function benchPages(folder: string): Promise<Row[]> {
   const { source, contentRoot } = await syntheticCorpus(ARTICLES, join(folder, 'pages'))
   const data = join('.data', 'bench', basename(folder), 'pages')
@@ -117,7 +120,7 @@ async function onePage(browser: Browser, url: string): Promise<PageFigures> {
   })
   const reply = await page.goto(url, { waitUntil: 'networkidle' })
   if (reply?.status() !== 200) throw new Error(`${url} answered ${reply?.status()}.`)
-  // Inline scripts count as JavaScript too, compressed as the page is.
+  // Inline scripts count as JavaScript too, compressed like the page.
   const inline = await page.evaluate(() =>
     [...document.querySelectorAll('script:not([src])')].reduce((sum, script) => sum + script.textContent.length, 0)
   )

@@ -21,13 +21,13 @@ import { findPassages } from '../../src/server/retrieval/passages/searchPassages
 import { syntheticCorpus } from './corpus.ts'
 import type { Row } from './table.ts'
 
-/** Articles that are written and indexed as any; the others are copies of these in the database. */
+/** Number of articles that are written and indexed normally, and number of copies of each in the database. */
 const [WRITTEN, COPIES] = [500, 200]
 const COMMENTS = 1_000_000
 const DISCUSSED = 2000
 const TEXT_LENGTH = 800
 const ROUNDS = 40
-/** Tables that no query of a reader may read as a whole. */
+/** Tables that no reader query may scan completely. */
 const LARGE = 'articles|comments|search_articles|search_passages|search_log_lines'
 const WHOLE = new RegExp(`Seq Scan on (?:public\\.)?(?:${LARGE})\\b`)
 const SETTINGS = [
@@ -37,7 +37,7 @@ const SETTINGS = [
 ]
 const KINDS = [1, 2, 3, 6, 4] as const
 
-/** The queries of readers over a large database: how long they take, and by PostgreSQL's plans that none reads a whole table. */
+/** Measures reader queries on a large database, and checks in PostgreSQL's plans that none scans a whole table. */
 export async function benchPlans(folder: string): Promise<Row[]> {
   const { source, ids } = await syntheticCorpus(WRITTEN, join(folder, 'plans'))
   const postgres = await startEmbeddedPostgres(join(folder, 'plans', 'postgres'), SETTINGS)
@@ -91,7 +91,7 @@ function queriesOf(db: Db): [what: string, reach: string, ask: Ask][] {
       listArticles(db, GUEST, articleListQuery.parse(query))
   const search = (...queries: string[]): Ask => {
     return round =>
-      // Nothing of an earlier round is kept.
+      // Uses new caches, so that earlier rounds have no effect.
       openKeywordSearch(db, openSharedReads(db, undefined)).search(
         GUEST,
         searchQuery.parse({ q: queries[round % queries.length], start: 1 })
@@ -138,7 +138,7 @@ async function fill({ db, jobs, url }: OpenDatabase, source: string, paths: read
   await indexArticles(jobs)
   const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ')
   await db.insert(comments).values({ id: 1, articleId: 1_000_000, authorId: 1, content: `A comment: ${words}` })
-  // Copies need no triggers: what these would do is copied too.
+  // Copies need no triggers, because the results of triggers are copied too.
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -160,7 +160,7 @@ async function fill({ db, jobs, url }: OpenDatabase, source: string, paths: read
       read_num: 'n * 37 % 1000',
       revision: "nextval('article_revision')"
     })
-    // Entering rows into an index one by one takes many times as long as making it.
+    // Adding rows to an index one by one takes many times as long as creating it.
     const gin = await client.query<{ name: string; made: string }>(
       `select indexname as name, indexdef as made from pg_indexes where indexdef like '% USING gin %' and tablename like 'search\\_%'`
     )

@@ -6,13 +6,16 @@ const TICKS_A_SECOND = 100
 
 export interface Measured {
   seconds: number
-  /** The most memory that the process and all below it held at one time, in MB. */
+  /** Peak memory of the process and all its descendants, in MB. */
   peakMb: number
-  /** What all of them had of the processors; on a machine that others use too it tells more than the time. */
+  /** Total CPU time of all processes. On a shared machine it is more informative than the elapsed time. */
   cpuSeconds: number
 }
 
-/** Runs a command and measures its time and the memory of its whole tree. Throws with its output when it fails. */
+/**
+ * Runs a command and measures its time and the memory of its process tree.
+ * @throws Error with its output if it fails
+ */
 export async function measure(
   command: string,
   args: string[],
@@ -37,7 +40,7 @@ export async function measure(
   return { seconds: (performance.now() - started) / 1000, peakMb, cpuSeconds }
 }
 
-/** The resident memory of one process, in MB. */
+/** Returns the resident memory of a process, in MB. */
 export function residentMb(pid: number): number {
   try {
     const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -47,7 +50,7 @@ export function residentMb(pid: number): number {
   }
 }
 
-/** The memory and the processor time of a process and all below it, those that have ended included. */
+/** Returns the memory and CPU time of a process and all its descendants, including ended ones. */
 function readTree(root: number): { mb: number; cpuSeconds: number } {
   const children = new Map<number, number[]>()
   const ticks = new Map<number, number>()
@@ -55,7 +58,7 @@ function readTree(root: number): { mb: number; cpuSeconds: number } {
     if (!/^\d+$/.test(name)) continue
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      // Behind the name: the state, the parent, ten more, then user and system time, and those of children that ended.
+      // Fields after the name: state, parent, ten others, then user and system time, and those of ended children.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       const parent = Number(fields[1])
       children.set(parent, [...(children.get(parent) ?? []), Number(name)])
@@ -64,7 +67,7 @@ function readTree(root: number): { mb: number; cpuSeconds: number } {
         fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
       )
     } catch {
-      // It ended in the meantime.
+      // The process ended in the meantime.
     }
   }
   const below = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(below)]

@@ -11,11 +11,14 @@ const ARTICLES = 5000
 const CHANGED = 10
 const PORT = 4397
 const ADDRESS = `http://127.0.0.1:${PORT}`
-/** Of each load, in seconds; and how long each of its 50 readers pauses between two pages, in milliseconds. */
+/** Duration of each load in seconds, and pause of each of its 50 readers between two pages in milliseconds. */
 const [SECONDS, PAUSE_MS] = [10, 20]
 const POLL_INTERVAL_MS = 200
 
-/** What 50 readers notice of a rebuild: first nobody else, then `npm run sync` beside them until its build is served. */
+/**
+ * Measures the effect of a rebuild on 50 readers: first without other load, then with `npm run sync` until its build is
+ * served.
+ */
 export async function benchRebuild(folder: string): Promise<Row[]> {
   requireWrk()
   const { contentRoot, ids } = await syntheticCorpus(ARTICLES, join(folder, 'rebuild'))
@@ -71,12 +74,12 @@ async function buildUp(): Promise<string> {
   return ((await (await fetch(`${ADDRESS}/readyz`)).json()) as { build: string }).build
 }
 
-/** Of several loads the one that readers would remember. */
+/** Returns the load with the highest latency. */
 function worst(loads: readonly Load[]): Load {
   return loads.reduce((one, other) => (other.p99Ms > one.p99Ms ? other : one))
 }
 
-/** Articles in turn, and every tenth time the first list; with a pause, as readers make. */
+/** Requests articles in turn, and every tenth time the first list, with a pause as readers make. */
 function lua(ids: readonly number[]): string {
   return `local ids = { ${ids.join(', ')} }
 local at = 0

@@ -9,13 +9,16 @@ import { plantAll } from '../../tests/support/secretGenerator.ts'
 import { ROOT } from '../paths.ts'
 import type { Row } from './table.ts'
 
-/** Detectors were tuned on seeds up to 20; these are held out. */
+/** Held-out seeds. Detectors were tuned on seeds up to 20. */
 const SEEDS = [1001, 1002, 1003, 1004, 1005]
 const CORPUS = join(ROOT, '..', 'shared', 'corpus', 'k230')
 const LENGTH = 200_000
 type Counts = Record<Outcome, number>
 
-/** What of planted secrets readers could still read, and what of real documents is altered or held for nothing. */
+/**
+ * Measures the planted secrets that remain readable, and the parts of real documents that are altered or held
+ * unnecessarily.
+ */
 export async function benchRedaction(): Promise<Row[]> {
   const rows: Row[] = []
   const all: Counts = none()
@@ -80,7 +83,7 @@ export async function benchRedaction(): Promise<Row[]> {
 
 const SITE = { redact: { names: [], hosts: [] }, url: 'https://redmine.example.org' }
 
-/** Paragraphs of real documents that are changed or held; the words of the other half of them are public. */
+/** Measures paragraphs of real documents that are changed or held. The words of the other half of them are public. */
 async function falseAlarms(): Promise<Row[]> {
   const documents: { lang: string; tuned: boolean; text: string }[] = []
   for (const lang of ['en', 'zh'])
@@ -123,7 +126,7 @@ async function alarmsIn(texts: readonly string[], vocabulary: Vocabulary) {
   return counts
 }
 
-/** A document and its translation are in the same half. */
+/** Assigns documents to halves. A document and its translation are in the same half. */
 function isTuned(name: string): boolean {
   return (createHash('sha1').update(name).digest()[0] ?? 0) % 2 === 0
 }

@@ -12,11 +12,13 @@ import { ROOT } from '../paths.ts'
 import { fillWithK230, fillWithXquad, offTopic, type Question, requireCorpus } from './retrievalCorpus.ts'
 import type { Row } from './table.ts'
 
-/** Passages that are asked for; a document counts once among them. */
+/** Number of passages requested. A document counts once among them. */
 const QUESTIONS_PER_SET = 20
 const LANGS = ['zh', 'en'] as const
 
-/** How often the right passage or document is found, and how often nothing is where there is nothing. */
+/**
+ * Measures how often the right passage or document is found, and how often nothing is found for unanswerable questions.
+ */
 export async function benchRetrieval(folder: string, split: 'tune' | 'held'): Promise<Row[]> {
   requireCorpus()
   const embedded = await startEmbeddedPostgres(join(ROOT, '.data', 'bench', basename(folder), `retrieval-${split}`))
@@ -37,7 +39,7 @@ export async function benchRetrieval(folder: string, split: 'tune' | 'held'): Pr
   }
 }
 
-/** Runs something on a new database of the server at `url`. */
+/** Runs `act` on a new database of the server at `url`. */
 export async function withDatabase<T>(
   url: string,
   name: string,
@@ -55,7 +57,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Indexes what is in a database, as preparing a site does. */
+/** Indexes the content of a database, as the preparation of a site does. */
 export async function index({ db }: OpenDatabase): Promise<void> {
   await indexArticles(db)
   await countDocumentFrequencies(db)
@@ -121,7 +123,7 @@ async function k230Rows(
   ]
 }
 
-/** Of each question, the place of the article that answers it, from 1; Infinity where it is not there. */
+/** Returns for each question the rank of the article that answers it, from 1, or Infinity if it is not found. */
 async function ranksOf(
   { db }: OpenDatabase,
   samples: readonly { question: string; articleId: number; kb: string }[]
@@ -135,7 +137,7 @@ async function ranksOf(
   return ranks
 }
 
-/** The share of questions that are classified as not answered by the documents. */
+/** Returns the share of questions that are classified as not answered by the documents. */
 async function refusals({ db }: OpenDatabase, questions: readonly string[]): Promise<string> {
   let none = 0
   for (const query of questions) {

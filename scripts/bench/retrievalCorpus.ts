@@ -16,19 +16,22 @@ export interface Question {
 }
 
 export interface K230Question extends Question {
-  /** A passage of one line of the document, letter for letter. */
+  /** A verbatim passage within one line of the document. */
   answer: string
   split: 'tune' | 'held'
-  /** The same document in the other language, where there is one. */
+  /** Id of the same document in the other language, if there is one. */
   translationId: number | undefined
 }
 
-/** Throws where the corpus is not beside the project. */
+/**
+ * Checks that the corpus is next to the project.
+ * @throws Error if it is missing
+ */
 export function requireCorpus(): void {
   if (!existsSync(join(CORPUS, 'xquad'))) throw new Error(`There is no corpus at ${CORPUS}; see its README.`)
 }
 
-/** Puts the passages of XQuAD into the database, one article each. Gives the questions. */
+/** Adds the passages of XQuAD to the database, one article each. Returns the questions. */
 export async function fillWithXquad(db: Db): Promise<Question[]> {
   const questions: Question[] = []
   await addAuthor(db)
@@ -50,7 +53,7 @@ export async function fillWithXquad(db: Db): Promise<Question[]> {
   return questions
 }
 
-/** Puts the K230 documents into the database, translations joined. Gives the questions about them. */
+/** Adds the K230 documents to the database, with translations linked. Returns the questions about them. */
 export async function fillWithK230(db: Db): Promise<K230Question[]> {
   await addAuthor(db)
   const pairs = await readJson<{ zh: string; en: string }[]>(join(QUESTIONS, 'k230-translations.json'))
@@ -86,7 +89,7 @@ export async function fillWithK230(db: Db): Promise<K230Question[]> {
   }))
 }
 
-/** Questions that the K230 documents do not answer. */
+/** Reads questions that the K230 documents do not answer. */
 export function offTopic(): Promise<{ split: 'tune' | 'held'; lang: 'zh' | 'en'; kind: string; question: string }[]> {
   return readJson(join(QUESTIONS, 'off-topic.json'))
 }

@@ -16,7 +16,7 @@ const WARM_KEYS = 60
 
 type Served = Awaited<ReturnType<typeof serveFolder>>
 
-/** How a search is opened and where its results are. */
+/** How to start a search, and the selectors of its results. */
 interface Search {
   from(lang: 'zh' | 'en'): string
   ask(page: Page, words: string): Promise<void>
@@ -43,7 +43,7 @@ const STARLIGHT: Search = {
   passage: 'site-search .pagefind-ui__result mark'
 }
 
-/** The first search, searches after it, and what they find, beside Starlight's; then the index itself. */
+/** Measures the first search, later searches and their results, compared with Starlight's, then the index itself. */
 export async function benchSearch(folder: string, counts: readonly number[]): Promise<Row[]> {
   await installStarlight()
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
@@ -142,8 +142,9 @@ const both = (time: { ms: number; passageMs: number }) => `${seconds(time.ms)} (
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 
 /**
- * Searches on a slow line, with nothing of the search at hand: ours from the box of another page, so with the page of
- * results itself, Starlight's from opening its box. Gives the bytes, the time to the first result and to its passage.
+ * Searches on a slow connection, with nothing of the search loaded. Pinout starts from the box of another page, which
+ * includes loading the result page. Starlight starts with opening its box. Returns the bytes, and the time to the first
+ * result and to its passage.
  */
 async function firstSearch(browser: Browser, server: Served, search: Search, lang: 'zh' | 'en') {
   const context = await browser.newContext()
@@ -164,7 +165,7 @@ async function firstSearch(browser: Browser, server: Served, search: Search, lan
   return { bytes: server.sent() - before, ms, passageMs }
 }
 
-/** Types and deletes letters of a word that was looked for before, and times each key until the results stand. */
+/** Types and deletes letters of a word that was searched before, and times each key until the results are stable. */
 async function warmQueries(browser: Browser, url: string): Promise<{ p50: number; p99: number }> {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${url}/en/home/search`, { waitUntil: 'networkidle' })
@@ -201,7 +202,7 @@ async function warmQueries(browser: Browser, url: string): Promise<{ p50: number
   return { p50: times[Math.floor(times.length / 2)] ?? 0, p99: times[Math.ceil(times.length * 0.99) - 1] ?? 0 }
 }
 
-/** Of the pages that hold each planted phrase, at most ten, the share that is among the first ten results. */
+/** Returns the share of pages with a planted phrase, at most ten per phrase, that are among the first ten results. */
 async function recall(browser: Browser, url: string, source: string, ids: Map<string, number>) {
   const { truth, zhPhr, enPhr } = JSON.parse(await readFile(join(source, 'truth.json'), 'utf8')) as {
     zhPhr: string[]

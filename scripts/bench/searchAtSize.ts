@@ -13,19 +13,19 @@ import type { Row } from './table.ts'
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const CPU_SLOWDOWN = 4
 const TIMEOUT_MS = 120_000
-/** Of the site whose pages are used: those of the large one are not built. */
+/** Number of articles of the site whose pages are used, because the pages of the large site are not built. */
 const ARTICLES_WITH_PAGES = 20
 const PLANTED = 300
-/** Nothing on the way for so long is the end of a search. */
+/** Time in milliseconds without network traffic that ends a search. */
 const QUIET_MS = 1500
-/** From the first key of a query to its last. */
+/** Time in milliseconds from the first key of a query to its last. */
 const TYPING_MS = 1000
 const FOUND_TIMEOUT_MS = 10_000
 
 interface Answer extends SizeQuery {
-  /** Until the first result stood, and its bytes; until nothing more came. */
+  /** Time until the first result was stable, and bytes until nothing more arrived. */
   ms: number
-  /** The same where the query was pasted, and not typed within a second, from whose last key time counts. */
+  /** Time for a pasted query. A typed query takes a second to type, and its time counts from the last key. */
   pastedMs: number
   bytes: number
   requests: number
@@ -33,7 +33,10 @@ interface Answer extends SizeQuery {
   found: boolean
 }
 
-/** Searches of a browser over so many short articles, whose search files are written as in a build, and their pages not. */
+/**
+ * Measures browser searches in `count` short articles. Their search files are written as in a build, but not their
+ * pages.
+ */
 export async function benchSearchAtSize(folder: string, count: number): Promise<Row[]> {
   const { contentRoot } = await syntheticCorpus(count, join(folder, `size-${count}`), { short: true })
   const planted = await plant(contentRoot, PLANTED)
@@ -79,7 +82,7 @@ export async function benchSearchAtSize(folder: string, count: number): Promise<
 
 const row = (what: string, ours: string): Row => ({ what, ours, beside: '', ratio: '', reach: '' })
 
-/** The median and the worst of some answers. */
+/** Formats the median and the maximum of some answers. */
 function describe(answers: readonly Answer[]): string {
   const two = (of: (answer: Answer) => number, show: (value: number) => string) => {
     const values = answers.map(of).sort((one, other) => one - other)
@@ -103,8 +106,8 @@ async function buildPages(folder: string): Promise<string> {
 }
 
 /**
- * Searches on a page that has nothing of the search yet, on a slow line and a slow processor: with a query that is pasted,
- * or typed within a second.
+ * Searches on a page that has nothing of the search loaded, on a slow connection and a slow processor, with a query
+ * that is pasted, or typed within a second.
  */
 async function ask(browser: Browser, url: string, query: SizeQuery, begun: boolean): Promise<Omit<Answer, 'pastedMs'>> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
@@ -125,7 +128,7 @@ async function ask(browser: Browser, url: string, query: SizeQuery, begun: boole
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const input = page.locator('main input[name=q]')
   if (begun) {
-    // As the first key of a word, or of an input method.
+    // Simulates the first key of a word or of an input method.
     await input.press('Shift')
     await setTimeout(TYPING_MS)
   }
@@ -136,14 +139,14 @@ async function ask(browser: Browser, url: string, query: SizeQuery, begun: boole
   await first.waitFor({ timeout: TIMEOUT_MS })
   const ms = performance.now() - started
   const [firstBytes, firstRequests] = [bytes, requests]
-  // A script that waits for the processor may ask for more; a pasted query differs before its first result alone.
+  // A script that waits for the processor may load more. A pasted query differs only before its first result.
   while (begun && performance.now() - last < QUIET_MS) await setTimeout(QUIET_MS / 10)
   const found = (await page.locator('.hits li h2 a').count()) > 0
   await context.close()
   return { ...query, ms, bytes: firstBytes, requests: firstRequests, allBytes: bytes, found }
 }
 
-/** Planted runs whose article is not among the results that a reader on a fast line gets. */
+/** Returns planted runs whose article is not among the results on a fast connection. */
 async function lostOf(browser: Browser, url: string, planted: readonly Planted[]): Promise<Planted[]> {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await page.goto(`${url}/home/search`)

@@ -1,28 +1,31 @@
 import { appendFile, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Something to look for, as a reader types it. */
+/** A query, as a reader types it. */
 export interface SizeQuery {
   kind: string
   typed: string
   lang: 'zh' | 'en'
 }
 
-/** A run of characters that one article alone has. */
+/** A run of characters that only one article contains. */
 export interface Planted {
   id: number
   run: string
   kind: 'part number' | 'error code' | 'phrase'
 }
 
-/** The kind of the query that a very long page answers. */
+/** Kind of the query that a very long page answers. */
 export const LONG_TEXT = 'long page'
 const LONG_RUN = 'quuxolith 77-Q'
 const LONG_PAGE_CHARACTERS = 900_000
 const QUERIES_OF_PLANTED = 4
 const HAN_START = 0x5000
 
-/** Writes a run of its own into each of so many articles, evenly, and makes the first article a page of 900 KB with another. */
+/**
+ * Writes a unique run into each of `count` articles, spread evenly, and turns the first article into a page of 900 KB
+ * with another run.
+ */
 export async function plant(contentRoot: string, count: number): Promise<Planted[]> {
   const docs = join(contentRoot, 'content', 'docs')
   const files = (await readdir(docs)).sort()
@@ -57,7 +60,7 @@ async function longText(docs: string, files: readonly string[]): Promise<string>
   return text
 }
 
-/** Thirty queries, and one for the long page. */
+/** Returns thirty queries, and one for the long page. */
 export function queriesOf(planted: readonly Planted[]): SizeQuery[] {
   const some = (kind: Planted['kind']) =>
     planted

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { sendAnswer } from '../../src/server/platform/http/cachedResponse.ts'
 import { openFiles } from '../../src/server/platform/http/files.ts'
 
-/** Serves a folder of files, precompressed where they are, on a free port of this machine; `sent` counts its bytes. */
+/** Serves a folder of files, precompressed if available, on a free local port. `sent` counts its bytes. */
 export async function serveFolder(folder: string): Promise<{ url: string; sent(): number; close(): void }> {
   const files = openFiles(folder, 32 * 1024 * 1024)
   const server = createServer(async (request, response) => {

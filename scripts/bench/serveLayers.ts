@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml'
 }
 
-/** Serves the first of some folders that has a file, compressed as it is asked for, on a free port of this machine. */
+/** Serves each file from the first folder that contains it, compressed on request, on a free local port. */
 export async function serveLayers(folders: readonly string[]): Promise<{ url: string; close(): void }> {
   const ready = new Map<string, Promise<Buffer | undefined>>()
   const load = async (path: string): Promise<Buffer | undefined> => {

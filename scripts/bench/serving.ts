@@ -9,7 +9,10 @@ const ARTICLES = 5000
 const PORT = 4391
 const BARE_PORT = 4392
 
-/** Requests per second of an article page beside a bare node:http server, of the list call, and memory at rest. */
+/**
+ * Measures requests per second of an article page, compared with a bare node:http server, and of the list call, and
+ * memory at rest.
+ */
 export async function benchServing(folder: string): Promise<Row[]> {
   requireWrk()
   const { contentRoot } = await syntheticCorpus(ARTICLES, join(folder, 'serving'))
@@ -24,7 +27,7 @@ export async function benchServing(folder: string): Promise<Row[]> {
       ).arrayBuffer()
     )
     const bare = createBare(page)
-    // Taken in turn, so that a drift of the machine meets both.
+    // Alternating, so that a drift of the machine affects both.
     const ours: Load[] = []
     const theirs: Load[] = []
     for (let round = 0; round < 3; round++) {
@@ -75,7 +78,7 @@ function median(loads: Load[]): Load {
   return sorted[Math.floor(sorted.length / 2)] ?? { perSecond: 0, p99Ms: 0, late: 0 }
 }
 
-/** A server in a process of its own that sends the same bytes with the barest headers. */
+/** Starts a server in a separate process that sends the same bytes with minimal headers. */
 function createBare(page: Buffer): ChildProcess {
   const code = `const body = Buffer.from(${JSON.stringify(page.toString('base64'))}, 'base64')
 require('node:http').createServer((_, res) => { res.writeHead(200, { 'Content-Type': 'text/html', 'Content-Length': body.length }); res.end(body) }).listen(${BARE_PORT}, '127.0.0.1')`

@@ -8,22 +8,22 @@ import { type OpenDatabase, openDatabase } from '../../src/server/platform/db/op
 import { users } from '../../src/server/platform/db/schema.ts'
 import { ROOT } from '../paths.ts'
 
-/** Somebody who is signed in, as a browser is. */
+/** A signed-in member, as a browser has it. */
 export interface BenchMember {
   id: number
   cookie: string
   csrf: string
-  /** Of a network of their own; the server has to trust its proxy. */
+  /** Address in a separate network. The server must trust its proxy. */
   address: string
 }
 
-/** The database of the server that runs over `data`. */
+/** Opens the database of the server that runs on `data`. */
 export async function benchDatabase(data: string): Promise<OpenDatabase> {
   const { url } = await startEmbeddedPostgres(join(ROOT, data))
   return openDatabase(url)
 }
 
-/** Makes people with a session each, through better-auth, beside the running server. */
+/** Creates people with a session each, through better-auth, while the server is running. */
 export async function makeMembers({ db }: OpenDatabase, data: string, count: number): Promise<BenchMember[]> {
   const auth = await openAuth(db, readConfig({ PINOUT_DATA: data }))
   const { internalAdapter } = await (await auth()).$context
@@ -43,7 +43,7 @@ export async function makeMembers({ db }: OpenDatabase, data: string, count: num
   return members
 }
 
-/** The headers with which a member writes, for Lua: an array of tables. */
+/** Returns the headers for write requests of members, as a Lua array of tables. */
 export function luaMembers(members: readonly BenchMember[]): string {
   const one = ({ cookie, csrf, address }: BenchMember) =>
     `{ ['Cookie'] = "${cookie}", ['X-CSRF-Token'] = "${csrf}", ['X-Forwarded-For'] = "${address}", ['Content-Type'] = "application/json" }`

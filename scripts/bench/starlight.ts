@@ -22,8 +22,8 @@ export async function installStarlight(): Promise<void> {
 }
 
 /**
- * A Starlight site over the same synthetic articles, with a sidebar of ten links and a cache of its own: one shared
- * through node_modules would hold what an earlier run rendered. Gives its folder.
+ * Creates a Starlight site with the same synthetic articles, a sidebar of ten links and a separate cache, because a
+ * cache shared through node_modules would contain results of earlier runs. Returns its folder.
  */
 export async function starlightSite(source: string, name: string): Promise<string> {
   const folder = join(HOME, `${name}-${process.pid}`)
@@ -55,7 +55,7 @@ export default defineConfig({
   return folder
 }
 
-/** The sites of this run, to be removed at its end. */
+/** Returns the sites of this run, for removal at its end. */
 export async function starlightSites(): Promise<string[]> {
   const names = await readdir(HOME).catch(() => [])
   return names.filter(name => name.endsWith(`-${process.pid}`)).map(name => join(HOME, name))

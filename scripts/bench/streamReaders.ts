@@ -2,24 +2,24 @@ import { request } from 'node:http'
 import { ANSWERS, IN_SHORT, type Manner, MODEL } from './model.ts'
 import type { BenchMember } from './sessions.ts'
 
-/** What came of a question; times from when it was sent, in milliseconds. */
+/** Result of a question. Times are in milliseconds since it was sent. */
 export interface StreamRead {
-  /** Until the first word. */
+  /** Time until the first word. */
   first: number
-  /** Until the end. */
+  /** Time until the end. */
   whole: number
-  /** Every word came, once. */
+  /** True if every word arrived exactly once. */
   complete: boolean
 }
 
 /** Asks a question, and reads the answer to its end. */
 export interface Asker {
   (manner: Manner): Promise<StreamRead>
-  /** Answers that are being read now. */
+  /** Number of answers that are being read. */
   readonly open: number
 }
 
-/** Reads as many answers at once, begun within `spread` milliseconds. */
+/** Reads `count` answers concurrently, started within `spread` milliseconds. */
 export function readStreams(count: number, spread: number, ask: () => Promise<StreamRead>): Promise<StreamRead[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, at) => {
@@ -29,12 +29,12 @@ export function readStreams(count: number, spread: number, ask: () => Promise<St
   )
 }
 
-/** Asks the site one question after another, as each of the people in turn, each in a thread of its own. */
+/** Asks the site questions as each of the people in turn, each in a new thread. */
 export function siteAsker(port: number, people: readonly BenchMember[], questions: readonly string[]): Asker {
   let [requests, turn] = [0, 0]
   const busy = new Set<number>()
   return counted(async manner => {
-    // One answer a person at a time.
+    // A person may have only one answer at a time.
     do turn = (turn + 1) % people.length
     while (busy.has(turn))
     const at = turn
@@ -62,7 +62,7 @@ export function siteAsker(port: number, people: readonly BenchMember[], question
   })
 }
 
-/** Asks the model itself. */
+/** Asks the model directly. */
 export function directAsker(port: number): Asker {
   return counted(manner =>
     readWords(
@@ -94,7 +94,7 @@ function counted(ask: (manner: Manner) => Promise<StreamRead>): Asker {
   return Object.defineProperty(count, 'open', { get: () => open }) as Asker
 }
 
-/** Not by fetch, which would cost the machine more than what is measured. */
+/** Does not use fetch, which would cost more CPU time than the measured work. */
 function readWords(
   url: string,
   headers: Record<string, string>,

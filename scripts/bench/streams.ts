@@ -15,10 +15,12 @@ const STREAMS = 2000
 const FOLLOWERS = 10_000
 const SAMPLES = 100
 const PORT = 4394
-/** Long enough for each stream to have checked its session once more. */
+/** Wait in milliseconds, long enough for each stream to recheck its session once. */
 const SETTLED = 30_000
 
-/** The cost of thousands of open streams, the delay of a notification, and the time to notify all followers. */
+/**
+ * Measures the cost of thousands of open streams, the delay of a notification, and the time to notify all followers.
+ */
 export async function benchStreams(folder: string): Promise<Row[]> {
   const data = join('.data', 'bench', basename(folder), 'streams')
   const server = await startPinout(ROOT, data, PORT)

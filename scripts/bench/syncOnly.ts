@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/server/platform/db/open.ts'
 import { syncTickets } from '../../src/server/tickets/syncTickets.ts'
 import { openStorage } from '../../src/server/uploads/openStorage.ts'
 
-// Fetches tickets in a process of its own, to be timed and killed; the environment says from where to where.
+// Fetches tickets in a separate process, to be timed and killed. The environment sets source and target.
 const config = readConfig(process.env)
 const root = process.env.CONTENT_ROOT ?? ''
 if (!config.redmine || !config.databaseUrl) throw new Error('The environment names no Redmine and no database.')

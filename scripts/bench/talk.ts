@@ -14,7 +14,7 @@ import { ROOT } from '../paths.ts'
 import { IN_SHORT } from './model.ts'
 import { fillWithK230, requireCorpus } from './retrievalCorpus.ts'
 
-/** Documents that can be asked about, and questions that they answer. */
+/** Documents, with questions that they answer. */
 export interface Talk {
   database: OpenDatabase
   contentRoot: string
@@ -22,7 +22,7 @@ export interface Talk {
   stop(): Promise<void>
 }
 
-/** The K230 documents in a database of their own, indexed, with the questions that a model is asked to answer. */
+/** Creates a separate database with the indexed K230 documents, and returns questions for a model. */
 export async function openTalk(folder: string, data: string): Promise<Talk> {
   requireCorpus()
   const contentRoot = join(folder, 'talk')
@@ -38,7 +38,7 @@ export async function openTalk(folder: string, data: string): Promise<Talk> {
   const { db } = database
   await migrateDatabase(database)
   const samples = await fillWithK230(db)
-  // As members' own, or a server would miss their files and take them down.
+  // Marks them as community articles, because otherwise a server would miss their files and remove them.
   await db.update(articles).set({ source: 'community' })
   await indexArticles(db)
   await countDocumentFrequencies(db)

@@ -13,11 +13,14 @@ const ADDRESS = `http://127.0.0.1:${PORT}`
 const SECRET = 'the-secret-of-this-bench'
 const [TICKETS, TIMEOUT_MS, POLL_INTERVAL_MS] = [200, 120_000, 50]
 
-/** Whether so many syncs were made and none is under way, which holds a lock. */
+/** Checks whether the given number of syncs has ended and none is running, which would hold a lock. */
 const OVER = `select (select count(*) from ticket_runs where ended_at is not null) >= $1
   and not exists (select 1 from pg_locks where locktype = 'advisory' and objid = ${ADVISORY_LOCKS.siteSync} and granted) as over`
 
-/** How long after a ticket of a real Redmine is closed its page is served, and stands in a build, with a signed hint. */
+/**
+ * Measures the time from closing a ticket in a real Redmine until its page is served and part of a build, with a signed
+ * hint.
+ */
 export async function ticketServed(folder: string): Promise<Row[]> {
   const home = join(folder, 'redmine-served')
   const redmine = await startRedmine(home)
@@ -36,7 +39,7 @@ export async function ticketServed(folder: string): Promise<Row[]> {
   })
   const database = await benchDatabase(data)
   try {
-    // The second reads the links of articles that the first put below each ticket.
+    // The second sync reads the links that the first added to each ticket.
     for (let runs = 1; runs <= 2; runs++) {
       await hint()
       await until('a sync is over', async () => {
@@ -86,7 +89,7 @@ async function buildUp(): Promise<string> {
   return ((await (await fetch(`${ADDRESS}/readyz`)).json()) as { build: string }).build
 }
 
-/** As Redmine 7 sends it. */
+/** Sends a hint like Redmine 7. */
 async function hint(): Promise<void> {
   const body = JSON.stringify({ type: 'issue.updated' })
   const signature = `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`

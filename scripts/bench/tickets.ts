@@ -12,7 +12,10 @@ import type { Row } from './table.ts'
 const [TICKETS, CHANGED, KILLS] = [1000, 5, 30]
 const THREADS = 4
 
-/** Fetching a thousand tickets of a real Redmine, then what changed of them, then with thirty kills in between. */
+/**
+ * Measures fetching a thousand tickets of a real Redmine, then their changes, then the same with thirty kills in
+ * between.
+ */
 export async function benchTickets(folder: string): Promise<Row[]> {
   const missing = missingRedmine()
   if (missing) throw new Error(missing)
@@ -30,7 +33,7 @@ export async function benchTickets(folder: string): Promise<Row[]> {
     const perKill = TICKETS / (KILLS + 1)
     let stepsDone = 0
     for (let kill = 0; kill < KILLS; kill++) {
-      // Spread over the whole of it: before the first article, and after ever more.
+      // Spread over the whole sync: before the first article, and after more and more articles.
       const steps = kill === 0 ? 0 : Math.max(0, Math.round(kill * perKill) - stepsDone)
       stepsDone += await disturbed.kill(steps, kill % 3)
     }
@@ -99,7 +102,7 @@ async function openSite(folder: string, postgres: string, redmine: { url: string
       if ((await ended) !== 0 || !report) throw new Error('A sync failed.')
       return report
     },
-    /** Kills one after so many articles, and some milliseconds. Gives after how many. */
+    /** Kills a sync after `steps` articles and some milliseconds. Returns the number of articles done. */
     async kill(steps: number, milliseconds: number): Promise<number> {
       const { child, ended } = start()
       let done = 0
@@ -111,7 +114,7 @@ async function openSite(folder: string, postgres: string, redmine: { url: string
       await ended
       return done
     },
-    /** Of all files and their names. */
+    /** Returns the digest of all files and their names. */
     async digests(): Promise<string> {
       const names = (await readdir(faq)).sort()
       const all = await Promise.all(names.map(async name => `${name} ${digestOf(await readFile(join(faq, name)))}`))

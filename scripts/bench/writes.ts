@@ -10,15 +10,18 @@ import type { Row } from './table.ts'
 
 const PORT = 4395
 const URL = `http://127.0.0.1:${PORT}`
-/** Of ten thousand articles half are in the build. */
+/** Half of the ten thousand articles are in the build. */
 const [BUILT, ADDED, MEMBERS, PUBLISHED] = [5000, 5000, 6000, 100]
-/** What people write goes to so many of the built articles, and half of what they read. */
+/** Number of built articles that receive all writes and half of the reads. */
 const ACTIVE = 300
-/** So many write the comments: nobody may write more than twenty a minute. */
+/** Number of members who comment, because a member is limited to twenty comments per minute. */
 const COMMENTING = 1000
 const MIXED = { seconds: 300, connections: 200 }
 
-/** What members write while others read: how soon it is seen, how many comments a second, and both mixed for minutes. */
+/**
+ * Measures writes of members while others read: the time until a write is visible, comments per second, and a mixed
+ * load for several minutes.
+ */
 export async function benchWrites(folder: string): Promise<Row[]> {
   requireWrk()
   const data = join('.data', 'bench', basename(folder), 'writes')
@@ -83,7 +86,7 @@ async function makeArticles({ db }: OpenDatabase): Promise<void> {
     from generate_series(1, ${ADDED}) as n`)
 }
 
-/** The articles that are written about get an author each, whose inbox hears of it. */
+/** Assigns an author to each article that receives comments. The author's inbox is notified. */
 async function spreadAuthors({ db }: OpenDatabase, members: readonly BenchMember[], ids: number[]): Promise<void> {
   const first = members[0]?.id ?? 0
   await db.execute(
@@ -91,13 +94,16 @@ async function spreadAuthors({ db }: OpenDatabase, members: readonly BenchMember
   )
 }
 
-/** Asks as the page does that is open before one comments. */
+/** Makes the request of the page that is open before a member comments. */
 async function openPages(members: readonly BenchMember[]): Promise<void> {
   for (const { cookie } of members)
     await (await fetch(`${URL}/api/message/getNewMessageStatus`, { headers: { cookie } })).arrayBuffer()
 }
 
-/** Milliseconds from the publishing call to a guest seeing it on its page and in the list, sorted. */
+/**
+ * Measures the milliseconds from publishing until a guest sees the article on its page and in the list. Returns them
+ * sorted.
+ */
 async function publishAndLook(members: readonly BenchMember[]): Promise<number[]> {
   const times: number[] = []
   for (const [at, { cookie, csrf, address }] of members.slice(0, PUBLISHED).entries()) {

@@ -21,22 +21,22 @@ const MIN_LINES = 2
 export interface SourceLog {
   article: number
   lines: string[]
-  /** Nothing was tuned on it. */
+  /** True if the thresholds were not tuned on it. */
   held: boolean
 }
 
 export interface LogCorpus {
-  /** Each text by its number. */
+  /** Texts by number. */
   texts: Map<number, { name: string; text: string }>
   logs: SourceLog[]
   source: LineSource
-  /** How many lines the index has, and files. */
+  /** Number of lines and shards of the index. */
   size: { lines: number; shards: number }
-  /** Compressed bytes of the files that are read for some lines, and their number. */
+  /** Returns the number and the compressed bytes of the files that are read for some lines. */
   cost(wanted: readonly string[]): { files: number; bytes: number }
 }
 
-/** The K230 documents and what comes with the project, their logs, and an index of their lines. */
+/** Reads the K230 documents and those of the project, their logs, and an index of their lines. */
 export async function readLogCorpus(): Promise<LogCorpus> {
   const texts: LogCorpus['texts'] = new Map()
   const byKey = new Map<number, IndexedLine[]>()
@@ -71,14 +71,14 @@ export async function readLogCorpus(): Promise<LogCorpus> {
   return { texts, logs, source, size: { lines: all.length, shards }, cost }
 }
 
-/** As a build compresses them. */
+/** Returns the compressed size, as in a build. */
 function compressed(lines: IndexedLine[]): number {
   lines.sort((one, other) => (one.line < other.line ? -1 : 1))
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
   return brotliCompressSync(JSON.stringify({ lines }), { params }).length
 }
 
-/** Whether a text has all lines of a log. */
+/** Checks whether a text contains all lines of a log. */
 export function holds(text: string, lines: readonly string[]): boolean {
   const flat = text.replace(/\s+/g, ' ')
   return lines.every(line => flat.includes(line.trim().replace(/\s+/g, ' ')))
@@ -101,7 +101,7 @@ async function documents(): Promise<{ name: string; text: string }[]> {
   return found
 }
 
-/** Blocks that a program printed: no code, no commands alone, no tables. */
+/** Returns blocks with program output, without code, pure commands and tables. */
 function logsOf(text: string): string[][] {
   return [...text.matchAll(FENCE)].flatMap(([, , language = '', block = '']) => {
     const lines = block.split('\n').filter(line => line.trim() !== '')
@@ -113,7 +113,7 @@ function logsOf(text: string): string[][] {
   })
 }
 
-/** Drawings of folders, configurations and the like, which nobody pastes as a log. */
+/** Detects drawings of folders, configurations and similar text, which nobody pastes as a log. */
 const isDrawn = (line: string) =>
   /[├└│|]|^\s*\w+=\S*$|^\s*-{1,2}\w+:?\s|^\S*\s*(?:\(\w+\)\s*)?[>$]\s|^(?:\.\/|setenv|saveenv|mtd)\b/.test(line)
 const MESSAGE =

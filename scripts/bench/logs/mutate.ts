@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1 by a seed: mulberry32. */
+/** Creates a generator of numbers between 0 and 1 from a seed: mulberry32. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -13,14 +13,14 @@ const MAX_LINES = 25
 const HEX = '0123456789abcdef'
 const STAMP = /^(\s*)\[\s*\d+\.\d+\]\s?/
 
-/** One of a list. */
+/** Picks an item of a list. */
 export function pick<T>(random: () => number, list: readonly T[]): T {
   return list[Math.floor(random() * list.length)] as T
 }
 
 /**
- * The same log from another board on another day: other numbers, times and addresses, and then some of: only a part of it,
- * lines in another order, lines cut off, times in another form or none, lines of something else in between.
+ * Simulates the same log from another board on another day: other numbers, times and addresses, and randomly only a
+ * part of it, reordered lines, truncated lines, times in another form or none, and unrelated lines in between.
  */
 export function mutated(lines: readonly string[], random: () => number): string[] {
   const shift = Math.floor(random() * Math.max(1, lines.length - MAX_LINES))
@@ -79,7 +79,7 @@ function reordered(lines: readonly string[], random: () => number): string[] {
   return out
 }
 
-/** As a terminal or a hurried hand cuts: at the end, seldom at the beginning. */
+/** Truncates a line like a terminal or a quick selection: at the end, seldom at the beginning. */
 function cut(line: string, random: () => number): string {
   if (random() < 0.15) return line.slice(Math.floor(line.length * random() * 0.3))
   return line.slice(0, Math.ceil(line.length * (0.5 + random() * 0.5)))

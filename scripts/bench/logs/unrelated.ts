@@ -10,7 +10,7 @@ const clock = (random: Random) => `${two(random, 24)}:${two(random, 60)}:${two(r
 const word = (random: Random) =>
   pick(random, 'billing orders catalog gateway search profile mailer ledger stock audit'.split(' '))
 const hex = (random: Random, length: number) => Array.from({ length }, () => int(random, 16).toString(16)).join('')
-/** Some lines of a list, in its order, at least two. */
+/** Picks some items of a list, at least `least`, in their order. */
 const some = (random: Random, lines: readonly string[], least = 2) => {
   const chosen = lines.filter(() => random() < 0.75)
   return chosen.length >= least ? chosen : lines.slice(0, least)
@@ -57,7 +57,7 @@ const TUNED: Record<string, Maker> = {
     ])
 }
 
-/** Systems that nothing was tuned on. */
+/** Held-out systems. */
 const HELD: Record<string, Maker> = {
   nginx: r =>
     some(r, [
@@ -134,7 +134,7 @@ const HELD: Record<string, Maker> = {
     ])
 }
 
-/** So many logs of other systems; `held` of those that nothing was tuned on. */
+/** Creates `count` logs of other systems. `held` selects the held-out systems. */
 export function unrelatedLogs(count: number, held: boolean, random: Random): { system: string; lines: string[] }[] {
   const makers = Object.entries(held ? HELD : TUNED)
   return Array.from({ length: count }, (_, at) => {
