@@ -25,7 +25,7 @@ Makes a backup of database, uploads, content and secret while the server runs, a
   --keep RULE     how many days, weeks and months one is kept of, as 7d,4w,12m; BACKUP_KEEP where it is left out`
 
 const say = (line: string) => console.log(line)
-// Readers and writers come first.
+// Readers and writers have priority.
 setPriority(constants.priority.PRIORITY_LOW)
 try {
   const { values, positionals } = parseArgs({
@@ -75,7 +75,7 @@ async function backup(url: string, config: Config, store: ObjectStore): Promise<
   }
 }
 
-/** Leaves a word for the metrics. */
+/** Stores the result for the metrics. */
 async function note(url: string, completedAt: string | undefined, failure: string): Promise<void> {
   const database = openDatabase(url)
   try {

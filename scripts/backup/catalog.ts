@@ -8,7 +8,7 @@ import { OBJECTS, objectName, readObject } from './fileObjects.ts'
 import { BACKUPS, backupFile, MANIFEST, type Manifest, parseManifest, type StoredFile } from './manifest.ts'
 import { outdatedBackups } from './retention.ts'
 
-/** The complete backups of a place, the newest first, and the names of what unfinished ones left behind. */
+/** Lists the complete backups of a place, newest first, and the leftover files of unfinished ones. */
 export async function listBackups(store: ObjectStore): Promise<{ complete: string[]; unfinished: string[] }> {
   const names = [...(await store.list(BACKUPS)).keys()]
   const idOf = (name: string) => name.slice(BACKUPS.length).split('/')[0] ?? ''
@@ -17,14 +17,20 @@ export async function listBackups(store: ObjectStore): Promise<{ complete: strin
   return { complete: complete.toSorted().toReversed(), unfinished }
 }
 
-/** Reads the manifest of a backup. Throws an Error that says what is wrong. */
+/**
+ * Reads the manifest of a backup.
+ * @throws Error with the problem
+ */
 export async function readManifest(store: ObjectStore, id: string): Promise<Manifest> {
   const source = await store.read(backupFile(id, MANIFEST))
   if (!source) throw new Error(`There is no backup ${id} in ${store.place}.`)
   return parseManifest(await text(source))
 }
 
-/** The files of a backup. Throws an Error where their list is damaged. */
+/**
+ * Reads the list of a backup's files.
+ * @throws Error if the list is missing or damaged
+ */
 async function readFiles(store: ObjectStore, { id, files }: Manifest): Promise<StoredFile[]> {
   const source = await store.read(backupFile(id, files.file))
   if (!source) throw new Error(`${files.file} is gone from the backup.`)
@@ -35,7 +41,10 @@ async function readFiles(store: ObjectStore, { id, files }: Manifest): Promise<S
   return lines.split('\n').flatMap(line => (line ? [JSON.parse(line) as StoredFile] : []))
 }
 
-/** Reads all that a backup consists of. Gives its files; throws an Error that names everything that is damaged. */
+/**
+ * Reads and checks all files of a backup. Returns its files.
+ * @throws Error that names everything that is missing or damaged
+ */
 export async function checkBackup(store: ObjectStore, manifest: Manifest): Promise<StoredFile[]> {
   const problems: string[] = []
   for (const { file, fileSha256 } of manifest.tables) {
@@ -54,7 +63,7 @@ export async function checkBackup(store: ObjectStore, manifest: Manifest): Promi
   return files
 }
 
-/** Removes what `rule` does not keep, what unfinished backups left, and files that no backup has any more. */
+/** Removes backups outside the retention `rule`, leftovers of unfinished backups, and files that no backup uses. */
 export async function removeOutdated(store: ObjectStore, rule: string): Promise<string[]> {
   const { complete, unfinished } = await listBackups(store)
   for (const name of unfinished) await store.remove(name)
@@ -64,7 +73,7 @@ export async function removeOutdated(store: ObjectStore, rule: string): Promise<
     rule
   )
   for (const id of outdated) {
-    // First what makes it a backup: half of one must not look like one.
+    // Removes the manifest first, so that a partly removed backup does not look complete.
     await store.remove(backupFile(id, MANIFEST))
     for (const name of (await store.list(backupFile(id, ''))).keys()) await store.remove(name)
   }

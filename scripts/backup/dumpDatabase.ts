@@ -8,14 +8,14 @@ import { to as copyTo } from 'pg-copy-streams'
 import { connectionConfig, LimitedClient, type TimeLimits } from '../../src/server/platform/db/client.ts'
 import type { Manifest, TableDump } from './manifest.ts'
 
-/** A table of millions of rows takes its time. */
+/** Time limits for a backup. A table with millions of rows takes long. */
 export const BACKUP_LIMITS: TimeLimits = {
   name: 'pinout-backup',
   statementMs: 6 * 3_600_000,
   lockMs: 60_000,
   idleInTransactionMs: 3_600_000
 }
-/** The same rows give the same text, whatever the server is set to. */
+/** Settings that make the text of equal rows equal, independent of the server's settings. */
 const SAME_TEXT = [
   "timezone = 'UTC'",
   "datestyle = 'ISO, YMD'",
@@ -23,15 +23,15 @@ const SAME_TEXT = [
   "bytea_output = 'hex'",
   'extra_float_digits = 1'
 ]
-/** Finished jobs are of no use in a restored database. */
+/** Jobs to include. Finished jobs are useless in a restored database. */
 const WAITING_JOBS = "state in ('created', 'retry', 'active')"
 export const JOBS_TABLE = 'pgboss.job'
 
 export type DatabaseDump = Pick<Manifest, 'postgres' | 'schema' | 'jobsSchema' | 'tables' | 'sequences'>
 
 /**
- * Copies every table of the database at `url`, as it was at one moment, into compressed files below `folder`. Writers go
- * on meanwhile.
+ * Copies every table of the database at `url` from one snapshot into compressed files below `folder`. Writers continue
+ * meanwhile.
  */
 export async function dumpDatabase(
   url: string,
@@ -60,7 +60,7 @@ export async function dumpDatabase(
   })
 }
 
-/** Gives rows and digests of tables as dumpDatabase() would, and stores nothing. */
+/** Computes rows and digests of tables like dumpDatabase(), without storing anything. */
 export async function digestTables(
   url: string,
   tables: readonly Pick<TableDump, 'name' | 'columns'>[]
@@ -98,7 +98,7 @@ async function readFacts(client: LimitedClient): Promise<Pick<Manifest, 'postgre
   return rows[0]
 }
 
-/** Tables of `public`, and the jobs that wait; columns as they are quoted. */
+/** Lists the tables of `public` and the table of waiting jobs, with quoted columns. */
 async function tablesOf(client: LimitedClient): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query(
     `select case when nspname = 'public' then format('%I', relname) else format('%I.%I', nspname, relname) end as name,
@@ -127,14 +127,14 @@ function copyStatement(name: string, columns: readonly string[]): string {
   return `copy (select ${columns.join(', ')} from ${name}${filter}) to stdout`
 }
 
-/** Counts rows, and sums their digests up: two tables with the same rows have the same sum, in whatever order they lie. */
+/** Counts rows and sums their digests. Tables with the same rows have the same sum, in any row order. */
 class RowSum {
   rows = 0
   #high = 0n
   #low = 0n
   #rest: Buffer = Buffer.alloc(0)
 
-  /** Takes the text of COPY, in which each row ends with a line feed and has no other. */
+  /** Adds text of COPY, in which each row ends with a line feed and contains no other. */
   add(chunk: Buffer): void {
     const text = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
     let start = 0
@@ -162,7 +162,7 @@ function counting(sum: RowSum): Transform {
   })
 }
 
-/** Hashes what passes. */
+/** Creates a stream that hashes its data and passes it on. */
 export function hashing(hash: ReturnType<typeof createHash>): PassThrough {
   return new PassThrough({
     transform(chunk: Buffer, _encoding, done) {

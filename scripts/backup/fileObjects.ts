@@ -10,23 +10,23 @@ import type { ObjectStore } from '../objectStore.ts'
 import { hashing } from './dumpDatabase.ts'
 import { type StoredFile, sha256 } from './manifest.ts'
 
-/** Files by their digests, shared by all backups of a place: what is there already is not copied again. */
+/** Folder of files by digest, shared by all backups of a place. Existing files are not copied again. */
 export const OBJECTS = 'objects/'
-/** An upload's row may be seen before its file is stored. */
+/** Number of attempts to read an upload, because its row may be visible before its file is stored. */
 const UPLOAD_TRIES = 5
 const UPLOAD_RETRY_MS = 1000
 
 export const objectName = (digest: string) => `${OBJECTS}${digest.slice(0, 2)}/${digest}`
 
 export interface FileCopier {
-  /** Digests and sizes of what is in the store, as far as is known here. */
+  /** Number and bytes of the files that were copied into the store. */
   copied: { count: number; bytes: number }
   upload(key: string, storage: UploadStorage): Promise<StoredFile | undefined>
   folder(kind: StoredFile['kind'], root: string, below: string): Promise<StoredFile[]>
   bytes(kind: StoredFile['kind'], path: string, data: Buffer): Promise<StoredFile>
 }
 
-/** Copies files into a store, each once. `scratch` is a folder of this process's own. */
+/** Creates a copier that stores each file once. `scratch` is a folder of this process. */
 export async function openFileCopier(store: ObjectStore, scratch: string): Promise<FileCopier> {
   const stored = await store.list(OBJECTS)
   await mkdir(scratch, { recursive: true, mode: 0o700 })
@@ -55,7 +55,7 @@ export async function openFileCopier(store: ObjectStore, scratch: string): Promi
     copied,
     bytes,
     async upload(key, storage) {
-      // Its key begins with the digest of its bytes.
+      // The key begins with the digest of the file's bytes.
       const digest = key.slice(0, 64)
       const known = stored.get(objectName(digest))
       if (known !== undefined) return { kind: 'upload', path: key, sha256: digest, size: known }
@@ -77,7 +77,7 @@ export async function openFileCopier(store: ObjectStore, scratch: string): Promi
       for (const entry of entries) {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
-        // An export may take it away just now; its truth is in the database.
+        // An export may remove the file at this moment. The original is in the database.
         const data = await readFile(path).catch(() => undefined)
         if (data) files.push(await bytes(kind, path.slice(root.length + 1), data))
       }
@@ -94,7 +94,10 @@ async function readUpload(key: string, storage: UploadStorage): Promise<Readable
   }
 }
 
-/** Reads an object into `target` and checks it. Throws an Error that names what is gone or damaged. */
+/**
+ * Reads an object into `target` and checks it.
+ * @throws Error if the object is missing or damaged
+ */
 export async function readObject(
   store: ObjectStore,
   { path, sha256: digest }: StoredFile,

@@ -19,21 +19,21 @@ import { dumpDatabase } from './dumpDatabase.ts'
 import { openFileCopier } from './fileObjects.ts'
 import { backupFile, formatManifest, MANIFEST, type Manifest, type StoredFile, sha256 } from './manifest.ts'
 
-/** Folders of the data folder that hold what cannot be made again. */
+/** Subfolders of the data folder with files that cannot be recreated. */
 const GENERATED = ['content', 'last-good']
 
-/** Written and removed again, to see whether the place takes files. */
+/** Name of a file that is written and removed to test whether the place is writable. */
 const PROBE = 'writable'
 
 export interface BackupSummary {
   manifest: Manifest
-  /** What was not in the store before. */
+  /** Files that were not in the store before. */
   copied: { count: number; bytes: number }
 }
 
 /**
- * Makes a backup of a running site: the database as it is at one moment, then the files that its rows name. It counts
- * as one only once its manifest is there, which is written last.
+ * Creates a backup of a running site: first a snapshot of the database, then the files that its rows name. The backup
+ * counts only once its manifest exists, which is written last.
  */
 export async function makeBackup(
   url: string,
@@ -44,7 +44,7 @@ export async function makeBackup(
   const started = new Date()
   const id = `pinout-${started.toISOString().replace(/[:.]/g, '-')}`
   const scratch = join(config.dataFolder, 'backup-scratch')
-  // Of one that was killed.
+  // Leftover of a killed backup.
   await rm(scratch, { recursive: true, force: true })
   await mkdir(join(scratch, 'database'), { recursive: true, mode: 0o700 })
   try {
@@ -85,7 +85,7 @@ export async function makeBackup(
   }
 }
 
-/** Before the database is read, which takes long. */
+/** Checks that the place is writable before the database is read, which takes long. */
 async function checkPlace(store: ObjectStore, scratch: string): Promise<void> {
   const file = join(scratch, 'probe')
   await writeFile(file, '', { mode: 0o600 })
@@ -100,7 +100,7 @@ async function checkPlace(store: ObjectStore, scratch: string): Promise<void> {
   }
 }
 
-/** Asked after the database was read: every row of the backup that still has its file is among them. */
+/** Reads the upload keys after the database dump, so that they include every dumped upload whose file still exists. */
 async function uploadKeys(url: string): Promise<string[]> {
   const database = openDatabase(url)
   try {

@@ -10,13 +10,14 @@ import type { ObjectStore } from '../objectStore.ts'
 import { BACKUP_LIMITS, digestTables, JOBS_TABLE } from './dumpDatabase.ts'
 import { backupFile, type Manifest, type TableDump } from './manifest.ts'
 
-/** This schema exists while a restore is incomplete; the next restore then starts over. */
+/** Name of a schema that exists while a restore is incomplete. The next restore then starts over. */
 const UNFINISHED = 'pinout_restore'
 
 /**
- * Fills the empty database at `url` with a backup whose files were checked, compares it with the manifest, and brings
- * it up to date. One that a killed restore left behind is emptied first.
- * @throws Error where the database is not empty or another restore fills it, the backup is of a newer version, or something differs afterwards
+ * Fills the empty database at `url` with a checked backup, compares it with the manifest, and migrates it. Clears a
+ * database that a killed restore left behind.
+ * @throws Error if the database is not empty, another restore is running, the backup is from a newer version, or the
+ * result differs
  */
 export async function restoreDatabase(
   url: string,
@@ -83,7 +84,10 @@ async function begin(client: LimitedClient): Promise<void> {
   await client.query('create schema public')
 }
 
-/** Jobs are read only by the version of pg-boss that wrote them. */
+/**
+ * Returns the tables to restore. Jobs are restored only for the same version of pg-boss, because other versions cannot
+ * read them.
+ */
 async function restorable(
   client: LimitedClient,
   manifest: Manifest,
@@ -96,7 +100,7 @@ async function restorable(
   return manifest.tables.filter(({ name }) => name !== JOBS_TABLE)
 }
 
-/** Drops all foreign keys, so that tables may be filled in any order. Gives the statements that make them again. */
+/** Drops all foreign keys, so that tables can be filled in any order. Returns the statements that recreate them. */
 async function dropForeignKeys(client: LimitedClient): Promise<string[]> {
   const { rows } = await client.query(
     `select conrelid::regclass::text as target, format('%I', conname) as name, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -114,7 +118,10 @@ async function fillTable(client: LimitedClient, store: ObjectStore, { id }: Mani
   await pipeline(file, createZstdDecompress(), target)
 }
 
-/** Throws an Error that names the tables which are not as they were. */
+/**
+ * Compares the tables with the backup.
+ * @throws Error that names the different tables
+ */
 async function compare(url: string, tables: readonly TableDump[]): Promise<void> {
   const found = new Map((await digestTables(url, tables)).map(table => [table.name, table]))
   const different = tables.filter(({ name, rows, digest }) => {

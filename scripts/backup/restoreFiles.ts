@@ -11,8 +11,9 @@ import { readObject } from './fileObjects.ts'
 import { type Manifest, type StoredFile, sha256 } from './manifest.ts'
 
 /**
- * Throws an Error where the secret of this installation is another one: everybody would be signed out, and links in mails
- * would end.
+ * Checks that the secret of this installation is the same. With another secret, everybody would be signed out, and
+ * links in mails would stop working.
+ * @throws Error if the secret differs
  */
 export async function checkSecret(
   config: Config,
@@ -32,8 +33,8 @@ export async function checkSecret(
 }
 
 /**
- * Puts files back: uploads into their storage, what the server wrote and the secret into the data folder, and documents
- * below CONTENT_ROOT. A document that is there stays; gives the paths of those that differ from the backup.
+ * Restores files: uploads into their storage, generated files and the secret into the data folder, and documents below
+ * CONTENT_ROOT. Keeps existing documents, and returns the paths of those that differ from the backup.
  */
 export async function restoreFiles(
   store: ObjectStore,

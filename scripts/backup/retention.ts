@@ -1,4 +1,4 @@
-/** How the units of BACKUP_KEEP name the time in which one backup is kept. */
+/** Periods of BACKUP_KEEP by unit. One backup per period is kept. */
 const PERIODS: Record<string, (day: Date) => string> = {
   d: day => day.toISOString().slice(0, 10),
   w: day => {
@@ -10,8 +10,8 @@ const PERIODS: Record<string, (day: Date) => string> = {
 }
 
 /**
- * The backups that a rule like `7d,4w,12m` does not keep: the newest of each of the last seven days, four weeks and twelve
- * months that have one stays, and the newest of all.
+ * Returns the backups that a rule such as `7d,4w,12m` does not keep. The rule keeps the newest backup of each of the
+ * last seven days, four weeks and twelve months with a backup, and the newest of all.
  */
 export function outdatedBackups(backups: readonly { id: string; at: Date }[], rule: string): string[] {
   const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime())
