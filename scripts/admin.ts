@@ -104,14 +104,14 @@ async function listInstances(db: Db): Promise<void> {
 }
 
 async function reindex(db: Db): Promise<void> {
-  // Made by no indexer that there is: each row is found until another one takes its place.
+  // No indexer has this name, so all rows are outdated. Each stays searchable until it is replaced.
   await db.update(searchArticles).set({ indexer: '' })
   const count = await indexArticles(db, { onProgress: done => done % 1000 === 0 && say(`${done} articles so far`) })
   await countDocumentFrequencies(db)
   say(`Indexed ${count} articles.`)
 }
 
-/** Marks the current release as outdated, then runs a sync, which builds another one. */
+/** Marks the current release as outdated, then runs a sync, which builds a new one. */
 async function rebuild({ dataFolder }: Config, url: string): Promise<void> {
   const file = join(dataFolder, 'site', 'current', 'build.json')
   const facts = await readFile(file, 'utf8').catch(() => undefined)

@@ -7,13 +7,16 @@ import { accounts, audits, sessions, users } from '../../src/server/platform/db/
 
 const PASSWORD_BYTES = 15
 
-/** Everybody who is an admin, a line each. */
+/** Lists all admins, one per line. */
 export async function listAdmins(db: Db): Promise<string[]> {
   const admins = await db.select().from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id))
   return admins.map(({ id, email, nickname }) => `${id}  ${email}  ${nickname}`)
 }
 
-/** Grants or removes the admin role. Throws an Error for an unknown address, and for the last admin. */
+/**
+ * Grants or removes the admin role.
+ * @throws Error for an unknown address, and for the last admin
+ */
 export async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise<void> {
   await db.transaction(async tx => {
     const person = await find(tx, email)
@@ -26,7 +29,10 @@ export async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise
   })
 }
 
-/** Sets a random password, ends all sessions, and returns the password. Throws an Error for an unknown address. */
+/**
+ * Sets a random password, ends all sessions, and returns the password.
+ * @throws Error for an unknown address
+ */
 export async function resetPassword(db: Db, config: Config, email: string): Promise<string> {
   const person = await find(db, email)
   const auth = await openAuth(db, config)
@@ -40,18 +46,21 @@ export async function resetPassword(db: Db, config: Config, email: string): Prom
       await tx
         .insert(accounts)
         .values({ userId: person.id, accountId: String(person.id), providerId: 'credential', password: hash })
-    // The operator has to verify who owns the address.
+    // The operator must verify the owner of the address.
     await tx.update(users).set({ emailVerified: true, updatedAt: new Date() }).where(eq(users.id, person.id))
     await tx.delete(sessions).where(eq(sessions.userId, person.id))
   })
   return password
 }
 
-/** Ends all sessions of a person and returns their number. Throws an Error for an unknown address. */
+/**
+ * Ends all sessions of a person and returns their number.
+ * @throws Error for an unknown address
+ */
 export async function signOut(db: Db, email: string): Promise<number> {
   const person = await find(db, email)
   const ended = await db.delete(sessions).where(eq(sessions.userId, person.id)).returning({ id: sessions.id })
-  // Servers know sessions for some seconds; a change of the person makes them ask again.
+  // Servers cache sessions for a few seconds. A change of the person makes them reload.
   await db.update(users).set({ updatedAt: new Date() }).where(eq(users.id, person.id))
   return ended.length
 }
