@@ -1,5 +1,5 @@
-// node scripts/command.mjs NAME [ARGUMENTS]: runs under any Node from 20 on and needs no package. Installs what is missing,
-// then hands over to scripts/NAME.ts under the project's own Node.
+// node scripts/command.mjs NAME [ARGUMENTS]: runs with Node 20 or later and needs no package. Installs missing
+// packages, then runs scripts/NAME.ts with the project's own Node.
 import { install } from './install.mjs'
 import { SERVER_FLAGS } from './nodeFlags.mjs'
 import { run } from './run.mjs'

@@ -10,14 +10,14 @@ export type VitePlugin = Extract<
 >
 
 /**
- * Forwards the live API's requests to it, and notifies it of changed files. A request waits while the API is replaced.
- * Host and Origin stay those of the browser, which sign-in compares.
+ * Forwards requests for the live API to it, and notifies it of changed files. A request waits while the API is being
+ * replaced. Host and Origin stay those of the browser, because sign-in compares them.
  */
 export function apiProxy(api: LiveApi): VitePlugin {
   return {
     name: 'pinout-api-proxy',
     configureServer({ middlewares, watcher }) {
-      // Node's own recursive watch loses a file that an editor replaces.
+      // Node's own recursive watch misses files that an editor replaces.
       watcher.on('all', (_, path) => api.changed(path))
       middlewares.use((incoming, outgoing, next) => {
         const path = new URL(incoming.url ?? '/', 'http://localhost').pathname

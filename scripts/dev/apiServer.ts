@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { valueImports } from '../checks/valueImports.ts'
 import { ROOT } from '../paths.ts'
 
-// The live API of a development server, in a process of its own. It loads the npm packages at once and the server's own
-// code when it is asked to serve: loading the packages takes two thirds of a start.
+// The live API of a development server, in a separate process. It loads the npm packages at once, and the server's own
+// code on the request to serve, because loading the packages takes two thirds of a start.
 
-/** What the development server sends to this process: serve on this port. */
+/** Message from the development server to this process: serve on this port. */
 export interface ServeRequest {
   port: number
 }
 
-/** What this process sends back: where it serves. */
+/** Message from this process: its address. */
 export interface Serving {
   url: string
 }
@@ -19,7 +19,7 @@ export interface Serving {
 const FOLDERS = ['server', 'contract', 'domain', 'markdown', 'locales']
 
 const request = new Promise<ServeRequest>(done => process.once('message', done))
-// Ctrl-C reaches every process of the terminal; the development server ends this one when it is time.
+// Ctrl-C reaches every process of the terminal. The development server ends this one at the right time.
 process.on('SIGINT', () => undefined)
 process.once('disconnect', () => process.exit(1))
 await preloadPackages()
@@ -32,7 +32,7 @@ try {
   process.exit(1)
 }
 
-/** Imports the packages that the server's code names. One that fails here fails again, with its importer, in `serve`. */
+/** Imports the packages that the server's code names. A failing import fails again, with its importer, in `serve`. */
 async function preloadPackages(): Promise<void> {
   const packages = new Set<string>()
   for (const folder of FOLDERS) {
@@ -45,7 +45,7 @@ async function preloadPackages(): Promise<void> {
   await Promise.allSettled([...packages].map(path => import(path)))
 }
 
-/** Packages that are loaded with the module; what is imported by a call is loaded where it is needed. */
+/** Returns packages that load with their module. Dynamic imports load on demand. */
 function staticPackages(source: string): string[] {
   const withoutCalls = source.replace(/\bimport\([^)]*\)/g, '')
   return valueImports(withoutCalls).filter(path => !/^(?:[./]|node:)|\.json$/.test(path))
