@@ -10,11 +10,11 @@ import { UsageError } from './import/usageError.ts'
 import { writeIfChanged } from './import/writeIfChanged.ts'
 import { setDataFolder } from './paths.ts'
 
-/** In the folder of data, which PINOUT_DATA may name. */
+/** Path in the data folder, which PINOUT_DATA can set. */
 const reportFile = join(setDataFolder(readConfig(process.env).dataFolder), 'import-report.txt')
 
 try {
-  // npm runs scripts in the project's folder, but a path was written for the folder that the person is in.
+  // npm runs scripts in the project folder, but paths are relative to the folder of the caller.
   const from = process.env.npm_lifecycle_event === 'import' ? process.env.INIT_CWD : undefined
   const options = readArguments(process.argv.slice(2), from ?? process.cwd())
   if (options === 'help') process.stdout.write(`${HELP}\n`)

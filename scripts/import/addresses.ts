@@ -5,18 +5,18 @@ import { type FileLookup, fileLookup, pathsMeant } from './fileLookup.ts'
 import { addressOf } from './oldAddress.ts'
 import type { Layout, Root } from './tools/layout.ts'
 
-/** Finds what an address in a document means. */
+/** Resolves addresses in documents. */
 export interface Addresses {
-  /** The files that it may mean, the likeliest first. */
+  /** Returns the files that the address can refer to, the most likely first. */
   candidates(file: string, url: string): string[]
-  /** The document whose page it was on its own site. */
+  /** Returns the document whose page had this address on its original site. */
   page(draft: Draft, url: string): Draft | undefined
-  /** The place that documents of Sphinx know by a label, wherever it is. */
+  /** Returns the anchor with a Sphinx label, in any document. */
   label(draft: Draft, name: string): { draft: Draft; anchor: Anchor; text: string } | undefined
   lookup: FileLookup
 }
 
-/** The addresses of a folder: as files, and as the pages that its tool made of them. */
+/** Resolves addresses within a folder, as files and as pages that its tool generates from them. */
 export function addressesOf(files: readonly string[], drafts: readonly Draft[], layout: Layout | undefined): Addresses {
   const lookup = fileLookup(files)
   const routes = new Map<string, Draft[]>()
@@ -49,7 +49,7 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
     const isAbsolute = url.trim().startsWith('/')
     const root = rootOf(file)
     if (!isAbsolute) {
-      // What a translation does not have of its own is that of the original.
+      // A file that a translation lacks is taken from the original.
       const own = root ? file.slice(root.folder ? root.folder.length + 1 : 0) : file
       const others = roots
         .filter(other => other !== root)
@@ -72,7 +72,7 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
       }
       return undefined
     }
-    // A relative address without an extension is one of pages, from the page's own.
+    // A relative address without an extension refers to a page, relative to the page of the document.
     const route = routeOfDraft.get(draft)
     if (route === undefined || path === '') return undefined
     for (const from of [posix.dirname(`/${route}`), `/${route}`]) {
@@ -91,7 +91,9 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
       )
   }
 
-  /** The same path without what the site puts before those of the documents: `/en/docs/x` is x. */
+  /**
+   * Returns a path without the prefixes that the site puts before document paths. Example: `/en/docs/x` becomes `x`.
+   */
   function withoutPrefixes(path: string): string[] {
     const made: string[] = []
     let rest = path.replace(/^\//, '')
@@ -108,7 +110,7 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
   }
 }
 
-/** The named places of all documents, with the heading that follows each. */
+/** Returns the anchors of all documents by label, each with the text of the heading that follows. */
 function labelsOf(drafts: readonly Draft[]) {
   const labels = new Map<string, { draft: Draft; anchor: Anchor; text: string }[]>()
   for (const draft of drafts) {
@@ -123,7 +125,7 @@ function labelsOf(drafts: readonly Draft[]) {
   return labels
 }
 
-/** The document of the same language and version, if there is one. */
+/** Returns the document of the same language and version, if there is one. */
 function nearest(found: readonly Draft[] | undefined, draft: Draft): Draft | undefined {
   if (!found) return undefined
   const version = draft.root?.version

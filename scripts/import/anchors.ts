@@ -4,10 +4,10 @@ import rehypeSlug from 'rehype-slug'
 import { attributes, isComment } from './html.ts'
 import { textOf, walk } from './nodes.ts'
 
-/** A place that a link can point at: the names it has in the source, and its id on the page. */
+/** A target for links: its names in the source, and its id on the page. */
 export interface Anchor {
   names: string[]
-  /** Undefined when the place is not on the page, like the title and the legal text. */
+  /** Undefined if the target is not on the page, as for the title and the legal text. */
   id?: string
   text: string
 }
@@ -19,10 +19,10 @@ export interface Place {
   retained: boolean
 }
 
-/** A heading's own id, as other site builders let authors write it. */
+/** An explicit id of a heading, in the syntax of other site builders. */
 export const explicitId = /\s*\{#([\w.:-]+)\}\s*$/
 
-/** The headings and named HTML elements below a node. */
+/** Returns the headings and named HTML elements below a node. */
 export function placesIn(node: Nodes, retained: boolean): Place[] {
   const places: Place[] = []
   walk(node, inner => {
@@ -39,19 +39,19 @@ export function placesIn(node: Nodes, retained: boolean): Place[] {
   return places
 }
 
-/** The anchors of a document: ids counted as the page counts them, among the headings that the page keeps. */
+/** Returns the anchors of a document. Ids are numbered as on the page, among the headings that the page retains. */
 export function anchorsOf(places: readonly Place[]): Anchor[] {
   const headings = places.filter(place => place.kind === 'heading')
   const sourceIds = slugs(headings)
   const pageIds = slugs(headings.filter(place => place.retained))
   return places.map(({ kind, names, retained, text }) => {
-    // The pipeline puts `u-` before every id that an author wrote.
+    // The pipeline prefixes every id from an author with `u-`.
     if (kind === 'named') return { names, text: '', id: retained ? `u-${names[0]}` : undefined }
     return { names: [sourceIds.shift() ?? '', ...names], text: text.trim(), id: retained ? pageIds.shift() : undefined }
   })
 }
 
-/** The anchor that a link means by `hash`: by its exact name first, then by the letters and digits alone. */
+/** Finds the anchor for `hash`: first by exact name, then by its letters and digits only. */
 export function findAnchor(anchors: readonly Anchor[], hash: string): Anchor | undefined {
   const wanted = decode(hash)
   const name = unnumbered(wanted)
@@ -64,7 +64,7 @@ export function findAnchor(anchors: readonly Anchor[], hash: string): Anchor | u
   )
 }
 
-/** True when a link wrote an anchor's name as it is. */
+/** Checks whether `hash` is an exact name of the anchor. */
 export function isNamed(anchor: Anchor, hash: string): boolean {
   return anchor.names.includes(hash) || anchor.names.includes(decode(hash))
 }

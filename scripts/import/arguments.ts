@@ -30,7 +30,7 @@ Run it again after the documents changed: articles keep their ids, and only what
 documents, not the articles: an edit of an article made by an import is overwritten.`
 
 export interface Options {
-  /** Absolute. */
+  /** Absolute path. */
   folder: string
   family: string | undefined
   category: string | undefined
@@ -45,7 +45,7 @@ export interface Options {
   verbose: boolean
 }
 
-/** What the command line asks for; `help` when it asks for nothing else. */
+/** Parses the command line. Returns `help` if help is requested. */
 export function readArguments(args: string[], from: string): Options | 'help' {
   const { values, positionals } = parse(args)
   if (values.help) return 'help'

@@ -10,24 +10,24 @@ const apparatus = heading(
     'abbreviations?(?: definitions?)?|acronyms?(?: and definitions)?|definition of acronyms|glossary|terms|(?:revision|version|change) (?:history|records?|log)'
 )
 
-/** A heading of the legal text on a cover page. */
+/** Checks for a heading of the legal text on a cover page. */
 export const isLegalHeading = (text: string) => legal.test(text.trim())
 
-/** The heading above a table of contents. */
+/** Checks for the heading above a table of contents. */
 export const isContentsHeading = (text: string) => contents.test(text.trim())
 
-/** A heading of a preface about the document itself: readers, abbreviations, revisions. */
+/** Checks for a heading of a preface about the document: audience, abbreviations or revisions. */
 export const isApparatusHeading = (text: string) => apparatus.test(text.trim())
 
-/** A line that only a cover page has. */
+/** Checks for a line that occurs only on cover pages. */
 export function isCoverLine(text: string): boolean {
   return text.length < 400 && /^\W*(?:版权所有|copyright\b|©|all rights reserved|保留一切权利)/i.test(text.trim())
 }
 
-/** A picture that only a cover page has, by its text or name. */
+/** Checks by text or file name for a picture that occurs only on cover pages. */
 export function isCoverPicture({ alt, url }: { alt: string; url: string }): boolean {
   return /^(?:cover|logo|the logo|封面|封底)$/i.test(alt.trim()) || /(?:^|[/_-])(?:cover|logo)\.\w+$/i.test(url)
 }
 
-/** `[TOC]` and its relatives, alone on a line. */
+/** `[TOC]` and its variants, alone on a line. */
 export const contentsMarker = /^[ \t]*(?:\[\[?_?toc_?\]\]?|\$\{toc\}|\{:toc\})[ \t]*$/im

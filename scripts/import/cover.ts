@@ -6,8 +6,9 @@ import { lineOf, lonePicture } from './nodes.ts'
 const longestCover = 12
 
 /**
- * The top-level nodes that a document has for paper: its cover page (logo, version, copyright, legal text), the table
- * of contents, page breaks. `title` is the title's index, -1 when it is not a node of its own.
+ * Returns the indices of top-level nodes that exist only for print: the cover page (logo, version, copyright, legal
+ * text), the table of contents and page breaks. `title` is the index of the title, or -1 if the title is not a separate
+ * node.
  */
 export function paperNodes(nodes: readonly RootContent[], title: number): Set<number> {
   const dropped = new Set<number>()
@@ -18,7 +19,7 @@ export function paperNodes(nodes: readonly RootContent[], title: number): Set<nu
 
 function dropCover(nodes: readonly RootContent[], from: number, dropped: Set<number>): void {
   let at = dropTitlePage(nodes, from, dropped)
-  // Legal text is the cover's only as long as nothing else has begun.
+  // Legal text belongs to the cover only until other content begins.
   for (;;) {
     const node = nodes[at]
     if (!node) return
@@ -29,7 +30,7 @@ function dropCover(nodes: readonly RootContent[], from: number, dropped: Set<num
   }
 }
 
-// What is between the title and the first page break or heading, if it looks like a cover at all.
+// Drops the nodes between the title and the first page break or heading, if they look like a cover.
 function dropTitlePage(nodes: readonly RootContent[], from: number, dropped: Set<number>): number {
   const end = endOfSection(nodes, from)
   const page = nodes.slice(from, end)
@@ -43,7 +44,7 @@ function dropTitlePage(nodes: readonly RootContent[], from: number, dropped: Set
   return end
 }
 
-// A page break ends the legal text too: what comes after it is the document.
+// A page break also ends the legal text. The document continues after it.
 function dropSection(nodes: readonly RootContent[], heading: number, dropped: Set<number>): number {
   const end = endOfSection(nodes, heading + 1)
   for (let at = heading; at < end; at++) {

@@ -4,7 +4,10 @@ import { lineOf, walk } from './nodes.ts'
 const date = /(?<!\d)((?:19|20)\d\d)\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d)/g
 const released = /(?:release date|发布日期|发布时间|更新日期)\s*[:：]?\s*(.{6,24})/i
 
-/** The newest day of a document's revision table, or the release date on its cover; nothing after `today`. */
+/**
+ * Returns the newest date of a document's revision table, or the release date on its cover. Ignores dates after
+ * `today`.
+ */
 export function findDate(nodes: readonly RootContent[], today: string): string | undefined {
   const days: string[] = []
   for (const node of nodes) {
@@ -21,7 +24,7 @@ export function findDate(nodes: readonly RootContent[], today: string): string |
   return days.sort().at(-1)
 }
 
-/** Every day that a text names as `2023/3/7`, `2023-03-07`, `2023.3.7` or `2023年3月7日`, up to `today`. */
+/** Returns every date in a text, written as `2023/3/7`, `2023-03-07`, `2023.3.7` or `2023年3月7日`, up to `today`. */
 export function daysIn(text: string, today: string): string[] {
   return [...text.matchAll(date)].flatMap(([, year, month = '', day = '']) => {
     const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

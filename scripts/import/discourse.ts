@@ -13,9 +13,9 @@ const ORDINARY_POST = 1
 const LIKE_ACTION = 2
 
 /**
- * The public topics of Discourse in JSON `files` below `base`: the first post is the article, the others
- * are its comments. Messages, hidden and deleted ones are not imported and are named. Throws a UsageError
- * when nothing is left.
+ * Reads the public Discourse topics of JSON `files` below `base`. The first post becomes the article, the others become
+ * comments. Does not import messages, unlisted topics and deleted topics, but reports them.
+ * @throws UsageError if no topic is left.
  */
 export async function fromDiscourseFiles(
   { base, name, json, files }: { base: string; name: string; json: readonly string[]; files: readonly string[] },
@@ -93,12 +93,12 @@ function commentOf(post: DiscoursePost, topic: DiscourseTopic, pointers: Pointer
     body: textOf(post, pointers),
     likes: post.actions_summary.find(({ id }) => id === LIKE_ACTION)?.count ?? 0,
     isAccepted: post.accepted_answer === true || post.post_number === topic.accepted_answer?.post_number,
-    // An answer to the first post is an answer to the article.
+    // A reply to the first post is a comment on the article, not a reply to a comment.
     replyTo: answered && answered.post_number > 1 ? String(answered.id) : undefined
   }
 }
 
-/** Without `include_raw=1` there is only the HTML of a post. */
+/** Without `include_raw=1`, an export contains only the HTML of a post. */
 function textOf({ raw, cooked, polls }: DiscoursePost, pointers: Pointers): string {
   return fromDiscourse(raw ?? cookedToMarkdown(cooked), pointers, polls)
 }

@@ -4,7 +4,7 @@ const POLL = /\[poll([^\]\n]*)\]\n?([\s\S]*?)\[\/poll\]/gi
 const CHAT = /\[chat([^\]\n]*)\]\n?([\s\S]*?)\[\/chat\]/gi
 const EVENT = /\[event([^\]\n]*)\]\n?([\s\S]*?)\[\/event\]/gi
 
-/** Markdown of what Discourse and its plugins write in brackets; code is not in `text`. */
+/** Converts the bracket markup of Discourse and its plugins to Markdown. `text` must not contain code. */
 export function fromBrackets(text: string, polls: readonly DiscoursePoll[]): string {
   return text
     .replace(POLL, (_, attributes: string, inner: string) =>
@@ -35,7 +35,7 @@ export function fromBrackets(text: string, polls: readonly DiscoursePoll[]): str
     .replace(/^\[\*\][ \t]*/gm, '- ')
 }
 
-/** The value of an attribute in a tag of brackets. */
+/** Returns the value of an attribute of a bracket tag, or an empty string. */
 function attributeOf(attributes: string, name: string): string {
   const [, quoted, bare] = new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|([^\\s"]+))`, 'i').exec(attributes) ?? []
   return quoted ?? bare ?? ''
@@ -45,7 +45,7 @@ function momentOf(day: string, attributes: string): string {
   return [day, attributeOf(attributes, 'time'), attributeOf(attributes, 'timezone')].filter(Boolean).join(' ')
 }
 
-/** A poll as a list of its answers with how many chose each, as far as guests may see that. */
+/** Converts a poll to a list of its options with the number of votes, if guests can see the votes. */
 function pollOf(name: string, inner: string, polls: readonly DiscoursePoll[]): string {
   const lines = inner.split('\n').map(line => line.trim())
   const title = lines.find(line => line.startsWith('#'))?.replace(/^#+\s*/, '')
@@ -61,7 +61,7 @@ function pollOf(name: string, inner: string, polls: readonly DiscoursePoll[]): s
   return `\n\n${parts.filter(Boolean).join('\n\n')}\n\n`
 }
 
-/** A poll of numbers names its answers in the topic only. */
+/** Only the topic names the options of a number poll. */
 function rangeOf(poll: DiscoursePoll | undefined): string[] {
   return (poll?.options ?? []).map(({ html, votes }) => {
     const words = html.replace(/<[^>]*>/g, '').trim()

@@ -2,15 +2,15 @@ import type { Element, ElementContent, Root } from 'hast'
 import { emojiOf } from './emoji.ts'
 import { htmlToMarkdown, textOfNode } from './htmlText.ts'
 
-/** Markdown of the HTML of a post, for an export without what its author wrote. */
+/** Converts the HTML of a post to Markdown, for an export without the author's source. */
 export function cookedToMarkdown(cooked: string): string {
-  // People of the forum are not those of this site.
+  // Members of the forum are not members of this site.
   const readdress = (url: string, kind: 'link' | 'picture') =>
     kind === 'link' && /^(?:https?:\/\/[^/]+)?\/u\//.test(url) ? undefined : url
   return htmlToMarkdown(cooked, readdress, plain)
 }
 
-/** Takes away what only Discourse draws: avatars, sizes of pictures, previews, counters. */
+/** Removes Discourse-only elements: avatars, picture sizes, previews and counters. */
 function plain(parent: Root | Element): void {
   const children = parent.children as ElementContent[]
   parent.children = children.flatMap(child => (child.type === 'element' ? changed(child) : [child]))
@@ -40,7 +40,7 @@ function changed(node: Element): ElementContent[] {
   return [node]
 }
 
-/** A preview of another page is a link to it with its title. */
+/** Converts a preview of another page to a link with its title. */
 function onebox(node: Element): ElementContent[] {
   const heading = find(node, 'h3') ?? find(node, 'h4')
   const link = (heading && find(heading, 'a')) ?? find(node, 'a')

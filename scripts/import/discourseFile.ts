@@ -24,7 +24,7 @@ const postSchema = z.object({
   user_deleted: z.boolean().nullish(),
   accepted_answer: z.boolean().nullish(),
   reply_to_post_number: z.int().nullish(),
-  /** Likes are the action of number 2. */
+  /** Likes have action id 2. */
   actions_summary: z.array(z.object({ id: z.int(), count: z.int().min(0).default(0) })).catch([]),
   polls: z.array(pollSchema).catch([])
 })
@@ -44,7 +44,9 @@ const topicSchema = z.object({
 export type DiscourseTopic = z.output<typeof topicSchema>
 export type DiscoursePost = z.output<typeof postSchema>
 
-/** The topics of JSON files: each a topic as `/t/ID.json` gives it, a list of such, or `{ topics: [...] }`. */
+/**
+ * Reads topics from JSON files. A file contains one topic as in `/t/ID.json`, a list of topics, or `{ topics: [...] }`.
+ */
 export async function readTopics(
   base: string,
   files: readonly string[],

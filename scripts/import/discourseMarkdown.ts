@@ -3,28 +3,31 @@ import type { DiscoursePoll } from './discourseFile.ts'
 import { withEmoji } from './emoji.ts'
 
 const CODE = /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[`~]*[ \t]*$|`[^`\n]+`/gm
-/** Of private use: stands for a piece that is finished while what is around it changes. */
+/** Placeholder in private-use characters for a converted fragment, while the surrounding text changes. */
 const PLACEHOLDER = /\ue000(\d+)\ue001/g
 const QUOTE = /\[quote(?:=(?:"([^"\]]*)"|([^\]]*)))?\]((?:(?!\[(?:quote|details)\b)[\s\S])*?)\[\/quote\]/gi
 const DETAILS = /\[details(?:="?([^"\]]*)"?)?[^\]]*\]((?:(?!\[(?:quote|details)\b)[\s\S])*?)\[\/details\]/gi
 const MAX_DEPTH = 100
 
-/** What a text of Discourse points at. */
+/** Resolves references in a Discourse text. */
 export interface Pointers {
-  /** The path of an uploaded file by the SHA-1 that Discourse names it by. */
+  /** Returns the path of an uploaded file by its SHA-1, which Discourse uses as its name. */
   upload(sha1: string): string | undefined
-  /** The file of a topic that is imported too; `slug` is undefined for a link within the forum that has none. */
+  /** Returns the file of an imported topic. `slug` is undefined for a link within the forum without a slug. */
   topic(id: number, slug: string | undefined): { file: string; title: string } | undefined
 }
 
-/** Our Markdown of Discourse's: quotes, folded parts, pictures, and links to other topics. */
+/**
+ * Converts Discourse Markdown to Markdown of this site: quotes, collapsible sections, pictures, and links to other
+ * topics.
+ */
 export function fromDiscourse(raw: string, pointers: Pointers, polls: readonly DiscoursePoll[] = []): string {
   const placeholders: string[] = []
   const back = (text: string) => text.replace(PLACEHOLDER, (_, at: string) => placeholders[Number(at)] ?? '')
   const keep = (piece: string) => `\ue000${placeholders.push(piece) - 1}\ue001`
   let text = raw.replace(/\r\n?/g, '\n').replace(/[\ue000\ue001]/g, '')
   text = fromBrackets(withEmoji(text.replace(CODE, keep)), polls)
-    // A picture in a table has its bar escaped.
+    // In a table, the bar of a picture is escaped.
     .replace(/(!?\[[^\]\n|]*?)\\?\|(?:\d+x\d+[^\]\n]*|attachment|thumbnail|video|audio)\]\(/g, '$1](')
     .replace(/upload:\/\/([0-9A-Za-z]{20,})(?:\.\w+)?/g, (whole, short: string) => {
       const path = pointers.upload(sha1Of(short))
@@ -42,7 +45,7 @@ export function fromDiscourse(raw: string, pointers: Pointers, polls: readonly D
       const target = pointers.topic(Number(id), slug)
       return target ? `[${target.title.replace(/[\\[\]]/g, '\\$&')}](/${target.file})` : whole
     })
-  // From the inside out: what a quote or a folded part holds is finished when its own turn comes.
+  // Works from the inside out, so that the content of a quote or a collapsible section is already converted.
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
     const before: string = text
     text = text
@@ -64,7 +67,7 @@ export function fromDiscourse(raw: string, pointers: Pointers, polls: readonly D
     .trim()
 }
 
-/** A text as a quote. */
+/** Returns a text as a Markdown quote. */
 function quoteOf(text: string): string {
   return text
     .split('\n')
@@ -72,12 +75,12 @@ function quoteOf(text: string): string {
     .join('\n')
 }
 
-/** A name as plain words of Markdown. */
+/** Escapes a name for Markdown. */
 function escapeText(text: string): string {
   return text.replace(/[\\`*_[\]<>|]/g, '\\$&')
 }
 
-/** Discourse writes the SHA-1 of an upload as a number to the base of 62. */
+/** Decodes the SHA-1 of an upload, which Discourse writes as a base-62 number. */
 function sha1Of(short: string): string {
   const digits = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
   let number = 0n
@@ -85,7 +88,7 @@ function sha1Of(short: string): string {
   return number.toString(16).padStart(40, '0')
 }
 
-/** What of Discourse's own marks is left in a text, and is shown as it was written. */
+/** Returns the Discourse markup that remains in a text and is shown verbatim. */
 export function leftMarks(text: string): string[] {
   const plain = text.replace(CODE, '')
   const names = [

@@ -5,56 +5,56 @@ import type { Reference } from './references.ts'
 import type { DraftComment } from './threads.ts'
 import type { Root, Syntax } from './tools/layout.ts'
 
-/** A file to import, by its place below the folder. */
+/** A file to import. */
 export interface Source {
-  /** Below the folder, with forward slashes. */
+  /** Path below the folder, with forward slashes. */
   file: string
-  /** The same without language and extension: what the two languages of a document share. */
+  /** The path without language and extension, which both languages of a document share. */
   path: string
-  /** What the page is called in every language and version; its path where it has no other name. */
+  /** Path of the page in every language and version. Undefined means `path`. */
   page?: string
-  /** What the path says; undefined leaves it to the text. */
+  /** The language from the path. Undefined means that the text determines the language. */
   lang: Language | undefined
-  /** What it is written in; undefined where no tool is known. */
+  /** The syntax of the file. Undefined if the tool is not known. */
   syntax?: Syntax
-  /** The documentation that it is a part of. */
+  /** The documentation that the file belongs to. */
   root?: Root
-  /** Its author does not publish it, so an article of an earlier import goes as if it were gone. */
+  /** True if the author does not publish the document. The article of an earlier import is then removed. */
   isWithheld?: boolean
 }
 
-/** A document that was read, waiting for the ids of the documents that it links to. */
+/** A document that was read, before its links are replaced by article ids. */
 export interface Draft extends Source {
   lang: Language
   text: string
-  /** The line of the file on which `text` begins. */
+  /** Line of the file on which `text` begins. */
   firstLine: number
-  /** Its lines are no longer those of the file. */
+  /** True if line numbers of `text` no longer match the file. */
   isConverted: boolean
-  /** All of its front matter. */
+  /** The complete front matter. */
   front: Readonly<Record<string, unknown>>
   title: string
-  /** Its front matter says its title. */
+  /** True if the front matter contains the title. */
   hasNamedTitle: boolean
-  /** The first heading below the title; undefined where there is none. */
+  /** The first heading below the title. Undefined if there is none. */
   secondHeading: string | undefined
   summary: string
   date: string | undefined
   tags: string[]
-  /** The last part of its address on the site that it comes from, where it names that itself. */
+  /** Last segment of the document's address on its original site, if the document specifies it. */
   slug: string | undefined
-  /** All of its addresses there, where an export holds them. */
+  /** All addresses on the original site, if an export contains them. */
   addresses?: string[]
-  /** Who wrote it, by name, where an export says so. */
+  /** Name of the author, if an export contains it. */
   author?: string | undefined
-  /** The discussion below it, where an export holds one. */
+  /** The discussion below the document, if an export contains one. */
   comments?: DraftComment[]
-  /** A key that the source names itself. */
+  /** Translation key from the source. */
   translation: string | undefined
-  /** What goes and what is tidied; links and pictures come on top. */
+  /** Deletions and clean-ups. Edits of links and pictures are added later. */
   edits: Edit[]
   anchors: Anchor[]
   references: Reference[]
-  /** What both languages of a document have in common: code, names of pictures, numbers of sections. */
+  /** Properties that both languages of a document share: code, picture names and section numbers. */
   traits: string[]
 }

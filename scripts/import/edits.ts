@@ -1,11 +1,14 @@
-/** Replaces the characters from `start` up to `end` of a text. */
+/** Replaces the characters from `start` to `end` (exclusive) of a text. */
 export interface Edit {
   start: number
   end: number
   text: string
 }
 
-/** Applies edits that do not overlap, so that everything between them stays as its author wrote it. */
+/**
+ * Applies edits that do not overlap. The text between edits stays unchanged.
+ * @throws if edits overlap.
+ */
 export function applyEdits(source: string, edits: readonly Edit[]): string {
   let out = ''
   let at = 0

@@ -1,6 +1,6 @@
 import { nameToEmoji } from 'gemoji'
 
-/** Names that forums have and GitHub does not, by GitHub's. */
+/** Names that forums use and GitHub does not, mapped to GitHub's names. */
 const OTHER_NAMES: Record<string, string> = {
   slight_smile: 'slightly_smiling_face',
   slightly_smiling: 'slightly_smiling_face',
@@ -25,12 +25,12 @@ const OTHER_NAMES: Record<string, string> = {
 }
 const EMOJI = /(?<![\w:]):([a-z0-9+-][\w+-]{0,40}):(?:t[2-6]:)?(?![\w:])/gi
 
-/** A text with emoji for their names between colons; a forum's own emoji stay names. */
+/** Replaces emoji names between colons with emoji. Custom emoji of a forum stay names. */
 export function withEmoji(text: string): string {
   return text.replace(EMOJI, (whole, name: string) => emojiOf(name) ?? whole)
 }
 
-/** The emoji of a name; undefined for one of a forum's own. */
+/** Returns the emoji with a name. Returns undefined for a custom emoji of a forum. */
 export function emojiOf(name: string): string | undefined {
   const key = name.toLowerCase()
   return nameToEmoji[key] ?? nameToEmoji[OTHER_NAMES[key] ?? '']

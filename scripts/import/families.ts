@@ -7,7 +7,7 @@ import { UsageError } from './usageError.ts'
 export type Family = z.input<typeof familySchema>
 export type AuthorRow = z.input<typeof authorSchema>
 
-/** The id of a family (level 1) or category (level 2) by id or name; a name that is new is added to the file. */
+/** Returns the id of a family (level 1) or category (level 2) by id or name. Adds an unknown name to the file. */
 export function familyId(file: SiteFile<Family>, level: 1 | 2, wanted: Localized): number {
   const names = namesOf(wanted)
   const found = file.rows.find(
@@ -25,7 +25,10 @@ export function familyId(file: SiteFile<Family>, level: 1 | 2, wanted: Localized
   return id
 }
 
-/** Makes sure that an author is in the file; `staff` is added when it is the one that is missing. */
+/**
+ * Ensures that an author is in the file. Adds `staff` if that author is the missing one.
+ * @throws UsageError if another author is missing.
+ */
 export function requireAuthor(file: SiteFile<AuthorRow>, key: string, staff: Omit<AuthorRow, 'id'>): void {
   if (file.rows.some(row => row.key === key)) return
   if (key !== staff.key)

@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
 
-/** Finds a file by a path that a document wrote. */
+/** Finds a file by a path in a document. */
 export type FileLookup = (path: string) => string | undefined
 
 /**
- * Finds files as written, then in another case, then with blanks, `-` and `_` taken for the same (documents are
- * renamed, links are not). A spelling that fits two files fits none.
+ * Finds files by exact path, then ignoring case, then treating blanks, `-` and `_` as equal, because documents are
+ * renamed without their links. A spelling that matches two files matches none.
  */
 export function fileLookup(files: readonly string[]): FileLookup {
   const exact = new Set(files)
@@ -32,7 +32,7 @@ export function fileLookup(files: readonly string[]): FileLookup {
   }
 }
 
-/** The paths below the imported folder that an address in `file` may mean, as written and URL-decoded. */
+/** Returns the paths below the imported folder that an address in `file` can refer to, verbatim and URL-decoded. */
 export function pathsMeant(file: string, address: string): string[] {
   const written = address.trim().replaceAll('\\', '/')
   const plain = written.replace(/[?#].*$/s, '')

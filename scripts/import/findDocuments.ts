@@ -13,7 +13,7 @@ import { UsageError } from './usageError.ts'
 const language = /^(zh|en)(?:[-_](?:cn|hans|us|gb|uk))?$/i
 const languageEnding = /^(.+?)[._-](zh|en)(?:[-_](?:cn|hans|us|gb|uk))?$/i
 
-/** A document that was made of a row of an export. */
+/** A document generated from a row of an export. */
 interface MadeText {
   text: string
   addresses: string[]
@@ -21,32 +21,35 @@ interface MadeText {
   comments: readonly MadeComment[] | undefined
 }
 
-/** What is below a folder: documents to import, and every file, for links and pictures. */
+/** The content of a folder: documents to import, and all files for links and pictures. */
 export interface Found {
-  /** What paths are relative to: the folder, or the one above it when the folder is one language of a set. */
+  /** Base of relative paths: the folder, or its parent if the folder is one language of a set. */
   base: string
   /** The name of the set. */
   name: string
-  /** The language of the folder, when it is one language of a set. */
+  /** The language of the folder, if it is one language of a set. */
   only: Language | undefined
   sources: Source[]
   files: string[]
-  /** How the tool that the folder was made for lays it out. */
+  /** Layout of the tool that the folder was written for. */
   layout?: Layout
   tree?: Tree
-  /** Documents that were made of an export, by the names of files that they would have. */
+  /** Documents generated from an export, by virtual file name. */
   made?: ReadonlyMap<string, MadeText>
-  /** Its articles are questions with answers. */
+  /** True if the articles are questions with answers. */
   isForum?: boolean
 }
 
-/** Folders of tools that hold their configuration and pictures. */
+/** Dot folders in which tools store their configuration and pictures. */
 const SHOWN_DOT_FOLDER = /^(?:\.\.|\.vitepress|\.vuepress|\.gitbook|\.gitbook\.yaml)$/
 
-/** True for a file that is imported as an article. */
+/** Checks whether a file is imported as an article. */
 export const isDocument = (file: string) => /\.(?:md|markdown|mdx|rst)$/i.test(file)
 
-/** Looks through `folder` for Markdown, MDX and reStructuredText; the language comes from the path unless `lang` says it for all. */
+/**
+ * Finds Markdown, MDX and reStructuredText below `folder`. The language comes from the path, unless `lang` applies to
+ * all files.
+ */
 export async function findDocuments(folder: string, lang: Language | undefined, report: Report): Promise<Found> {
   const only = lang ? undefined : (language.exec(basename(folder))?.[1]?.toLowerCase() as Language | undefined)
   const base = only ? dirname(folder) : folder
@@ -77,7 +80,10 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
   return { base, name: basename(resolve(base)), only, sources, files, tree }
 }
 
-/** The language and the shared path of a document, by the first folder called zh or en, or an ending like `.en`. */
+/**
+ * Returns the language and the shared path of a document, from the first folder named zh or en, or from an ending such
+ * as `.en`.
+ */
 function sourceOf(file: string): Source {
   const segments = withoutExtension(file).split('/')
   const at = segments.findIndex((segment, index) => index < segments.length - 1 && language.test(segment))
@@ -89,8 +95,9 @@ function sourceOf(file: string): Source {
 }
 
 /**
- * Every file below `folder`, relative to `base`, but what is hidden or a package, and links that lead elsewhere: a folder
- * from a stranger must not bring files of this machine into articles. Documents among those links go into `report`.
+ * Returns every file below `folder`, relative to `base`, except hidden files, packages and links that lead outside. A
+ * folder from a stranger must not bring files of this machine into articles. Documents among those links go into
+ * `report`.
  */
 export async function filesBelow(folder: string, base: string, report?: Report): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -10,9 +10,8 @@ import { UsageError } from './usageError.ts'
 import { fromWordPress } from './wordpress.ts'
 
 /**
- * Finds the sources of an import and their kinds: a WordPress export (.xml), one of Discourse (.json, or a folder of
- * such without Markdown), GitHub
- * Discussions (.json), or a folder of Markdown and MDX.
+ * Finds the sources of an import and their kinds: a WordPress export (.xml), a Discourse export (.json, or a folder of
+ * .json files without Markdown), GitHub Discussions (.json), or a folder of Markdown and MDX.
  */
 export async function findSources({ folder: path, lang }: Options, report: Report): Promise<Found> {
   const kind = await stat(path).catch(() => undefined)

@@ -5,7 +5,7 @@ import { daysIn } from './dates.ts'
 import type { Report } from './report.ts'
 import { readToml, withheldBy, withheldByText } from './withheld.ts'
 
-/** What a document says of itself. */
+/** Metadata from a document's front matter. */
 export interface SourceFields {
   title?: string
   description?: string
@@ -14,14 +14,14 @@ export interface SourceFields {
   translation?: string
   slug?: string
   tags: string[]
-  /** Everything, as it was written. */
+  /** All fields, unprocessed. */
   all: Readonly<Record<string, unknown>>
 }
 
 const fence = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/
 const tomlFence = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/
 
-/** Takes the front matter off a document. What an article cannot use is reported, and the rest is imported. */
+/** Separates the front matter from a document. Reports fields that an article cannot use, and imports the rest. */
 export function splitFrontMatter(
   file: string,
   whole: string,
@@ -44,14 +44,14 @@ export function splitFrontMatter(
     report.frontMatter.push({ file, line: 1, message: `is not YAML and was left out: ${problem.split('\n')[0]}` })
     return { fields: { tags: [], all: {} }, text, firstLine, withheld: withheldByText(match[1] ?? '') }
   }
-  // Two rules with prose between them are not front matter.
+  // Two horizontal rules with prose between them are not front matter.
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     return data === null ? { ...none, text, firstLine } : none
   const record = data as Record<string, unknown>
   return { fields: readFields(file, record, today, report), text, firstLine, withheld: withheldBy(record, today) }
 }
 
-/** YAML as a value; names that stand for one another without end are a problem as broken YAML is. */
+/** Parses YAML. Aliases that expand without limit are a problem, just as invalid YAML. */
 function readYaml(text: string): { data?: unknown; problem?: string } {
   const document = parseDocument(text)
   if (document.errors[0]) return { problem: document.errors[0].message }

@@ -10,10 +10,13 @@ import type { MadeComment } from './threads.ts'
 import { UsageError } from './usageError.ts'
 
 const CODE = /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[`~]*[ \t]*$|`[^`\n]+`/gm
-/** Whom GitHub names in place of somebody who left. */
+/** Login that GitHub shows for deleted accounts. */
 const GHOST = 'ghost'
 
-/** Discussions of GitHub, as its GraphQL gives them: articles with comments, replies and answers. */
+/**
+ * Reads GitHub Discussions in the format of GitHub's GraphQL API, as articles with comments, replies and accepted
+ * answers.
+ */
 export async function fromDiscussions(path: string, lang: Language | undefined, report: Report): Promise<Found> {
   const file = basename(path)
   const { discussions, problems } = await readDiscussions(path)
@@ -75,7 +78,7 @@ function likesOf({ upvoteCount, reactions, reactionGroups }: DiscussionReply): n
   return (upvoteCount ?? 0) + (reactions?.totalCount ?? groups.reduce((sum, count) => sum + count, 0))
 }
 
-/** Markdown of GitHub with its emoji, and with links to discussions that are imported too. */
+/** Returns GitHub Markdown with emoji characters, and with links to discussions that are also imported. */
 function textOf(markdown: string, url: string, known: ReadonlyMap<number, Discussion>): string {
   const base = url.replace(/\/\d+$/, '')
   const code: string[] = []

@@ -56,7 +56,7 @@ const discussionSchema = z.object({
 export type Discussion = z.output<typeof discussionSchema>
 export type DiscussionReply = z.output<typeof replySchema>
 
-/** The lists of discussions in a file of JSON: the answer of GitHub's GraphQL, pages of it, or the nodes alone. */
+/** Finds the discussions in parsed JSON: a reply of GitHub's GraphQL API, pages of replies, or only the nodes. */
 function nodesIn(value: unknown, depth = 0): unknown[] | undefined {
   if (depth > 6 || typeof value !== 'object' || value === null) return undefined
   if (Array.isArray(value)) {
@@ -81,12 +81,15 @@ async function parsed(path: string): Promise<unknown> {
   }
 }
 
-/** Whether a file of JSON holds discussions of GitHub. */
+/** Checks whether a JSON file contains GitHub Discussions. */
 export async function isDiscussions(path: string): Promise<boolean> {
   return nodesIn(await parsed(path)) !== undefined
 }
 
-/** The discussions of a file, and what is wrong with those that are none. Throws a UsageError when there is no list. */
+/**
+ * Reads the discussions of a file, and reports the problems of invalid entries.
+ * @throws UsageError if the file contains no list of discussions.
+ */
 export async function readDiscussions(path: string): Promise<{ discussions: Discussion[]; problems: string[] }> {
   const nodes = nodesIn(await parsed(path))
   if (!nodes) throw new UsageError(`${path} has no discussions of GitHub.`)

@@ -15,30 +15,30 @@ const tag = /<\/?([a-z][a-z0-9-]*)(?:\s[^<>]*)?\/?>/gi
 const pageBreak = /<(div|p|span)\b[^>]*\bbreak-(?:after|before|inside)\b[^>]*>\s*<\/\1>/gi
 const mermaid = /^<div class=["']mermaid["']>[ \t]*\n([\s\S]*?)\n([ \t]*)<\/div>\s*$/i
 
-/** True for an element of HTML or SVG. */
+/** Checks for the name of an HTML or SVG element. */
 export function isKnownTag(name: string): boolean {
   return known.has(name.toLowerCase())
 }
 
-/** The names of the tags in a piece of HTML. */
+/** Returns the names of the tags in a fragment of HTML. */
 export function tagNames(html: string): string[] {
   return [...html.matchAll(tag)].map(match => match[1] ?? '')
 }
 
-/** True when nothing is left of a piece of HTML without its page breaks. */
+/** Checks whether a fragment of HTML contains only page breaks. */
 export function isPageBreak(html: string): boolean {
   return html.replace(pageBreak, '').trim() === '' && html.trim() !== ''
 }
 
-/** True for a comment, whose insides are nobody's to read. */
+/** Checks for a comment. Readers do not see its content. */
 export function isComment(html: string): boolean {
   return /^<!--[\s\S]*-->$/.test(html.trim())
 }
 
 /**
- * What has to change in a piece of HTML at `offset`, so that the page's sanitiser does not swallow words: page breaks
- * go, a mermaid drawing becomes a code block, `<void>` out of a signature becomes text. A tag that the document
- * closes somewhere is another site's component and is left to the sanitiser.
+ * Returns edits of an HTML fragment at `offset`, so that the page's sanitiser does not remove words: page breaks are
+ * deleted, a mermaid drawing becomes a code block, and `<void>` in a signature becomes text. A tag that the document
+ * closes somewhere is a component of another site and is left to the sanitiser.
  */
 export function tidyHtml(html: string, offset: number, isClosed: (name: string) => boolean): Edit[] {
   const drawing = mermaid.exec(html)
@@ -53,14 +53,14 @@ export function tidyHtml(html: string, offset: number, isClosed: (name: string) 
   return edits
 }
 
-/** An attribute: its value, and where it stands with its name. */
+/** An attribute: its value, and the position of the whole attribute with its name. */
 export interface Attribute {
   value: string
   start: number
   end: number
 }
 
-/** One attribute of every tag of a name (a pattern) in a piece of HTML. */
+/** Returns one attribute of every tag with the given name (a pattern) in a fragment of HTML. */
 export function attributes(html: string, name: string, attribute: string): Attribute[] {
   const found: Attribute[] = []
   const tags = new RegExp(`<${name}\\b(?:"[^"]*"|'[^']*'|[^'">])*>`, 'gi')

@@ -15,7 +15,7 @@ const toMarkdown = unified()
   .use(remarkStringify, { bullet: '-', rule: '-', emphasis: '_' })
   .freeze()
 
-/** Folded parts stay folded: Markdown has HTML for them. */
+/** Collapsible sections stay collapsible, as HTML in Markdown. */
 function details(state: State, node: Element): BlockContent[] {
   const summary = node.children.find(child => child.type === 'element' && child.tagName === 'summary')
   const words = summary ? textOfNode(summary).replace(/\s+/g, ' ').trim() : ''
@@ -28,7 +28,7 @@ function details(state: State, node: Element): BlockContent[] {
   ]
 }
 
-/** The language that a blog or forum names beside its code, where it does. */
+/** Returns the language that a blog or forum specifies for a code block, if any. */
 function codeLanguage({ properties }: Element): string | undefined {
   const classes = Array.isArray(properties.className) ? properties.className.join(' ') : ''
   const [, name] = /(?:^|\s)(?:lang(?:uage)?-|brush:\s*)([\w+#-]+)/.exec(classes) ?? []
@@ -36,12 +36,12 @@ function codeLanguage({ properties }: Element): string | undefined {
   return typeof given === 'string' && given !== 'generic' && given !== 'auto' ? given : undefined
 }
 
-/** Where an address of a piece of HTML leads in Markdown; undefined takes the link away and keeps its words. */
+/** Returns the Markdown target for an address in HTML. Undefined removes the link and retains its text. */
 export type Readdress = (url: string, kind: 'link' | 'picture') => string | undefined
 
 /**
- * Markdown of a piece of HTML, which `change` may change before. Scripts, styles and comments go; what else may be hostile
- * is the page's sanitiser's.
+ * Converts HTML to Markdown. `change` can modify the tree first. Removes scripts, styles and comments; the page's
+ * sanitiser removes other unsafe HTML.
  */
 export function htmlToMarkdown(html: string, readdress: Readdress, change?: (tree: Root) => void): string {
   const tree = parser.parse(html)
@@ -50,12 +50,12 @@ export function htmlToMarkdown(html: string, readdress: Readdress, change?: (tre
   return toMarkdown.stringify(toMarkdown.runSync(tree)).trim()
 }
 
-/** The words of a piece of HTML, such as a title with entities. */
+/** Returns the text of an HTML fragment, such as a title with entities. */
 export function htmlToText(html: string): string {
   return textOfNode(parser.parse(html)).replace(/\s+/g, ' ').trim()
 }
 
-/** The words of a piece of HTML that is parsed. */
+/** Returns the text of a parsed HTML fragment. */
 export function textOfNode(node: Nodes): string {
   if (node.type === 'text') return node.value
   return 'children' in node ? node.children.map(textOfNode).join('') : ''

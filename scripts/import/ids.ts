@@ -8,10 +8,10 @@ import { UsageError } from './usageError.ts'
 const firstImported = 10_001
 const folders = ['docs', 'faq', 'samples', 'community']
 
-/** Where an import keeps the ids of the articles that it removed, so that nobody's comments move to another article. */
+/** File in which an import stores the ids of removed articles, so that their comments never move to another article. */
 export const REMOVED_FILE = 'removed.yaml'
 
-/** An article file as far as another import has to know it. */
+/** Fields of an article file that another import needs. */
 interface Known {
   id: number
   date: string | undefined
@@ -20,11 +20,11 @@ interface Known {
 export interface KnownIds {
   /** By path below the project. */
   byFile: Map<string, Known>
-  /** Of removed articles, by the path that they had. */
+  /** Ids of removed articles, by their former path. */
   removed: Map<string, number>
 }
 
-/** Reads the ids of all articles in content/, whatever else may be wrong with their files. */
+/** Reads the ids of all articles in content/, even from files with other errors. */
 export async function readIds(root: string): Promise<KnownIds> {
   const known: KnownIds = { byFile: new Map(), removed: new Map() }
   for (const folder of folders) {
@@ -46,7 +46,7 @@ export async function readIds(root: string): Promise<KnownIds> {
   return known
 }
 
-/** Gives every file its id: the one that it has or once had, otherwise the next that was never given. */
+/** Assigns an id to every file: its current or former id, otherwise the next id that was never used. */
 export function giveIds(files: readonly string[], { byFile, removed }: KnownIds): Map<string, number> {
   const owners = new Map<number, string>()
   for (const [file, { id }] of byFile) if (!owners.has(id)) owners.set(id, file)

@@ -25,7 +25,7 @@ import { replaceSharedTitles } from './sharedTitles.ts'
 import { openThreads } from './threadFiles.ts'
 import { type Written, writeArticles } from './writeArticles.ts'
 
-/** Where documents of a tool belong. */
+/** Article type of imported documents that are not from a forum. */
 const DEVELOPMENT_RESOURCES = 6
 
 export interface Result extends Written {
@@ -37,7 +37,7 @@ export interface Result extends Written {
   notices: string[]
 }
 
-/** Imports a folder of Markdown, or an export, into the project at `root`; what it could not do goes into `report`. */
+/** Imports a folder of Markdown, or an export, into the project at `root`. Problems go into `report`. */
 export async function importFolder(root: string, options: Options, report: Report): Promise<Result> {
   const found = await findSources(options, report)
   const places = choosePlaces(root, found, options.into)
@@ -61,12 +61,12 @@ async function importFound(
   const progress = startProgress(2 * found.sources.length)
   try {
     const drafts = replaceSharedTitles(await readAll(found, today, report, progress.step), report)
-    // A document without a date gets that of its neighbours, so that it is not the newest of all.
+    // A document without a date gets the median date of the others, so that it is not the newest of all.
     const dates = drafts.flatMap(draft => draft.date ?? []).sort()
     const usual = dates[Math.floor(dates.length / 2)] ?? today
     const moved = await followMoves(root, drafts, places, known, report)
     const planned = plan(drafts, places, known, report)
-    // Before the articles, so that there is never one whose author or family nobody knows.
+    // Settings are written before the articles, so that no article has an unknown author or family.
     if (planned.length > 0) await writeSettings(root, settings, dryRun)
     const check = options.check && found.tree ? new Check(found.tree) : undefined
     const job = {

@@ -2,12 +2,13 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UsageError } from './usageError.ts'
 
-/** Taking over what a killed import left takes two tries. */
+/** A second try is needed to take over the lock of a killed import. */
 const MAX_TRIES = 2
 
 /**
- * Runs `work` while no other import writes to content/ below `root`: two would give the same ids to different documents. What a
- * killed import left is taken over. Throws UsageError while another one runs.
+ * Runs `work` while no other import writes to content/ below `root`, because two imports would assign the same ids to
+ * different documents. Takes over the lock of a killed import.
+ * @throws UsageError if another import is running.
  */
 export async function withImportLock<T>(root: string, work: () => Promise<T>): Promise<T> {
   const file = join(root, 'content', '.import.lock')
@@ -38,7 +39,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // A process of another user cannot be asked, and is there.
+    // EPERM means that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -8,7 +8,7 @@ import { articleFile } from './plan.ts'
 import { threadFileOf } from './threadFiles.ts'
 import { writeIfChanged } from './writeIfChanged.ts'
 
-/** Articles of an earlier import whose documents are no longer there. A document that could not be read is there. */
+/** Returns articles of an earlier import whose documents no longer exist. An unreadable document counts as existing. */
 export function findLeftovers({ sources, only }: Found, places: Places, known: KnownIds): string[] {
   const expected = new Set(
     sources
@@ -19,7 +19,7 @@ export function findLeftovers({ sources, only }: Found, places: Places, known: K
   return [...known.byFile.keys()].filter(file => folders.some(folder => file.startsWith(folder)) && !expected.has(file))
 }
 
-/** Removes articles, and keeps a list of their ids: an id, once given, is never another article's. */
+/** Removes articles and records their ids, so that an id is never reused for another article. */
 export async function removeArticles(
   root: string,
   files: readonly string[],

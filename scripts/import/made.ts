@@ -4,24 +4,24 @@ import { dayOf, toShanghai } from '../../src/domain/language/shanghaiTime.ts'
 import type { Found } from './findDocuments.ts'
 import type { MadeComment } from './threads.ts'
 
-/** A document that was made of a row of an export, in the form of a file of Markdown. */
+/** A document generated from a row of an export, like a Markdown file. */
 export interface Made {
-  /** Its id there: the key under which it is stored, whatever happens to its title and address. */
+  /** Its id in the export. It is the storage key, independent of changes to title and address. */
   id: number
   title: string
   date: Date | undefined
   tags: string[]
   body: string
-  /** The paths at which it was found there. */
+  /** Paths of the document on the original site. */
   addresses: string[]
-  /** The name of who wrote it, where that is a person of the export. */
+  /** Name of the author, if the author is a person in the export. */
   author?: string
   comments?: MadeComment[]
 }
 
 const MAX_TAGS = 5
 
-/** What an import takes for a folder: the documents of an export, and the files beside it that they show. */
+/** Returns an export in the form of a folder: its documents, and the files beside it that they show. */
 export function foundOf(
   made: readonly Made[],
   { base, name, files, lang }: { base: string; name: string; files: readonly string[]; lang: Language | undefined }

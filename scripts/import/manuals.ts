@@ -8,7 +8,7 @@ import { writeIfChanged } from './writeIfChanged.ts'
 
 type ManualRow = z.input<typeof manualSchema>
 
-/** The key of a manual: the folder of its articles, in the letters that a key may have. */
+/** Returns the key of a manual: the folder name of its articles, limited to the characters of keys. */
 export function manualKey(name: string): string {
   const plain = name
     .toLowerCase()
@@ -18,7 +18,7 @@ export function manualKey(name: string): string {
   return plain || 'manual'
 }
 
-/** Writes what a documentation is called and its versions to content/manuals.yaml; a name that a person gave stays. */
+/** Writes the name and versions of a documentation to content/manuals.yaml. A name set by a person is not changed. */
 export async function writeManual(root: string, layout: Layout, name: string, dryRun: boolean): Promise<void> {
   const file = await openSiteFile<ManualRow>(root, 'manuals.yaml')
   const key = manualKey(name)

@@ -7,12 +7,12 @@ import type { Places } from './places.ts'
 import { articleFile } from './plan.ts'
 import type { Report } from './report.ts'
 
-/** The share of words that a document has in common with the article that it was. */
+/** Minimum share of words that a moved document has in common with its former article. */
 const MIN_SIMILARITY = 0.7
 
 /**
- * Gives documents that were moved or renamed in the source the ids that they had: a new document is an article whose
- * own is gone when both say the same. Returns the files that are no longer needed.
+ * Assigns former ids to documents that were moved or renamed in the source. A new document matches an article whose own
+ * document is gone if both have similar text. Returns the files that are no longer needed.
  */
 export async function followMoves(
   root: string,
@@ -46,7 +46,7 @@ export async function followMoves(
   return [...taken]
 }
 
-/** Removes the articles whose documents are elsewhere now. */
+/** Removes the articles of moved documents. */
 export async function removeMoved(root: string, files: readonly string[], dryRun: boolean): Promise<void> {
   if (dryRun) return
   for (const file of files) await rm(join(root, file), { force: true })
@@ -65,7 +65,7 @@ async function wordsOfFile(path: string): Promise<{ lang: string; title: string;
 
 function wordsOf(text: string): Set<string> {
   const words = new Map<string, number>()
-  // Addresses change with a move; pictures have other names in an article.
+  // Addresses change with a move, and pictures have other names in an article.
   addWords(words, text.replace(/\]\([^)]*\)|\b(?:src|href)="[^"]*"/g, ' '))
   return new Set(words.keys())
 }

@@ -3,13 +3,13 @@ import type { Draft } from './draft.ts'
 import { expandFolders, folderEntries, labelOf, readable } from './tools/folders.ts'
 import type { Entry, Layout, PageInfo, Root } from './tools/layout.ts'
 
-/** Where documents stand in their manual, and which ones stand directly below each. */
+/** The place of each document in its manual, and the documents directly below it. */
 export interface Navigation {
   places: Map<Draft, ManualPlace>
   below: Map<Draft, Draft[]>
 }
 
-/** Gives every document its place: by the tool's own navigation, and by folders where that does not name it. */
+/** Assigns a place to every document: from the tool's own navigation, otherwise from the folders. */
 export function navigate(drafts: readonly Draft[], layout: Layout, key: string): Navigation {
   const found: Navigation = { places: new Map(), below: new Map() }
   const groups = new Map<string, Draft[]>()
@@ -53,7 +53,7 @@ function entriesFor(root: Root, drafts: readonly Draft[], layout: Layout): Entry
   return [...entries, ...folderEntries(layout, root, rest)]
 }
 
-/** Places entries below a position, counted on from `first`. Gives the number after the last. */
+/** Places entries below a position, numbered from `first`. Returns the next free number. */
 function place(
   entries: readonly Entry[],
   path: readonly string[],
@@ -77,7 +77,7 @@ function place(
       if (parent) found.below.set(parent, [...(found.below.get(parent) ?? []), draft])
     }
     const label = (entry.label || draft?.title || '…').trim().slice(0, MANUAL_LIMITS.label) || '…'
-    // Deeper than any manual goes, entries stand beside their parent.
+    // Below the maximum depth of a manual, entries become siblings of their parent.
     if (path.length >= MANUAL_LIMITS.depth)
       at = place(entry.children, path, position, draft ?? parent, { byFile, key, found }, at)
     else place(entry.children, [...path, label], own, draft, { byFile, key, found })
@@ -85,7 +85,7 @@ function place(
   return at
 }
 
-/** What a document is called where it is listed. */
+/** Returns the label of a document in lists. */
 export function navigationLabel(draft: Draft): string {
   return labelOf({
     file: draft.file,

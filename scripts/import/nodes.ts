@@ -1,7 +1,7 @@
 import type { Nodes, RootContent } from 'mdast'
 import { isKnownTag, tagNames } from './html.ts'
 
-/** Where a node stands in its text; undefined for one that has no position of its own, like a bare link. */
+/** Returns the range of a node in its text. Returns undefined for a node without a position, such as a bare link. */
 export function rangeOf(node: Nodes): { start: number; end: number; line: number } | undefined {
   const start = node.position?.start.offset
   const end = node.position?.end.offset
@@ -9,22 +9,22 @@ export function rangeOf(node: Nodes): { start: number; end: number; line: number
   return { start, end, line: node.position?.start.line ?? 1 }
 }
 
-/** Visits a node and all below it, in the order of the text. */
+/** Visits a node and all its descendants in text order. */
 export function walk(node: Nodes, visit: (node: Nodes) => void): void {
   visit(node)
   if ('children' in node) for (const child of node.children) walk(child, visit)
 }
 
-/** The words of a node as a reader sees them; pictures and HTML tags have none. */
+/** Returns the text of a node as a reader sees it. Pictures and HTML tags have no text. */
 export function textOf(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') return node.value
   if (node.type === 'break') return '\n'
-  // A tag that HTML does not have, like `<void>` in a signature, will be shown as text.
+  // A tag unknown to HTML, such as `<void>` in a signature, is shown as text.
   if (node.type === 'html') return tagNames(node.value).every(isKnownTag) ? '' : node.value
   return 'children' in node ? node.children.map(textOf).join('') : ''
 }
 
-/** The same on one line: no blank where a line of Chinese was broken. */
+/** Returns the text of a node on one line. A line break between Chinese characters is removed. */
 export function lineOf(node: Nodes): string {
   return textOf(node)
     .replace(/(?<=\p{Script=Han}|[，。、；：])\s*\n\s*(?=\p{Script=Han})/gu, '')
@@ -32,7 +32,7 @@ export function lineOf(node: Nodes): string {
     .trim()
 }
 
-/** The picture that is all of a paragraph. */
+/** Returns the picture that is the only content of a paragraph. */
 export function lonePicture(node: RootContent): { alt: string; url: string } | undefined {
   if (node.type !== 'paragraph' || node.children.length !== 1) return undefined
   const [child] = node.children

@@ -4,7 +4,9 @@ import type { Found } from './findDocuments.ts'
 import type { Places } from './places.ts'
 import { writeIfChanged } from './writeIfChanged.ts'
 
-/** Copies licence files beside the articles: most licences let text be passed on only with their notice. */
+/**
+ * Copies licence files beside the articles, because most licences require their notice to be distributed with the text.
+ */
 export async function copyNotices(
   root: string,
   { base, files }: Found,

@@ -1,4 +1,7 @@
-/** The path of an address elsewhere, with its query, in the form of content/redirects.yaml; undefined for none. */
+/**
+ * Returns the path and query of an external address, in the format of content/redirects.yaml. Returns undefined if
+ * there is none.
+ */
 export function addressOf(address: string): string | undefined {
   const url = URL.parse(address, 'http://localhost')
   if (!url || !/^https?:$/.test(url.protocol)) return undefined

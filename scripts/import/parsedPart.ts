@@ -7,9 +7,9 @@ import { definitionsIn, type Reference, referencesIn, spentDefinitions } from '.
 import { tidyEdits } from './tidy.ts'
 import { traitsOf } from './traits.ts'
 
-/** A block of a part: what an import does with it, with offsets in the part. */
+/** A block of a part: its edits, references and anchors, with offsets within the part. */
 interface Block {
-  /** As far as titles, covers and summaries depend on it. */
+  /** The node, reduced to the fields that titles, covers and summaries need. */
   node: RootContent
   start: number
   end: number
@@ -20,19 +20,19 @@ interface Block {
   traits: string[]
 }
 
-/** A part of a document that is parsed once, however many documents show it. */
+/** A part of a document. It is parsed once, even if several documents include it. */
 export interface ParsedPart {
   text: string
   blocks: Block[]
 }
 
-/** Blocks of a part that stay whole: titles and covers stand at the beginning. */
+/** Number of blocks at the beginning of a part whose nodes stay complete, because titles and covers are there. */
 const WHOLE_BLOCKS = 16
 const MAX_CACHED = 4000
 const SUMMARY_LENGTH = 400
 const cache = new Map<string, ParsedPart>()
 
-/** Parses a part. One that several documents show is remembered. */
+/** Parses a part. Caches a part that several documents include. */
 export function parsePart(text: string, isShared: boolean): ParsedPart {
   const known = isShared ? cache.get(text) : undefined
   if (known) return known
@@ -54,7 +54,7 @@ export function parsePart(text: string, isShared: boolean): ParsedPart {
   return part
 }
 
-/** A block without what only its own text needs. */
+/** Returns a block without fields that only its own text needs. */
 function outlineOf(node: RootContent): RootContent {
   const words: Nodes = { type: 'text', value: '' }
   if (node.type === 'heading') return { ...node, children: [{ ...words, value: lineOf(node) }] }

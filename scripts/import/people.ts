@@ -7,7 +7,7 @@ import { addRow, type SiteFile } from './siteFile.ts'
 const MAX_NICKNAME_LENGTH = 30
 const MAX_KEY_LENGTH = 60
 
-/** Everyone who wrote something in an export, by name. */
+/** Returns the names of all authors in an export. */
 export function namesOf({ made }: Found): string[] {
   const names = new Set<string>()
   for (const { author, comments = [] } of made?.values() ?? []) {
@@ -18,7 +18,7 @@ export function namesOf({ made }: Found): string[] {
 }
 
 /**
- * Adds the people of an export to the authors, each once: they are named beside what they wrote, and cannot sign in. Gives
+ * Adds each person of an export to the authors once. They are named beside their texts, and cannot sign in. Returns
  * their keys by name.
  */
 export function addPeople(
@@ -39,7 +39,7 @@ export function addPeople(
   return keys
 }
 
-/** The same for the same name in every run; a name that is no key is known by its digest. */
+/** Returns the same key for the same name in every run. A name that is not a valid key is replaced by its digest. */
 function keyOf(exportName: string, name: string): string {
   const place = exportName.toLowerCase().replace(/[^a-z0-9_-]+/g, '-')
   const plain = name.toLowerCase()

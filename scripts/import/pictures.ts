@@ -10,26 +10,26 @@ import { toSafeSvg } from './safeSvg.ts'
 type Kind = 'png' | 'jpg' | 'gif' | 'webp' | 'svg'
 
 export interface Taken {
-  /** The address on the site of each picture of a document, `missing:` for one that cannot be shown. */
+  /** Address on the site of each picture of a document. `missing:` marks a picture that cannot be shown. */
   addresses: Map<Reference, string>
-  /** What to write, by its path below the project. */
+  /** Files to write, by path below the project. */
   files: Map<string, Uint8Array>
 }
 
 const pictureFile = /\.(?:png|jpe?g|gif|webp|svg)$/i
 const embedded = /^data:image\/[a-z+.]+;base64,([a-z0-9+/=\s]+)$/i
-/** Characters of a file in which an SVG picture has begun, after comments and a document type. */
+/** Maximum characters before the start of an SVG picture, such as comments and a document type. */
 const SVG_HEAD_LENGTH = 4096
-/** A larger one is a photograph in disguise, and takes long to read. */
+/** Maximum size of an SVG picture in bytes. A larger one is an embedded photograph, and takes long to process. */
 const MAX_SVG_BYTES = 5e6
 
-/** What a file is as a picture: where it goes, or why it cannot be used. */
+/** Result for a picture file: its path, or the reason why it cannot be used. */
 interface Known {
   path?: string
   reason?: string
 }
 
-/** Source and target of pictures, with a cache of files, as many documents show the same. */
+/** Source and target of pictures, with a cache of files, because many documents show the same pictures. */
 export interface PictureJob {
   base: string
   folder: string
@@ -37,7 +37,10 @@ export interface PictureJob {
   known: Map<string, Known>
 }
 
-/** Finds the pictures that a document shows and gives them names by their content, so that the same is stored once. */
+/**
+ * Finds the pictures that a document shows, and names them by their content, so that identical pictures are stored
+ * once.
+ */
 export async function takePictures(draft: Draft, job: PictureJob, report: Report): Promise<Taken> {
   const addresses = new Map<Reference, string>()
   const files = new Map<string, Uint8Array>()
@@ -51,7 +54,7 @@ export async function takePictures(draft: Draft, job: PictureJob, report: Report
       addresses.set(reference, encodeURI(found.path.replace(/^public/, '')))
       continue
     }
-    // What a link leads to is the links' business.
+    // Targets of links are handled by the link resolution.
     if (isLink) continue
     addresses.set(reference, `missing:${encodeURIComponent(name).replace(/[()'*!]/g, percent)}`)
     if (found) report.pictures.push({ ...at, message: `${name} ${found.reason}` })
@@ -73,7 +76,7 @@ async function pictureAt(
     if (!found) continue
     const before = known.get(found)
     if (before) return before
-    // A symbolic link must not carry a file from elsewhere on the machine into public/.
+    // A symbolic link must not copy a file from elsewhere on the machine into public/.
     const real = await realpath(join(base, found)).catch(() => undefined)
     if (!real?.startsWith((await realpath(base)) + sep)) continue
     const bytes = await readFile(real).catch(() => undefined)
@@ -95,7 +98,7 @@ function pictureOf(bytes: Uint8Array, folder: string, files: Map<string, Uint8Ar
   return { path }
 }
 
-/** The kind of a picture by its first bytes, whatever its name says. */
+/** Detects the kind of a picture by its first bytes, independent of its file name. */
 function kindOf(bytes: Uint8Array): Kind | undefined {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'

@@ -4,16 +4,16 @@ import type { Places } from './places.ts'
 import type { Report } from './report.ts'
 import { joinTranslations } from './translations.ts'
 
-/** An article to be written. */
+/** An article to write. */
 export interface Planned {
   draft: Draft
-  /** Below the project. */
+  /** Path below the project. */
   file: string
   id: number
   translation: string | undefined
 }
 
-/** Gives every draft its file, its id and its translation. */
+/** Assigns a file, an id and a translation key to every draft. */
 export function plan(drafts: readonly Draft[], places: Places, known: KnownIds, report: Report): Planned[] {
   const byFile = new Map<string, Draft>()
   for (const draft of drafts) {
@@ -28,7 +28,7 @@ export function plan(drafts: readonly Draft[], places: Places, known: KnownIds, 
   return [...byFile].map(([file, draft]) => ({ draft, file, id: ids.get(file) ?? 0, translation: keys.get(draft) }))
 }
 
-/** The file of an article, below the project. */
+/** Returns the file of an article, below the project. */
 export function articleFile(places: Places, lang: string, path: string): string {
   return `${places.articles}/${lang}/${path}.md`
 }

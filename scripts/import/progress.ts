@@ -5,7 +5,7 @@ export interface Progress {
   stop: () => void
 }
 
-/** A bar on a terminal; elsewhere, as in a log, a line each 25 %. */
+/** Shows a progress bar on a terminal. Otherwise, as in a log, prints a line every 25 %. */
 export function startProgress(total: number, name = 'import'): Progress {
   if (process.stderr.isTTY) {
     const bar = new SingleBar({

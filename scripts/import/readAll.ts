@@ -5,8 +5,8 @@ import type { Report } from './report.ts'
 import { partFiles, sourceTree } from './sourceFiles.ts'
 
 /**
- * Reads every document that can be read. Parsing is nearly all the work of an import; threads were tried and gain a
- * tenth on two cores, because the garbage collector already keeps the second one busy.
+ * Reads every readable document. Parsing takes nearly all the time of an import. Worker threads gained only a tenth on
+ * two cores, because the garbage collector already uses the second core.
  */
 export async function readAll(found: Found, today: string, report: Report, step: () => void): Promise<Draft[]> {
   const drafts: Draft[] = []

@@ -20,7 +20,7 @@ import { withheldByPlace } from './withheld.ts'
 const MAX_TRAITS = 4000
 const SEPARATOR = '\n\n'
 
-/** Reads one document; undefined, and a line in the report, when there is nothing to import. */
+/** Reads one document. Returns undefined and adds to the report if there is nothing to import. */
 export function readDocument(
   source: Source,
   bytes: Uint8Array,
@@ -50,7 +50,7 @@ interface Written {
   report: Report
 }
 
-/** A document as parts in Markdown; as one block of code where something in it defeats the conversion. */
+/** Returns a document as parts in Markdown. If the conversion fails, returns the document as one code block. */
 function parsedParts(written: string, source: Source, job: Written): { parsed: ParsedPart[]; isConverted: boolean } {
   try {
     return converted(written, source, job)
@@ -65,7 +65,7 @@ function converted(written: string, source: Source, { fields, firstLine, files, 
   const { file } = source
   const { parts, losses, isConverted } = convertSource(written, source, files, fields.all)
   for (const { line, message, file: from } of losses) {
-    // What is lost in a part is named once, not with each document that shows it.
+    // A loss in a part is reported once, not for each document that includes the part.
     if (from !== file && files.named.has(`${from}:${line}:${message}`)) continue
     files.named.add(`${from}:${line}:${message}`)
     const first = from === file ? firstLine : 1
@@ -162,7 +162,7 @@ function draftOf(
   }
 }
 
-/** What a block says, on one line. */
+/** Returns the text of a block on one line. */
 function textOfBlock(own: { block: ParsedPart['blocks'][number] } | undefined): string {
   return own ? lineOf(own.block.node) : ''
 }
@@ -176,7 +176,7 @@ function movedReference(reference: Draft['references'][number], offset: number):
   return made.kind === 'link' ? { ...made, textEnd: made.textEnd + offset } : made
 }
 
-/** A text that cannot be parsed in good time, as a block of code. */
+/** Returns a text that cannot be parsed in reasonable time as a code block. */
 export function asCode(text: string): string {
   const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(run => run.length + 1)))
   return `${fence}text\n${text}\n${fence}`

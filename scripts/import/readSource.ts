@@ -8,7 +8,7 @@ import { readDocument } from './readDocument.ts'
 import type { Report } from './report.ts'
 import { draftComments } from './threads.ts'
 
-/** Reads one document; one that cannot be read is reported and keeps none of the others back. */
+/** Reads one document. An unreadable document is reported and does not stop the import. */
 export async function readSource(
   { base, made }: Found,
   source: Source,

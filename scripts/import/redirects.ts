@@ -9,14 +9,14 @@ import { writeIfChanged } from './writeIfChanged.ts'
 
 export type Redirects = SiteFile<Pick<Redirect, 'from' | 'to'> & { lang?: 'en' }>
 
-/** Opens content/redirects.yaml: which article an address of another site is now. */
+/** Opens content/redirects.yaml, which maps addresses of other sites to articles. */
 export function openRedirects(root: string): Promise<Redirects> {
   return openSiteFile(root, 'redirects.yaml')
 }
 
 /**
- * Adds the old addresses of `planned`; those of earlier runs stay. One that another article has, or that cannot be
- * used, is reported. `oldUrls` is the former base path of a folder's documents.
+ * Adds the old addresses of `planned`. Addresses of earlier runs stay. Reports an address that belongs to another
+ * article or cannot be used. `oldUrls` is the former base path of a folder's documents.
  */
 export function keepAddresses(
   file: Redirects,
@@ -41,7 +41,7 @@ export function keepAddresses(
   }
 }
 
-/** Takes the addresses of removed articles away. */
+/** Removes the addresses of removed articles. */
 export function dropAddresses(file: Redirects, removed: ReadonlySet<number>): void {
   const rows = file.document.contents
   if (!isSeq(rows)) return
@@ -50,12 +50,15 @@ export function dropAddresses(file: Redirects, removed: ReadonlySet<number>): vo
   rows.items = left
 }
 
-/** Writes what was added or taken away. */
+/** Writes the redirects if they changed. */
 export async function writeRedirects(root: string, file: Redirects, dryRun: boolean): Promise<void> {
   if (file.isChanged) await writeIfChanged(`${root}/${file.path}`, textOfSiteFile(file), dryRun)
 }
 
-/** Where a document stood on a site made of its folder, as Docusaurus, Astro and others make it. */
+/**
+ * Returns the former path of a document on a site built from its folder, as Docusaurus, Astro and other tools generate
+ * it.
+ */
 export function routeOf({ file, slug }: Draft, oldUrls: string): string {
   const path = file.replace(/\.[^./]+$/, '').replace(/(?:^|\/)(?:index|readme)$/i, '')
   const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/') + 1) : ''

@@ -8,20 +8,20 @@ interface Found {
   url: string
 }
 
-/** A link or picture of a document, and the places in its text that have to change when its address does. */
+/** A link or picture of a document, with the positions in its text to change if its address changes. */
 export type Reference =
   | (Found & { kind: 'link'; text: string; start: number; textEnd: number; end: number; title: string })
   | (Found & { kind: 'picture'; alt: string; start: number; end: number; title: string })
   | (Found & { kind: 'htmlLink' | 'htmlPicture'; start: number; end: number })
 
-// CommonMark ends an address at a blank, so a link to a file with a blank in its name stays text.
+// CommonMark ends an address at a blank, so a link to a file name with a blank would stay text.
 const blankLink = /(!?)\[([^[\]\n]*)\]\(([^()\n]* [^()\n]*\.[a-z0-9]{2,5}(?:#[^()\s]*)?)\)/gi
 
-// `! [alt](a.png)` alone on its line: translation programs put a blank there.
+// `! [alt](a.png)` alone on its line: translation programs insert the blank.
 const slippedPicture = /(?:^|\n)! $/
 const pictureFile = /\.(?:png|jpe?g|gif|webp|svg|bmp)$/i
 
-/** The definitions of a document (`[name]: address`), the first of a name counting. */
+/** Returns the definitions of a document (`[name]: address`). The first definition of a name wins. */
 export function definitionsIn(tree: Nodes): Map<string, Definition> {
   const definitions = new Map<string, Definition>()
   walk(tree, node => {
@@ -30,7 +30,7 @@ export function definitionsIn(tree: Nodes): Map<string, Definition> {
   return definitions
 }
 
-/** The links and pictures below a node whose address may have to change: all that do not lead to the web. */
+/** Returns the links and pictures below a node whose address may need to change: all except web addresses. */
 export function referencesIn(tree: Nodes, source: string, definitions: ReadonlyMap<string, Definition>): Reference[] {
   const found: Reference[] = []
   walk(tree, node => {
@@ -75,12 +75,12 @@ function targetOf(
   return node.type === 'linkReference' || node.type === 'imageReference' ? definitions.get(node.identifier) : undefined
 }
 
-/** True for an address that an import leaves alone. */
+/** Checks for an address that an import does not change. */
 function leadsToTheWeb(url: string): boolean {
   return /^(?:https?:|mailto:|tel:|\/\/)/i.test(url.trim())
 }
 
-/** Definitions that nothing uses once their links carry their own addresses. */
+/** Removes definitions that are unused once their links contain their own addresses. */
 export function spentDefinitions(tree: Nodes): Edit[] {
   const edits: Edit[] = []
   walk(tree, node => {
@@ -115,7 +115,7 @@ function blankLinks(text: string, offset: number, firstLine: number): Reference[
   })
 }
 
-// Between `![` and the last `](`, or the `]` of a picture that is defined elsewhere.
+// Text between `![` and the last `](`, or the `]` of a picture with a separate definition.
 function altSource(source: string): string {
   const inline = source.lastIndexOf('](')
   return source.slice(2, inline > 0 ? inline : source.indexOf(']', 2))

@@ -1,6 +1,6 @@
 import { formatProblem, type Problem } from '../../src/domain/content/problem.ts'
 
-/** What an import may have to say, in the order in which it says it. `detail` is for --verbose and the report file. */
+/** Groups of report entries, in output order. `detail` limits a group to --verbose and the report file. */
 const GROUPS = {
   notImported: { title: 'Documents that were not imported' },
   gone: { title: 'Articles whose source is gone (--prune removes them)' },
@@ -25,12 +25,12 @@ export type Report = Record<Group, Problem[]>
 
 const mostOnScreen = 15
 
-/** A report with nothing in it. */
+/** Returns an empty report. */
 export function emptyReport(): Report {
   return Object.fromEntries(Object.keys(GROUPS).map(group => [group, []])) as unknown as Report
 }
 
-/** The groups of a report that have something to say: all lines for the file, the first 15 of each for a screen. */
+/** Formats the non-empty groups of a report: all lines for the file, the first 15 of each group for a screen. */
 export function formatReport(report: Report, screen?: { verbose: boolean; file: string }): string {
   const parts: string[] = []
   for (const [group, { title, detail }] of Object.entries(GROUPS) as [Group, { title: string; detail?: boolean }][]) {

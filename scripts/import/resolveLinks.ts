@@ -14,13 +14,13 @@ interface Target {
 export interface Targets {
   byFile: ReadonlyMap<string, Target>
   addresses: Addresses
-  /** By their paths on the site that they come from. */
+  /** By path on the original site. */
   byAddress?: ReadonlyMap<string, Target>
 }
 
 /**
- * The address on the site for an address in a document, and words for a link that has none;
- * undefined when there is nothing to link to.
+ * Returns the address on the site for an address in a document, and the text for a link without its own text. Returns
+ * undefined if there is no target.
  */
 export function resolveLink(
   draft: Draft,
@@ -73,7 +73,7 @@ function findTarget(draft: Draft, url: string, { byFile, addresses, byAddress }:
   const moved = address === undefined ? undefined : byAddress?.get(address)
   if (moved) return moved
   for (const path of addresses.candidates(draft.file, url)) {
-    // A site's own pages, with its extension or none, and a folder for what introduces it.
+    // A site's own pages, with or without their extension, and index files of a folder.
     const stem = path.replace(/\.(?:html?|rst)$/i, '')
     for (const name of [
       path,

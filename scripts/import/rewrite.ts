@@ -3,10 +3,10 @@ import { applyEdits, type Edit } from './edits.ts'
 import { CHILDREN_MARK } from './mark/components.ts'
 import type { Reference } from './references.ts'
 
-/** Where a reference leads now; `text` stands in for a link that shows nothing itself. */
+/** New target of a reference. `text` is used for a link without its own text. */
 export type Resolved = { url: string; text: string } | undefined
 
-/** The body of an article: the document without its paper parts, its links and pictures leading into the site. */
+/** Returns the body of an article: the document without its print-only parts, and with links and pictures resolved. */
 export function bodyOf(draft: Draft, documentsBelow: string, resolve: (reference: Reference) => Resolved): string {
   const edits = draft.references.flatMap(reference => editsFor(reference, resolve(reference)))
   const text = applyEdits(draft.text, [...draft.edits, ...edits])
@@ -29,10 +29,10 @@ function editsFor(reference: Reference, target: Resolved): Edit[] {
         const words = shows ? '' : escapeText(target.text || text)
         return [{ start: textEnd, end, text: `${words}](${target.url}${titled(title)})` }]
       }
-      // A reference of Sphinx shows the title of what it leads to, or its name.
+      // A Sphinx reference shows the title of its target, or its name.
       if (!shows && /^label:|\.rst$/.test(reference.url))
         return [{ start, end, text: escapeText(reference.url.replace(/^label:|\.rst$/g, '')) }]
-      // Brackets without words are rather code, like a lambda of C++, than a link: they stay.
+      // Brackets without text are more likely code, such as a C++ lambda, than a link. They stay.
       if (!shows) return [{ start, end: start + 1, text: '\\[' }]
       return [
         { start, end: start + 1, text: '' },

@@ -10,12 +10,12 @@ const ELEMENTS = new Set(
   ).split(' ')
 )
 const NAMESPACED_ATTRIBUTE = /^(?:xmlns(?:$|:xlink$)|xml:space$|xml:lang$|xlink:href$)/
-/** A part of the same file, or a picture within it: nothing is loaded from elsewhere. */
+/** A fragment of the same file, or an embedded picture. Nothing is loaded from elsewhere. */
 const OWN_REFERENCE = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp)[;,])/i
 const FOREIGN_STYLE =
   /@import|@font-face|expression\s*\(|\\|url\(\s*(?!["']?\s*(?:#|data:image\/(?:png|jpeg|gif|webp)))/i
 
-/** Keeps what draws, by a list of what does: scripts, animation, HTML and references to elsewhere have no place in it. */
+/** Retains only drawing elements from an allowlist. Removes scripts, animation, HTML and external references. */
 const onlyDrawing: CustomPlugin = {
   name: 'onlyDrawing',
   fn: () => ({
@@ -46,7 +46,7 @@ function isHarmless(name: string, value: string): boolean {
   return !FOREIGN_STYLE.test(value)
 }
 
-/** An SVG picture with nothing in it but what draws; undefined where it is not one that can be read. */
+/** Returns an SVG picture with only drawing elements. Returns undefined if it is not readable as SVG. */
 export function toSafeSvg(source: string): Uint8Array | undefined {
   try {
     const { data } = optimize(source, { plugins: ['removeDoctype', 'removeComments', onlyDrawing, 'removeScripts'] })

@@ -8,23 +8,23 @@ const category = { zh: 'SDK 文档', en: 'SDK documents' }
 const staff = {
   key: 'docs',
   nickname: 'SDK 文档组',
-  // A name makes an author staff.
+  // An author with a name is staff.
   name: 'SDK 文档组',
   jobTitle: { zh: '文档', en: 'Documentation' },
   company: { zh: '文档组', en: 'Documentation' }
 }
 
-/** What all articles of an import have in common, and the site files that had to learn it. */
+/** Settings that all articles of an import share, and the site files with added rows. */
 export interface Settings {
   family: number
   category: number
   author: string
-  /** The keys of people of an export, by their names. */
+  /** Author keys of people in an export, by name. */
   people: ReadonlyMap<string, string>
   files: SiteFile<unknown>[]
 }
 
-/** Finds or adds the family, the category and the author of an import. Nothing is written yet. */
+/** Finds or adds the family, the category and the author of an import. Writes nothing yet. */
 export async function readSettings(
   root: string,
   options: Options,
@@ -44,7 +44,7 @@ export async function readSettings(
   }
 }
 
-/** Writes what readSettings() added. */
+/** Writes the rows that readSettings() added. */
 export async function writeSettings(root: string, { files }: Settings, dryRun: boolean): Promise<void> {
   for (const file of files) {
     if (file.isChanged) await writeIfChanged(`${root}/${file.path}`, textOfSiteFile(file), dryRun)

@@ -1,13 +1,15 @@
 import type { Draft } from './draft.ts'
 import type { Report } from './report.ts'
 
-/** A title that so many documents of a language have, and this share of them, is the name of the set. */
+/**
+ * Minimum number and share of documents in a language with the same title, at which that title is the name of the set.
+ */
 const MIN_DOCUMENTS = 5
 const MIN_SHARE = 0.3
 
 /**
- * Gives documents that all bear the name of the set (`# Our wiki` at the top of every file) the titles of their next
- * headings, where they have one; the report names the set's.
+ * Replaces a title that many documents share (`# Our wiki` at the top of every file) with the next heading of each
+ * document, if it has one. The report mentions the shared title.
  */
 export function replaceSharedTitles(drafts: readonly Draft[], report: Report): Draft[] {
   const inLanguage = Map.groupBy(drafts, ({ lang }) => lang)

@@ -1,9 +1,9 @@
 const CODE = /\[(code|sourcecode|pre)\b([^\]]*)\]([\s\S]*?)\[\/\1\]/gi
 const BLOCK = /(<pre\b[\s\S]*?<\/pre>)/i
 
-/** What the shortcodes of a post name by numbers. */
+/** Files that shortcodes of a post refer to by number. */
 interface Attachments {
-  /** The address and title of an uploaded file. */
+  /** Returns the address and title of an uploaded file. */
   file(id: number): { url: string; title: string } | undefined
   /** Files that were uploaded with the post. */
   own: readonly number[]
@@ -11,10 +11,12 @@ interface Attachments {
 
 const NOTHING: Attachments = { file: () => undefined, own: [] }
 
-/** The HTML of a WordPress post: its shortcodes replaced, and paragraphs where the old editor left them to blank lines. */
+/**
+ * Returns the HTML of a WordPress post. Replaces shortcodes, and adds paragraphs where the old editor used blank lines.
+ */
 export function asHtml(content: string, attachments = NOTHING): string {
   const html = content
-    // The language of a block of code stands in the comment around it.
+    // The language of a code block is in the comment around it.
     .replace(
       /<!-- wp:(?:syntaxhighlighter\/code|code|enlighter\/codeblock|prismatic\/blocks)\s+(\{[^\n]*?\})\s*-->\s*<pre(?![^>]*\blanguage-)/g,
       (whole, json: string) => {
@@ -45,7 +47,7 @@ export function asHtml(content: string, attachments = NOTHING): string {
     .join('\n')
 }
 
-/** A gallery as its pictures, a playlist as links to its files. */
+/** Converts a gallery to its pictures, and a playlist to links to its files. */
 function filesOf(name: string, attributes: string, { file, own }: Attachments): string {
   const ids = /\b(?:ids|include)=["']?([\d,\s]+)/i.exec(attributes)?.[1]
   const numbers = ids?.split(',').map(Number) ?? own
@@ -60,11 +62,11 @@ function filesOf(name: string, attributes: string, { file, own }: Attachments): 
   return name === 'gallery' ? `\n\n${made.join('\n')}\n\n` : `\n\n<ul>${made.join('')}</ul>\n\n`
 }
 
-/** Names of shortcodes that stand alone, with no attribute and no end. */
+/** Names of shortcodes that can occur alone, without attributes and end. */
 const ALONE =
   /^(?:gallery|audio|video|playlist|contact-form[\w-]*|table|ref|tabs?|button|toc|download|latex|math|cpp|c|python|php|bash|java|caption|embed|quote|note|info|warning|tip|row|column|columns|section|accordion|slider|map|form|social|login|sitemap|recent-posts)$/i
 
-/** The names of shortcodes that are left in a piece of HTML, whose insides only their plugins know. */
+/** Returns the names of shortcodes that remain in a fragment of HTML. Only their plugins know their content. */
 export function leftShortcodes(html: string): Set<string> {
   const text = html.replace(/<pre\b[\s\S]*?<\/pre>|<code\b[\s\S]*?<\/code>/gi, '')
   const names = new Set<string>()

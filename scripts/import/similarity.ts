@@ -10,8 +10,8 @@ interface Pair {
 }
 
 /**
- * Pairs of documents in one folder that hold the same code, pictures and section numbers, although a translator also
- * translated their file names. Each has to be the other's best, so a document without a counterpart stays alone.
+ * Pairs documents in one folder that share code, pictures and section numbers, even if a translator also translated the
+ * file names. Each document must be the best match of the other, so a document without a counterpart stays unpaired.
  */
 export function joinAlike(drafts: readonly Draft[]): Pair[] {
   const pairs: Pair[] = []
@@ -29,7 +29,7 @@ export function joinAlike(drafts: readonly Draft[]): Pair[] {
   return pairs
 }
 
-/** How much of two documents is the same: shared traits over all traits, 0 to 1. */
+/** Returns the similarity of two documents: shared traits divided by all traits, from 0 to 1. */
 function likeness(one: readonly string[], other: readonly string[]): number {
   const known = new Set(other)
   const shared = one.filter(trait => known.has(trait)).length

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Document, isSeq, parseDocument } from 'yaml'
 import { UsageError } from './usageError.ts'
 
-/** A YAML list of content/ that an import may add a row to. */
+/** A YAML list of content/ to which an import can add rows. */
 export interface SiteFile<Row> {
   path: string
   document: Document
@@ -11,7 +11,10 @@ export interface SiteFile<Row> {
   isChanged: boolean
 }
 
-/** Opens content/NAME; a file that is not there is an empty list. */
+/**
+ * Opens content/NAME. A missing file is an empty list.
+ * @throws UsageError if the file is not a YAML list.
+ */
 export async function openSiteFile<Row>(root: string, name: string): Promise<SiteFile<Row>> {
   const text = await readFile(join(root, 'content', name), 'utf8').catch(() => '')
   const document = parseDocument(text || '[]\n')
@@ -23,14 +26,14 @@ export async function openSiteFile<Row>(root: string, name: string): Promise<Sit
   return { path: `content/${name}`, document, rows: document.toJS() as Row[], isChanged: false }
 }
 
-/** Adds a row after the others; comments and the form of the other rows stay. */
+/** Appends a row. Comments and the formatting of other rows stay unchanged. */
 export function addRow<Row>(file: SiteFile<Row>, row: Row, flow: boolean): void {
   file.document.add(file.document.createNode(row, { flow }))
   file.rows.push(row)
   file.isChanged = true
 }
 
-/** The text of a site file as it is to be written. */
+/** Returns the text of a site file for writing. */
 export function textOfSiteFile({ document }: SiteFile<unknown>): string {
   return document.toString({ lineWidth: 0, flowCollectionPadding: true })
 }

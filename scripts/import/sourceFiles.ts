@@ -7,7 +7,7 @@ import type { Tree } from './tools/layout.ts'
 const EXTENSIONS = ['', '.md', '.mdx', '.json', '.ts', '.tsx', '.js', '/index.md', '/index.mdx']
 const MAX_BYTES = 2_000_000
 
-/** The imported folder, read when a tool or a document asks for one of its files. */
+/** Returns the imported folder. A file is read when a tool or a document needs it. */
 export function sourceTree(base: string, files: readonly string[]): Tree {
   const known = new Set(files)
   const texts = new Map<string, string | undefined>()
@@ -16,7 +16,7 @@ export function sourceTree(base: string, files: readonly string[]): Tree {
     try {
       root ??= realpathSync(base) + sep
       const path = realpathSync(join(base, file))
-      // A symbolic link must not carry a file from elsewhere on the machine into an article.
+      // A symbolic link must not copy a file from elsewhere on the machine into an article.
       if (!path.startsWith(root)) return undefined
       const bytes = readFileSync(path)
       return bytes.length > MAX_BYTES ? undefined : decodeExactly(bytes)?.text.replaceAll('\r\n', '\n')
@@ -35,7 +35,7 @@ export function sourceTree(base: string, files: readonly string[]): Tree {
   }
 }
 
-/** The files that documents show parts of: beside them, from the root of the site, or by an alias. */
+/** Finds files that documents include: relative, from the root of the site, or by an alias. */
 export function partFiles(tree: Tree, aliases: Readonly<Record<string, string>> = {}): SourceFiles {
   const withExtension = (path: string) => EXTENSIONS.map(extension => `${path}${extension}`).find(tree.has)
   return {

@@ -17,15 +17,15 @@ import type { DraftComment } from './threads.ts'
 import { UsageError } from './usageError.ts'
 import { type Outcome, writeIfChanged } from './writeIfChanged.ts'
 
-/** The discussions that earlier imports wrote, whose ids stay. */
+/** Discussions that earlier imports wrote. Their ids stay. */
 export interface Threads {
   byArticle: Map<number, Thread>
   next: number
-  /** The keys of authors by their names. */
+  /** Author keys by name. */
   people: ReadonlyMap<string, string>
 }
 
-/** Opens the discussions of all imports: ids are given once. */
+/** Opens the discussions of all imports, because ids are unique across imports. */
 export async function openThreads(root: string, people: ReadonlyMap<string, string>): Promise<Threads> {
   const { threads } = await readThreads(root)
   const ids = threads.flatMap(({ thread }) => [...thread.comments, ...thread.removed].map(({ id }) => id))
@@ -36,7 +36,7 @@ export async function openThreads(root: string, people: ReadonlyMap<string, stri
   }
 }
 
-/** The file of an article's discussion. */
+/** Returns the file of an article's discussion. */
 export function threadFileOf(articleFile: string): string {
   return articleFile.replace(/\.mdx?$/, THREAD_ENDING)
 }
@@ -45,11 +45,14 @@ interface Job {
   root: string
   dryRun: boolean
   threads: Threads
-  /** The text of a comment with its links and pictures resolved. */
+  /** Returns the text of a comment with its links and pictures resolved. */
   bodyFor: (draft: Draft, list: string) => Promise<string>
 }
 
-/** Writes the discussion of an article beside it. Comments keep their ids, and one that is gone keeps its own unused. */
+/**
+ * Writes the discussion of an article beside it. Comments retain their ids, and the id of a removed comment is never
+ * reused.
+ */
 export async function writeThread(
   { file, id: article }: Pick<Planned, 'file' | 'id'>,
   comments: readonly DraftComment[],

@@ -6,31 +6,31 @@ import { asCode } from './readDocument.ts'
 
 /** A comment of an export, in Markdown. */
 export interface MadeComment {
-  /** Its id there. */
+  /** Its id in the export. */
   key: string
-  /** The name of its author. */
+  /** Name of the author. */
   author: string
   date: Date
   body: string
   likes: number
   isAccepted: boolean
-  /** The comment that it answers. */
+  /** Key of the comment that it replies to. */
   replyTo: string | undefined
 }
 
-/** A comment that waits for the addresses of its links and pictures. */
+/** A comment before its links and pictures are resolved. */
 export interface DraftComment extends Omit<MadeComment, 'body'> {
   draft: Draft
-  /** The comment at the top that it stands below; undefined at the top. */
+  /** Key of the top-level comment of its thread. Undefined for a top-level comment. */
   parent: string | undefined
-  /** The comment that it answers, where that is not the one that it stands below. */
+  /** The comment that it replies to, if that is not the top-level comment. */
   quote: string | undefined
 }
 
-/** Comments longer than a comment may be go on in others; this much is left for addresses, which may be longer here. */
+/** Characters reserved per comment for longer addresses on this site, when a long comment is split. */
 const ADDRESS_ROOM = 4_000
 
-/** Comments in the order in which they were written, in threads of one level, each a text with links to resolve. */
+/** Returns comments in order of creation, in threads of one level. Each is a text whose links are not resolved yet. */
 export function draftComments(comments: readonly MadeComment[], article: Draft): DraftComment[] {
   const byKey = new Map(comments.map(comment => [comment.key, comment]))
   const ordered = [...comments].sort((a, b) => a.date.getTime() - b.date.getTime())
@@ -52,7 +52,7 @@ export function draftComments(comments: readonly MadeComment[], article: Draft):
   })
 }
 
-/** The comment at the top of the thread that a comment stands in; an accepted answer is always at the top. */
+/** Returns the key of the top-level comment of a comment's thread. An accepted answer is always top-level. */
 function topOf(comment: MadeComment, byKey: ReadonlyMap<string, MadeComment>): string | undefined {
   const seen = new Set<MadeComment>()
   let top = comment
@@ -62,7 +62,7 @@ function topOf(comment: MadeComment, byKey: ReadonlyMap<string, MadeComment>): s
     if (!next) break
     top = next
   }
-  // Comments that answer one another in a circle have no top.
+  // Comments that reply to each other in a cycle have no top-level comment.
   return top === comment || seen.has(top) ? undefined : top.key
 }
 
@@ -76,7 +76,7 @@ function draftOf(text: string, article: Draft): Draft {
   }
 }
 
-/** A text in pieces that fit into a comment, cut between paragraphs where it can be. */
+/** Splits a text into pieces that fit into a comment, between paragraphs if possible. */
 function splitLong(body: string): string[] {
   const limit = MAX_COMMENT_LENGTH - ADDRESS_ROOM
   const pieces: string[] = []

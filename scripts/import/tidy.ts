@@ -5,14 +5,14 @@ import type { Edit } from './edits.ts'
 import { isComment, tidyHtml } from './html.ts'
 import { rangeOf, walk } from './nodes.ts'
 
-/** What has to change inside a part of a document that stays: HTML, ids of headings, a `[TOC]` within a paragraph. */
+/** Returns edits within a retained part of a document: of HTML, heading ids, and `[TOC]` within a paragraph. */
 export function tidyEdits(tree: Nodes, source: string): Edit[] {
   const edits: Edit[] = []
   const isClosed = (name: string) => source.includes(`</${name}>`)
   walk(tree, node => {
     const range = rangeOf(node)
     if (!range) return
-    // Not the node's value: inside a list that has lost its indentation.
+    // Uses the source instead of the node's value, because the value loses its indentation inside a list.
     const written = source.slice(range.start, range.end)
     if (node.type === 'html' && !isComment(written)) edits.push(...tidyHtml(written, range.start, isClosed))
     const name = node.type === 'heading' ? explicitId.exec(written)?.[0] : undefined

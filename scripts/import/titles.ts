@@ -5,7 +5,7 @@ import { lineOf } from './nodes.ts'
 const longestTitle = 200
 const longestSummary = 200
 
-/** The title of a document and the node that it is, which the page shows instead of the text. */
+/** Returns the title of a document and the index of its node. The page shows the title in place of that node. */
 export function findTitle(nodes: readonly RootContent[]): { text: string; index: number } | undefined {
   const headings = nodes.flatMap((node, index) =>
     node.type === 'heading' ? [{ index, depth: node.depth, text: lineOf(node) }] : []
@@ -16,7 +16,7 @@ export function findTitle(nodes: readonly RootContent[]): { text: string; index:
   return chosen && { text: cut(chosen.text, longestTitle), index: chosen.index }
 }
 
-/** The first prose of a document that says what it is about, cut at the end of a sentence. */
+/** Returns the first paragraph that describes the document, shortened at the end of a sentence. */
 export function findSummary(nodes: readonly RootContent[]): string {
   let spare = ''
   let skipping = false
@@ -31,7 +31,7 @@ export function findSummary(nodes: readonly RootContent[]): string {
   return spare
 }
 
-/** At most `length` characters of a text: whole sentences if there are any, otherwise whole words and a `…`. */
+/** Shortens a text to `length` characters: to whole sentences if there are any, otherwise to whole words and `…`. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text
   const start = text.slice(0, length)
@@ -49,7 +49,7 @@ function boldTitle(node: RootContent | undefined, index: number): { text: string
   return isBold ? { text: lineOf(node), index } : undefined
 }
 
-// `<h1 align="center">`, the way of many README files.
+// `<h1 align="center">`, as in many README files.
 function htmlTitle(nodes: readonly RootContent[]): { text: string; index: number } | undefined {
   const index = nodes.findIndex(node => node.type !== 'html' || /<h1\b/i.test(node.value))
   const node = nodes[index]

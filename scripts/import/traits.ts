@@ -3,7 +3,10 @@ import { textOf, walk } from './nodes.ts'
 
 const mostTraits = 4000
 
-/** What a translator leaves as it is: code, names in code, pictures, web addresses, numbers in tables and of sections. */
+/**
+ * Returns content that a translator does not change: code, inline code, pictures, web addresses, and numbers in tables
+ * and of sections.
+ */
 export function traitsOf(nodes: readonly Nodes[]): string[] {
   const traits = new Set<string>()
   const visit = (node: Nodes) => {

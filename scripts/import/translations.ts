@@ -2,12 +2,12 @@ import type { Draft } from './draft.ts'
 import type { Report } from './report.ts'
 import { joinAlike } from './similarity.ts'
 
-// Two siblings, like the manuals of two boards, are alike this much.
+// Similarity below which a pair is doubtful. Related documents, such as the manuals of two boards, can be this similar.
 const doubtful = 0.5
 
 /**
- * Joins the two languages of a document and gives every document of a pair the same key. Documents at the same path
- * belong together; what is left in a folder is joined when nothing but the language differs.
+ * Joins the two languages of a document, and assigns the same key to both. Documents with the same path belong
+ * together. The remaining documents of a folder are joined if only the language differs.
  */
 export function joinTranslations(drafts: readonly Draft[], name: string, report: Report): Map<Draft, string> {
   const keys = new Map<Draft, string>()
@@ -35,7 +35,7 @@ export function joinTranslations(drafts: readonly Draft[], name: string, report:
     if (!keys.has(draft)) report.alone.push({ file: draft.file, message: `only in ${draft.lang}.` })
   return keys
 
-  // Of two spellings the English one, so that a key stays when the Chinese file is renamed.
+  // Uses the English path, so that the key does not change when the Chinese file is renamed.
   function join(zh: Draft, en: Draft, own?: string): void {
     for (const draft of [zh, en]) keys.set(draft, own ?? `${name}/${en.path}`)
   }

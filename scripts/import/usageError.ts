@@ -1,2 +1,2 @@
-/** Something that the person who typed the command can put right: one line, exit code 2. */
+/** An error that the caller of a command can correct: printed as one line, exit code 2. */
 export class UsageError extends Error {}

@@ -1,4 +1,4 @@
-/** Words of front matter that say that nobody else reads a document, with the values that say so. */
+/** Front matter fields, and their values, that mark a document as not public. */
 const MARKS: readonly [field: RegExp, withholds: (value: unknown) => boolean][] = [
   [/^(?:draft|unlisted|private|hidden|headless|isdraft|is_draft)$/, isYes],
   [/^(?:published|publish|public|visible|listed)$/, isNo],
@@ -6,7 +6,7 @@ const MARKS: readonly [field: RegExp, withholds: (value: unknown) => boolean][] 
     /^(?:status|state|visibility)$/,
     value => /^(?:draft|private|hidden|pending|unlisted|unpublished|internal|trash|future)$/i.test(String(value))
   ],
-  // Hugo: published with another page, or with none.
+  // Hugo: published with another page, or not at all.
   [
     /^_?build$/,
     value =>
@@ -16,7 +16,10 @@ const MARKS: readonly [field: RegExp, withholds: (value: unknown) => boolean][] 
   ]
 ]
 
-/** Why a document is not for everybody, by its front matter; undefined for one that is. `today` is such as 2026-11-22. */
+/**
+ * Returns the reason why a document is not public according to its front matter. Returns undefined for a public
+ * document. `today` has the form 2026-11-22.
+ */
 export function withheldBy(data: Readonly<Record<string, unknown>>, today: string): string | undefined {
   for (const [name, value] of Object.entries(data)) {
     const key = name.toLowerCase()
@@ -29,7 +32,7 @@ export function withheldBy(data: Readonly<Record<string, unknown>>, today: strin
   return undefined
 }
 
-/** The same of front matter that cannot be parsed: rather one document too few than a draft too many. */
+/** Checks front matter that cannot be parsed. It is better to omit a document than to publish a draft. */
 export function withheldByText(text: string): string | undefined {
   const found =
     /^\s*["']?(?:draft|unlisted|private|headless)["']?\s*[:=]\s*["']?(?:true|yes|on|1)\b|^\s*["']?published["']?\s*[:=]\s*["']?(?:false|no|off|0)\b|^\s*["']?(?:status|visibility)["']?\s*[:=]\s*["']?(?:draft|private)\b/im.exec(
@@ -38,7 +41,7 @@ export function withheldByText(text: string): string | undefined {
   return found ? `is not public: ${found[0].trim()}.` : undefined
 }
 
-/** The simple values of front matter in TOML, as Hugo has it between lines of `+++`. */
+/** Reads the simple values of TOML front matter, as Hugo writes it between lines of `+++`. */
 export function readToml(text: string): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   let table = ''
@@ -54,13 +57,16 @@ export function readToml(text: string): Record<string, unknown> {
   return fields
 }
 
-/** Why a file is not for everybody by its place: Jekyll's drafts, and parts that other documents include. */
+/**
+ * Returns the reason why a file is not public according to its path: a Jekyll draft, or a part that other documents
+ * include.
+ */
 export function withheldByPlace(file: string): string | undefined {
   const segments = file.split('/')
   const name = segments.pop() ?? ''
   const folder = segments.find(segment => /^_(?!posts$|index$)/i.test(segment) || /^drafts$/i.test(segment))
   if (folder) return `is not public: it is in the folder ${folder}.`
-  // Hugo writes the page of a folder so.
+  // Hugo names the page of a folder `_index`.
   if (name.startsWith('_') && !/^_index\./i.test(name)) return 'is a part of other documents: its name begins with _.'
   return undefined
 }

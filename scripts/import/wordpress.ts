@@ -12,7 +12,7 @@ import { UsageError } from './usageError.ts'
 import { readWordPress, type WordPressComment, type WordPressItem } from './wordpressFile.ts'
 
 const SHOWN = ['post', 'page']
-/** They hold nothing that a reader of the blog saw by itself. */
+/** Item types without content that a reader of the blog saw as a page. */
 const SILENT = [
   'attachment',
   'revision',
@@ -24,8 +24,9 @@ const SILENT = [
 ]
 
 /**
- * The public posts and pages of a WordPress export. What guests could not read there is not imported and is named, as
- * is what else stays behind. Throws a UsageError when nothing is left.
+ * Returns the public posts and pages of a WordPress export. Does not import content that guests could not read, but
+ * reports it together with other omissions.
+ * @throws UsageError if nothing is left.
  */
 export async function fromWordPress(path: string, lang: Language | undefined, report: Report): Promise<Found> {
   const [base, file] = [dirname(path), basename(path)]
@@ -60,9 +61,9 @@ export async function fromWordPress(path: string, lang: Language | undefined, re
       if (url.startsWith('#') || !there || (!hosts.has(there.host) && there.host !== 'localhost')) return url
       const target = kind === 'link' ? documents.get(addressOf(there.href) ?? '') : undefined
       if (target) return `/${target}.md${there.hash}`
-      // A picture that is not there becomes a placeholder, and is reported; other links go on leading to the blog.
+      // A missing picture becomes a placeholder and is reported. Other links still lead to the blog.
       const name = addressOf(there.pathname)?.slice(1) ?? ''
-      // A resized picture that is not there is the whole one.
+      // A missing resized picture is replaced by the original picture.
       if (kind === 'picture' && !files.has(name) && files.has(wholePicture(name))) return `/${wholePicture(name)}`
       return kind === 'picture' || files.has(name) ? there.pathname : there.href
     }
@@ -108,7 +109,7 @@ function dateOf(item: WordPressItem): Date | undefined {
 
 const isBlock = (item: WordPressItem) => item['wp:post_type'] === 'wp_block' && item['wp:status'] === 'publish'
 
-/** A post with the blocks that it shares with others, as far as the export has them. */
+/** Inserts shared blocks into a post, if the export contains them. */
 function withBlocks(content: string, blocks: ReadonlyMap<number, string>): string {
   return content.replace(
     /<!-- wp:block \{"ref":(\d+)[^\n]*?\} \/-->/g,
@@ -116,7 +117,7 @@ function withBlocks(content: string, blocks: ReadonlyMap<number, string>): strin
   )
 }
 
-/** What guests could read: neither spam nor what waits for approval, nor that another site links here. */
+/** Checks whether guests could read a comment. Excludes spam, unapproved comments and pingbacks. */
 function isShown(comment: WordPressComment): boolean {
   return /^(?:1|approved?)$/.test(comment['wp:comment_approved']) && /^(?:|comment)$/.test(comment['wp:comment_type'])
 }
@@ -143,7 +144,7 @@ function commentsOf(comments: readonly WordPressComment[], readdress: Readdress)
   })
 }
 
-/** The name of a picture before WordPress made it smaller. */
+/** Returns the name of a picture before WordPress resized it. */
 const wholePicture = (name: string) => name.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, '')
 
 async function picturesBeside(html: string, base: string): Promise<string[]> {

@@ -52,7 +52,7 @@ const fileSchema = z.object({
 export type WordPressComment = z.output<typeof commentSchema>
 export type WordPressItem = z.output<typeof itemSchema>
 
-/** The raw title of the file: parsing would drop a title that holds a tag. */
+/** Decodes the raw title of the file. Regular parsing would drop a title that contains a tag. */
 function plainXml(raw: string): string {
   const data = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>\s*$/.exec(raw)?.[1]
   const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
@@ -62,12 +62,15 @@ function plainXml(raw: string): string {
 const parser = new XMLParser({
   parseTagValue: false,
   stopNodes: ['rss.channel.item.title'],
-  // A blog has more than a thousand `&amp;`; a file that defines entities of its own is not read at all.
+  // A blog can contain more than a thousand `&amp;`. A file that defines its own entities is not read at all.
   processEntities: { enabled: true, maxTotalExpansions: Number.MAX_SAFE_INTEGER, maxExpandedLength: 1e9 },
   isArray: name => name === 'item' || name === 'category' || name === 'wp:comment'
 })
 
-/** Reads a WordPress export (WXR). Throws a UsageError when it is none; an item that is broken is reported. */
+/**
+ * Reads a WordPress export (WXR). Reports invalid items.
+ * @throws UsageError if the file is not a WordPress export.
+ */
 export async function readWordPress(
   path: string,
   report: Report

@@ -17,31 +17,31 @@ import { type Outcome, writeIfChanged } from './writeIfChanged.ts'
 
 interface Job {
   root: string
-  /** What paths of documents are relative to. */
+  /** Base of the paths of documents. */
   base: string
   addresses: Addresses
   navigation: Navigation | undefined
-  /** What the paths of the documents were below, on the site that they come from. */
+  /** Base path of the documents on their original site. */
   oldUrls: string | undefined
-  /** Where pictures go, below the project. */
+  /** Folder for pictures, below the project. */
   pictures: string
   common: { articleType: 1 | 2 | 3 | 4 | 6; family1: number[]; family2: number[] }
   authorOf: (draft: Draft) => string
   dateOf: (article: Planned) => string
   threads: Threads
   dryRun: boolean
-  /** Where articles are compared with their documents. */
+  /** Compares articles with their documents, if enabled. */
   check: Check | undefined
   step: () => void
 }
 
 export interface Written {
   articles: Record<Outcome, number>
-  /** Below the project. */
+  /** Paths below the project. */
   pictures: Set<string>
 }
 
-/** Writes articles and the pictures that they show. An article comes after its pictures, so it never lacks one. */
+/** Writes articles and their pictures. Pictures are written first, so that no article lacks one. */
 export async function writeArticles(planned: readonly Planned[], job: Job, report: Report): Promise<Written> {
   const { root, base, dryRun, navigation } = job
   const byFile = new Map(planned.map(article => [article.draft.file, article]))
@@ -100,7 +100,7 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
   return written
 }
 
-/** A list of links to the documents directly below another. */
+/** Returns a list of links to the documents directly below another. */
 function listBelow(drafts: readonly Draft[], byFile: ReadonlyMap<string, Planned>): string {
   return drafts
     .flatMap(draft => {

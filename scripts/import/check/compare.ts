@@ -4,23 +4,23 @@ import type { Report } from '../report.ts'
 import type { Tree } from '../tools/layout.ts'
 import { type Amounts, addWords, amountsOfSource, decodeEntities } from './sourceWords.ts'
 
-/** The share of words that may be missing without a line in the report. */
+/** Maximum share of words that may be missing without an entry in the report. */
 export const MAX_UNNAMED_SHARE = 0.001
 const MAX_SHOWN_WORDS = 12
 
-/** What one article has of its document. */
+/** Comparison of an article with its document. */
 interface Comparison {
   file: string
   wordsIn: number
   wordsOut: number
-  /** Words of the document that its article does not have. */
+  /** Number of words of the document that are missing from the article. */
   lost: number
-  /** Those of them that no line of the report speaks of. */
+  /** Number of missing words that no entry of the report mentions. */
   unnamed: number
   problem?: Problem
 }
 
-/** The sum over all articles. */
+/** Totals over all articles. */
 export interface CheckResult {
   documents: number
   wordsIn: number
@@ -31,7 +31,7 @@ export interface CheckResult {
   problems: Problem[]
 }
 
-/** Collects comparisons of documents with their articles as a page shows them. */
+/** Collects comparisons of documents with the rendered articles. */
 export class Check {
   readonly rows: Comparison[] = []
   readonly tree: Tree
@@ -66,7 +66,7 @@ export class Check {
     })
   }
 
-  /** The sum, with a row a document. */
+  /** Returns the totals, with one row per document. */
   result(): CheckResult {
     const total = (name: 'wordsIn' | 'wordsOut' | 'lost' | 'unnamed') =>
       this.rows.reduce((all, row) => all + row[name], 0)
@@ -84,13 +84,13 @@ export class Check {
 
 async function amountsOfArticle(title: string, body: string): Promise<Amounts> {
   const rendered = await renderMarkdown(body)
-  // A formula is in the page as its source too; the number of a footnote is no word.
+  // A formula also contains its source on the page. The number of a footnote is not a word.
   const html = rendered.html
     .replace(/<math\b[^>]*? alttext="([^"]*)"[\s\S]*?<\/math>/g, ' $1 ')
     .replace(/<sup><a [^>]*data-footnote-ref[\s\S]*?<\/sup>/g, ' ')
   const words = new Map<string, number>()
   addWords(words, title)
-  // Marks between letters of coloured code are no borders of words; those of blocks are.
+  // Tags between letters of highlighted code do not separate words. Block tags do.
   const text = html
     .replace(/<\/?(?:span|b|i|em|strong|code|a|mark|kbd|u|s|del|sub|sup|wbr)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
@@ -105,7 +105,7 @@ async function amountsOfArticle(title: string, body: string): Promise<Amounts> {
   }
 }
 
-/** Words of the lines that a report has about a document. */
+/** Counts words of the report entries about the given files. */
 function namedWords(files: readonly string[], report: Report): Map<string, number> {
   const words = new Map<string, number>()
   for (const group of [report.leftOut, report.covers])

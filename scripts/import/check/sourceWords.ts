@@ -1,13 +1,15 @@
 import { posix } from 'node:path'
 import type { Tree } from '../tools/layout.ts'
 
-/** What a text has for a reader: how often each word occurs, and how many links, blocks of code and pictures. */
+/**
+ * Amounts in a text that a reader sees: how often each word occurs, and the numbers of links, code blocks and pictures.
+ */
 export interface Amounts {
   words: Map<string, number>
   links: number
   code: number
   pictures: number
-  /** The parts that it shows. */
+  /** Files of the parts that the document includes. */
   parts: Set<string>
 }
 
@@ -16,8 +18,8 @@ const PART_IMPORT = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"];?[ \t]*$/gm
 const MAX_DEPTH = 8
 
 /**
- * Counts what a document of any tool says, by simple patterns of its own: nothing here knows the import's parser, so
- * that what that one loses is seen. A part counts as often as a document shows it.
+ * Counts words of a document of any tool, with separate simple patterns. It is independent of the import's parser, so
+ * it detects losses of that parser. A part counts as often as the document includes it.
  */
 export function amountsOfSource(text: string, file: string, tree: Tree, depth = 0): Amounts {
   const amounts: Amounts = { words: new Map(), links: 0, code: 0, pictures: 0, parts: new Set() }
@@ -31,7 +33,7 @@ export function amountsOfSource(text: string, file: string, tree: Tree, depth = 
       else addWords(amounts.words, line)
       continue
     }
-    // In reStructuredText such a line is a heading's.
+    // In reStructuredText such a line underlines a heading.
     if (mark?.[1] && !/\.rst$/i.test(file) && !(mark[1].startsWith('`') && mark[2]?.includes('`'))) {
       fence = mark[1]
       amounts.code++
@@ -42,13 +44,13 @@ export function amountsOfSource(text: string, file: string, tree: Tree, depth = 
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
   if (/\.rst$/i.test(file)) rest = withoutRst(rest, amounts)
   else rest = withParts(rest, file, tree, depth, amounts)
-  // What a name in braces stands for is shown, not the name.
+  // The page shows the value of a name in braces, not the name.
   if (/\.mdx$/i.test(file)) rest = rest.replace(/\{[ \t]*[A-Za-z_$][\w$]*[ \t]*\}/g, ' ')
   addWords(amounts.words, readable(rest, amounts))
   return amounts
 }
 
-/** What a document exports is code of its page: a template in it may look like a fence. */
+/** Removes exported code of a page. A template in that code can look like a fence. */
 function withoutFunctions(text: string, file: string): string {
   if (!/\.mdx?$/i.test(file)) return text
   return text.replace(
@@ -57,7 +59,7 @@ function withoutFunctions(text: string, file: string): string {
   )
 }
 
-/** Takes comments of MDX and HTML away that have lines of their own: a fence in one is no code. */
+/** Removes MDX and HTML comments on separate lines. A fence in a comment is not code. */
 function withoutComments(text: string): string {
   const out: string[] = []
   let fence = ''
@@ -82,11 +84,11 @@ function withoutComments(text: string): string {
   return out.join('\n')
 }
 
-/** Adds what the parts say that a document shows, and takes their tags and imports away. */
+/** Adds the amounts of the parts that a document includes, and removes their tags and imports. */
 function withParts(text: string, file: string, tree: Tree, depth: number, amounts: Amounts): string {
   const rest = text
   for (const [, name = '', path = ''] of text.matchAll(PART_IMPORT)) {
-    // Shown by a condition that holds only while the site is developed.
+    // Such a condition is true only during development.
     const shown = rest.replace(/\{process\.env\.[^{}]*&&[^{}]*\}/g, ' ')
     const uses = [...shown.matchAll(new RegExp(`<${name}(?=[\\s/>])`, 'g'))].length
     const plain = path.replaceAll('\\', '')
@@ -103,14 +105,14 @@ function withParts(text: string, file: string, tree: Tree, depth: number, amount
   return rest.replace(/^(?:import|export)\s[^\n]*(?:\n(?![ \t]*\n)[^\n]*)*/gm, found => (isModule(found) ? ' ' : found))
 }
 
-/** A paragraph of code, not of words that begin with "export". */
+/** Checks whether a paragraph is code, and not prose that begins with "export". */
 function isModule(paragraph: string): boolean {
   return /^(?:import\s+(?:[\w*{$][^'"\n]*from\s*)?['"]|import\s*\{|export\s+(?:const|let|var|default|function|async|class|\{))/.test(
     paragraph
   )
 }
 
-/** Marks of reStructuredText: names of directives and roles, options, targets. */
+/** Removes reStructuredText markup: names of directives and roles, options and targets. */
 function withoutRst(text: string, amounts: Amounts): string {
   amounts.code += text.match(/^[ ]*\.\. (?:code-block|code|sourcecode|parsed-literal|literalinclude)::/gm)?.length ?? 0
   amounts.pictures += text.match(/^[ ]*\.\. (?:image|figure)::/gm)?.length ?? 0
@@ -120,7 +122,7 @@ function withoutRst(text: string, amounts: Amounts): string {
         /^[ ]*\.\. (?:toctree|contents|index|highlight|meta|raw|currentmodule|module|tabularcolumns)::.*(?:\n(?:[ ]+\S.*|[ ]*(?=\n[ ]+\S)))*/gm,
         ' '
       )
-      // The address of a file may stand on the line below.
+      // The path of a file can be on the next line.
       .replace(/^[ ]*\.\. (?:image|figure|literalinclude|include)::(?:[ ]*\n[ ]+(?!:)\S+[ ]*$|.*$)/gm, ' ')
       .replace(/^[ ]*\.\. _[^\n]*$/gm, ' ')
       .replace(/^([ ]*)\.\. (?![\w:.+-]+::|\||\[)[^\n]*(?:\n(?:\1[ ]+\S.*|[ ]*(?=\n\1[ ]+\S)))*/gm, ' ')
@@ -142,10 +144,10 @@ function withoutRst(text: string, amounts: Amounts): string {
   )
 }
 
-/** The words between the marks of Markdown, HTML and JSX. */
+/** Returns the words between the markup of Markdown, HTML and JSX. */
 function readable(text: string, amounts: Amounts): string {
   let plain = text.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/gi, ' ')
-  // Boxes of tasks, marks of footnotes and paths of included code are no words.
+  // Task boxes, footnote marks and paths of included code are not words.
   plain = plain.replace(/^([ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[xX ]\]/gm, '$1').replace(/\[\^[^\]\s]+\]:?/g, ' ')
   plain = plain.replace(/^[ \t]*<<<[ \t].*$/gm, ' ').replace(/^([ \t]*:{3,}[ \t]*[\w-]*)[ \t]*\{[^}\n]*\}/gm, '$1')
   plain = plain.replace(/!\[[^\]]*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])/g, () => {
@@ -167,7 +169,7 @@ function readable(text: string, amounts: Amounts): string {
     amounts.links++
     return found
   })
-  // Tags with attributes in braces and quotes, then what is left of directives and references.
+  // Removes tags with attributes in braces and quotes, then the rest of directives and references.
   plain = plain.replace(
     /<\/?[A-Za-z][\w.:-]*(?:\s+(?:[^<>{}"'=]|"[^"]*"|'[^']*'|=|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*)?\/?\s*>/g,
     ' '
@@ -184,7 +186,7 @@ function readable(text: string, amounts: Amounts): string {
   return decodeEntities(plain)
 }
 
-/** Adds the words of a plain text: runs of letters and digits, and Chinese characters one by one. */
+/** Counts words of a plain text: runs of letters and digits, and single Chinese characters. */
 export function addWords(words: Map<string, number>, text: string): void {
   for (const [word] of text
     .normalize('NFKC')
@@ -194,7 +196,7 @@ export function addWords(words: Map<string, number>, text: string): void {
   }
 }
 
-/** A text with the characters that entities of HTML stand for. */
+/** Returns a text with HTML entities decoded. */
 export function decodeEntities(text: string): string {
   const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
   return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {

@@ -9,7 +9,7 @@ const TREE = /^(?:FileTree|Tree)$/
 const TREE_ENTRY = /^(?:FileTree|Tree)\.(?:Folder|File)$/
 const FENCE = /^([ \t]*)(`{3,}|~{3,})([^\n]*)\n[\s\S]*?\n[ \t]*\2[`~]*[ \t]*$/gm
 
-/** What stands side by side or one after another: tabs, steps, trees of files; undefined for anything else. */
+/** Converts grouped content: tabs, steps and file trees. Returns undefined for other components. */
 export function drawGroup(shown: Shown): string | undefined {
   const { name } = shown
   if (TABS.test(name)) return tabs(shown)
@@ -22,13 +22,13 @@ export function drawGroup(shown: Shown): string | undefined {
   return undefined
 }
 
-/** Tabs of texts that are converted already. */
+/** Formats tabs from text that is already converted. */
 export function tabsOf(panels: readonly { title: string; text: string }[]): string {
   const written = panels.map(({ title, text }) => `<x-tab title="${attribute(title)}">\n\n${text.trim()}\n\n</x-tab>`)
   return `<x-tabs>\n\n${written.join('\n\n')}\n\n</x-tabs>`
 }
 
-/** Steps of texts that are converted already. */
+/** Formats steps from text that is already converted. */
 export function stepsOf(items: readonly string[]): string {
   const written = items.map((text, at) => `${at + 1}. ${indent(text.trim(), ' '.repeat(String(at + 1).length + 2))}`)
   return `<x-steps>\n\n${written.join('\n\n')}\n\n</x-steps>`
@@ -72,7 +72,7 @@ function tabAlone(shown: Shown): string {
   return [title ? `**${title}**` : '', shown.inner()].filter(Boolean).join('\n\n')
 }
 
-/** Blocks of code by their titles; where anything else stands between them they follow one another. */
+/** Converts code blocks to tabs by title. If there is other content between them, they stay in sequence. */
 function codeTabs(shown: Shown): string {
   const inner = shown.inner()
   const panels: { title: string; text: string }[] = []

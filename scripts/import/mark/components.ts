@@ -4,7 +4,7 @@ import { linkTo } from './links.ts'
 import { printMarkdown } from './print.ts'
 import type { Shown } from './shown.ts'
 
-/** The kind of note that a name of another tool is. */
+/** Kinds of notes by their names in other tools. */
 export const NOTE_KINDS: Record<string, string> = {
   ...{
     note: 'NOTE',
@@ -19,7 +19,7 @@ export const NOTE_KINDS: Record<string, string> = {
   ...{ important: 'IMPORTANT', warning: 'WARNING', attention: 'WARNING', caution: 'CAUTION', danger: 'CAUTION' },
   ...{ error: 'CAUTION', failure: 'CAUTION', bug: 'CAUTION', fail: 'CAUTION', default: 'NOTE', versionadded: 'NOTE' }
 }
-/** Other names of what shows its `type` as a note. */
+/** Other names of components that show a note of their `type`. */
 const NOTE = /^(?:Admonition|Aside|Callout|Alert|Banner)$/
 const TRANSPARENT =
   /^(?:Cards?|CardGrid|CardGroup|Columns?|Column|Row|Col|Fragment|BrowserOnly|ClientOnly|AccordionGroup|Badge|Center|Panel|Visibility|RequestExample|ResponseExample|Head|View|Tooltip|div|Grid|Bleed|Section)?$/
@@ -28,7 +28,10 @@ const PICTURE = /^(?:Image|Img|Figure|Picture|Zoom|ThemedImage|IdealImage|ImageZ
 const LINK = /^(?:Link|NavLink|LinkButton|LinkCard|Card|Button|Tile|Cards\.Card)$/
 const NOTHING = /^(?:Icon|Head|TOCInline|Anchor|Script|Meta|ThemeSelect|Br|Comment)$/
 
-/** The Markdown that a component or a container is. Of one that nothing is known of, its inside, and it is named. */
+/**
+ * Converts a component or a container to Markdown. For an unknown component, returns its content and reports the
+ * component.
+ */
 export function convertComponent(shown: Shown): string {
   const name = shown.name.replace(/^:::/, '')
   const group = drawGroup(shown)
@@ -68,7 +71,7 @@ export function convertComponent(shown: Shown): string {
   return unknownOf(shown)
 }
 
-/** Stands where a page lists the documents below it; the import puts the list there once it knows them. */
+/** Placeholder for a list of the documents below a page. The import replaces it once the documents are known. */
 export const CHILDREN_MARK = '<!--documents-below-->'
 
 function noteOf(note: string, shown: Shown): string {

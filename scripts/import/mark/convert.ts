@@ -12,20 +12,20 @@ const HEADING_ID = /^([ \t]*#{1,6} .*?)[ \t]*\\?\{(#[\w.:\u4e00-\u9fff-]+)\\?\}[
 const PICTURE = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico)$/i
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/
 
-/** Knows no name. */
+/** A scope without names. */
 const NO_SCOPE: Scope = {
   lookUp(name) {
     throw new UnknownValue(`${name} is not known`)
   }
 }
 
-/** A part of a document: its own text, or that of a part that several documents show. */
+/** A part of a document: its own text, or shared text that several documents include. */
 export interface Part {
   text: string
   isShared: boolean
 }
 
-/** Markdown of a document of another tool, with the parts that it takes from other files; nothing stops it. */
+/** Converts a document of another tool to Markdown, including the parts from other files. Never fails. */
 export function convertDocument(
   source: string,
   file: string,
@@ -59,13 +59,13 @@ export function convertDocument(
   return { parts, losses: distinct(losses) }
 }
 
-/** True for an element that stands at the margin, with nothing beside it. */
+/** Checks whether an element starts at the margin and has nothing beside it. */
 function isAlone({ start, end }: Piece, source: string): boolean {
   const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start)
   return before === '' && /^[ \t]*(?:\r?\n|$)/.test(source.slice(end))
 }
 
-/** Markdown of a part that another document shows. */
+/** Converts a part that another document includes to Markdown. */
 export function convertPart(text: string, file: string, around: Context, given: Scope): string {
   const source = text.replace(FRONT_MATTER, '')
   const context: Context = {
@@ -90,7 +90,7 @@ function finished(text: string, { jsx }: Dialect): string {
   return jsx ? flatten(text).replace(HEADING_ID, '$1 {$2}') : text
 }
 
-/** Makes known what a document imports and declares, wherever in it that stands. */
+/** Registers the imports and declarations of a document, from anywhere in its text. */
 function readModules(pieces: readonly Piece[], context: Context): void {
   const { source, files, file, partials, imported } = context
   const names: Record<string, unknown> = Object.create(null)
@@ -122,7 +122,7 @@ function readModules(pieces: readonly Piece[], context: Context): void {
     try {
       scope = declaredIn(text, scope)
     } catch {
-      // moduleEnd() parsed it; what it declares and is not known here is named where it is used.
+      // moduleEnd() has parsed this text. Unknown declarations are reported where they are used.
     }
   }
   context.scope = scope

@@ -7,18 +7,20 @@ import { linkTo } from './links.ts'
 const CODE =
   /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[`~]*[ \t]*$|`[^`\n]+`|\{%-?[ \t]*([\w-]+)((?:[ \t\n]+(?:[\w-]+=(?:"[^"]*"|'[^']*'|\S+)|"[^"]*"|'[^']*'|[\w./-]+))*)[ \t\n]*-?%\}/gm
 const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))|"([^"]*)"|'([^']*)'/g
-/** They have no end of their own. */
+/** Blocks without an end tag. */
 const ALONE = /^(?:file|include|openapi|api-method-\w+|video)$/
 
 interface Block {
   name: string
   attributes: Map<string, string>
   parts: (string | Block)[]
-  /** Before its first line. */
+  /** Indentation before its first line. */
   indent: string
 }
 
-/** Markdown of GitBook's blocks (`{% hint %}` and the like); one that is not known keeps its words and is named. */
+/**
+ * Converts GitBook blocks (`{% hint %}` and similar) to Markdown. An unknown block retains its text and is reported.
+ */
 export function fromGitbook(text: string, file: string, files: SourceFiles, losses: Loss[]): string {
   if (!text.includes('{%')) return text
   const ends = new Set([...text.matchAll(/\{%-?[ \t]*end([\w-]+)[ \t]*-?%\}/g)].map(([, name]) => name))

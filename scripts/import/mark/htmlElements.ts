@@ -8,14 +8,14 @@ import { textOfValue } from './values.ts'
 
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|button|cite|code|del|dfn|em|font|i|img|input|ins|kbd|label|mark|q|s|samp|small|span|strike|strong|sub|summary|sup|time|tt|u|var)$/
-/** They say nothing about their words. */
+/** Elements that add no meaning to their text. */
 const PLAIN = /^(?:p|span|font|article|section|main|header|footer|nav|figure|picture|button|label|template)$/
 const PLAYER = /^(?:iframe|video|audio|embed|object)$/
 const CODE_INSIDE = /^(?:pre|textarea|math)$/
 const MARKDOWN = /[*_`[\]#|{}]|^\s*(?:[-+>]|\d+[.)])\s/m
 const NAMES: Record<string, string> = { className: 'class', colSpan: 'colspan', rowSpan: 'rowspan', htmlFor: 'for' }
 
-/** An element of HTML: as it is where Markdown has HTML too, with attributes of HTML where it is one of JSX. */
+/** Prints an HTML element: unchanged in Markdown, with HTML attributes if the element is JSX. */
 export function printHtml(
   element: ElementPiece,
   context: Context,
@@ -35,7 +35,7 @@ export function printHtml(
   const opening = `<${tag}${attributesOf(shown, name)}>`
   if (isVoid(name)) return { text: opening, isBlock: isBlock && name !== 'img' }
   if (element.end === element.innerStart && !context.source.slice(start, end).endsWith('/>')) {
-    // It was never closed: its words follow.
+    // The element is never closed, so its content follows.
     return { text: PLAIN.test(name) ? '' : opening, isBlock: false }
   }
   if (INLINE.test(name) || !isBlock) {
@@ -51,7 +51,7 @@ export function printHtml(
   return { text: `${opening}\n\n${inner}\n\n</${tag}>`, isBlock: true }
 }
 
-/** In Markdown, HTML stays as it is; components in it are converted. */
+/** Prints HTML in Markdown unchanged, but converts the components in it. */
 function verbatim(element: ElementPiece, context: Context): string {
   const { source } = context
   if (element.children.length === 0) return withAddresses(source.slice(element.start, element.end), context)
@@ -102,7 +102,7 @@ function details(element: ElementPiece, shown: Shown, context: Context): string 
   return `<details${open}><summary>${asHtml(title) || '…'}</summary>\n\n${printInner(inside, context)}\n\n</details>`
 }
 
-/** Marks of Markdown mean nothing within a line of HTML. */
+/** Converts Markdown marks to HTML, because they have no effect within a line of HTML. */
 function asHtml(text: string): string {
   return text
     .replace(/`([^`]+)`/g, (_, code: string) => `<code>${escapeText(code)}</code>`)
@@ -123,7 +123,7 @@ function player(element: ElementPiece, context: Context, isBlock: boolean): stri
   return linkTo(title || url.replace(/^source:\/.*\//, ''), url)
 }
 
-/** True for HTML without Markdown or components in it: a table of pictures, say. */
+/** Checks for HTML without Markdown or components in it, such as a table of pictures. */
 function isRaw(element: ElementPiece, context: Context): boolean {
   return element.children.every(
     child =>

@@ -6,7 +6,7 @@ import { Jsx, scopeOf } from './values.ts'
 
 const MAX_OUTER = 20
 
-/** Markdown of a document that another one shows as a component, with what that one gives it. */
+/** Converts a document that another one includes as a component, with the values that the other document passes. */
 export function includePartial(element: ElementPiece, path: string, context: Context): string {
   const text = context.files.read(path)
   if (text === undefined) {
@@ -33,7 +33,7 @@ export function includePartial(element: ElementPiece, path: string, context: Con
   return made
 }
 
-/** What a part depends on; undefined where that is more than plain values. */
+/** Returns the cache key of a part, or undefined if the part depends on more than plain values. */
 function cacheKey(path: string, values: Readonly<Record<string, unknown>>, inner: string): string | undefined {
   if (inner.trim() || Object.values(values).some(value => typeof value === 'object' && value !== null)) return undefined
   return `${path} ${JSON.stringify(values)}`

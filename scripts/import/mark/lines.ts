@@ -1,7 +1,7 @@
 const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(`{3,}|~{3,})/
 const LIST = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/
 
-/** Calls `visit` for each line of a text, saying whether it stands in a fence of code (its first line does not). */
+/** Calls `visit` for each line of a text. `inCode` is true inside a fence, except for the opening line. */
 function mapLines(text: string, visit: (line: string, inCode: boolean, opens: boolean) => string): string {
   let fence = ''
   return text
@@ -19,7 +19,7 @@ function mapLines(text: string, visit: (line: string, inCode: boolean, opens: bo
     .join('\n')
 }
 
-/** A text without the blanks that all of its lines begin with; the first line has lost its own already. */
+/** Removes the common indentation of all lines. The first line has no indentation any more. */
 export function dedent(text: string): string {
   let common = Number.POSITIVE_INFINITY
   let isFirst = true
@@ -36,8 +36,8 @@ export function dedent(text: string): string {
 }
 
 /**
- * MDX has no code by indentation, Markdown does: lines that are indented by four and are no part of a list begin at the
- * margin.
+ * Moves lines that are indented by four and not part of a list to the margin, because MDX has no indented code but
+ * Markdown does.
  */
 export function flatten(text: string): string {
   let listIndent = -1
@@ -64,12 +64,12 @@ export function flatten(text: string): string {
   })
 }
 
-/** A text with every line after the first behind `prefix`. */
+/** Prefixes every line after the first. */
 export function indent(text: string, prefix: string): string {
   return prefix ? text.replaceAll('\n', `\n${prefix}`).replace(/\n[ \t]+(?=\n|$)/g, '\n') : text
 }
 
-/** A text as a quote. */
+/** Returns a text as a Markdown quote. */
 export function quote(text: string): string {
   return text
     .split('\n')

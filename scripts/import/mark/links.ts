@@ -1,4 +1,4 @@
-/** A link of Markdown; `isMarkdown` says that the words are written in it already. */
+/** Returns a Markdown link. `isMarkdown` means that `words` are already Markdown. */
 export function linkTo(words: string, url: string, isMarkdown = false): string {
   const text = words.replace(/\s*\n\s*/g, ' ')
   const shown = isMarkdown ? text : text.replace(/[\\[\]]/g, '\\$&')

@@ -9,13 +9,15 @@ const BLOCK = /^([ \t]*)(!!!|\?\?\?\+?|===[!+]*)[ \t]+(.*)$/
 const SNIPPET = /^([ \t]*)-{1,2}8<-{1,2}[ \t]+["']([^"']+)["'][ \t]*$/
 const MAX_DEPTH = 12
 
-/** Markdown of Python-Markdown's extensions: notes, folded parts, tabs, snippets, definitions, keys and attributes. */
+/**
+ * Converts Python-Markdown extensions: notes, collapsible sections, tabs, snippets, definitions, keys and attributes.
+ */
 export function fromMkdocs(text: string, file: string, files: SourceFiles, losses: Loss[], isOwn: boolean): string {
   const lines = (isOwn ? withReferences(text) : text).split('\n')
   return convertLines(isOwn ? withSnippets(lines, file, files, losses, 0) : lines, isOwn, 0).join('\n')
 }
 
-/** Python-Markdown allows a blank or a line's end within a reference: `[words] [name]`. */
+/** Python-Markdown allows a blank or a line break within a reference: `[words] [name]`. */
 function withReferences(text: string): string {
   const names = new Set([...text.matchAll(/^[ \t]*\[([^\]\n]+)\]:/gm)].map(([, name = '']) => name.toLowerCase()))
   return text.replace(
@@ -111,13 +113,13 @@ function noteOf(sign: string, kinds: string, title: string | undefined, inner: s
     const summary = (title ?? kind).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
     return `<details${sign.endsWith('+') ? ' open' : ''}><summary>${summary || kind}</summary>\n\n${inner}\n\n</details>`
   }
-  // A kind that is none here is its own title there; an empty title is none.
+  // A kind unknown to this site becomes its own title. An empty title means no title.
   const own = title === undefined && NOTE_KINDS[kind]?.toLowerCase() !== kind && kind !== 'info' ? capital(kind) : title
   const head = own ? `\n\n**${own.replace(/\*\*/g, '')}**` : ''
   return quote(`[!${NOTE_KINDS[kind] ?? 'NOTE'}]${head}${inner ? `\n\n${inner}` : ''}`)
 }
 
-/** The lines that are indented below a line, without that. */
+/** Returns the lines that are indented below a line, without the indentation. */
 function bodyBelow(lines: readonly string[], from: number, indent: string): { lines: string[]; end: number } {
   const width = indent.length
   const own: string[] = []
@@ -135,7 +137,7 @@ function bodyBelow(lines: readonly string[], from: number, indent: string): { li
   return { lines: own, end }
 }
 
-/** A term with its definitions (`:   text` below it). */
+/** Converts a term with its definitions (`:   text` below it). */
 function definitionAt(lines: readonly string[], at: number): { lines: string[]; end: number } | undefined {
   const term = lines[at] ?? ''
   const first = skipBlank(lines, at + 1)
@@ -148,7 +150,7 @@ function definitionAt(lines: readonly string[], at: number): { lines: string[]; 
     const start = /^:[ \t]{1,3}(.*)$/.exec(lines[next] ?? '')?.[1]
     if (start === undefined) break
     const body = bodyBelow(lines, next + 1, '')
-    // Words that go on at the margin belong to the definition too.
+    // Lines at the margin that continue the text also belong to the definition.
     out.push('<dd>', '', ...convertLines([start, ...body.lines], true, 1), '', '</dd>')
     end = body.end
   }
@@ -161,7 +163,7 @@ function skipBlank(lines: readonly string[], from: number): number {
   return at
 }
 
-/** Attributes, icons and keys of a line. */
+/** Converts attributes, icons and keys of a line. */
 function inline(line: string): string {
   return line
     .split(/(`+[^`]*`+|\$\$?[^$]+\$\$?|\\\(.*?\\\)|\\\[.*?\\\])/)
@@ -176,7 +178,7 @@ function plainInline(text: string): string {
       .replace(/\{:?(?:[ \t]*(?:[.#][\w:.-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))+[ \t]*\}(?!\S)/g, found =>
         /^\{#[\w.:-]+\}$/.test(found) ? found : ''
       )
-      // Blanks after an icon that begins an item would make code of the item.
+      // Blanks after an icon that begins an item would turn the item into code.
       .replace(
         /^([ \t]*(?:[-*+]|\d+[.)])[ \t]+):(?:material|octicons|fontawesome|simple)-[\w-]+:(?:\{[^}\n]*\})?(?:[ \t]|&nbsp;)*/,
         '$1'

@@ -4,7 +4,7 @@ const IMPORT =
   /^import\s+(?:([\w$]+)\s*,?\s*)?(?:\*\s+as\s+([\w$]+)\s+)?(?:\{([^}]*)\}\s*)?(?:from\s+)?(['"])((?:(?!\4).)+)\4[^\n]*/
 const MAX_LINES = 400
 
-/** Where the import or export that begins at `at` ends; undefined when it is none, such as a line of words. */
+/** Returns the end of the import or export that begins at `at`. Returns undefined for other text, such as prose. */
 export function moduleEnd(source: string, at: number): number | undefined {
   const rest = source.slice(at, at + 2000)
   const known = IMPORT.exec(rest)
@@ -21,24 +21,24 @@ export function moduleEnd(source: string, at: number): number | undefined {
       parseModule(text)
       return end
     } catch {
-      // It goes on in the next line, or is none.
+      // The statement continues on the next line, or the text is not a module statement.
     }
   }
   return undefined
 }
 
-/** What a module of a document brings in by name. */
+/** A name that an import statement brings into a document. */
 export interface ImportedName {
   local: string
-  /** 'default', '*', or the name that it has there. */
+  /** 'default', '*', or the exported name in the module. */
   name: string
   path: string
 }
 
-/** The names that an import statement brings in. */
+/** Returns the names that an import statement brings in. */
 export function importedNames(statement: string): ImportedName[] {
   const [, own, all, list = '', , path = ''] = IMPORT.exec(statement) ?? []
-  // Prettier escapes what looks like emphasis.
+  // Prettier escapes characters that look like emphasis.
   const plain = path.replace(/\\(?=[_*])/g, '')
   const named = list.split(',').flatMap(item => {
     const [, name = '', local = name] = /^\s*(?:type\s+)?([\w$]+)(?:\s+as\s+([\w$]+))?\s*$/.exec(item) ?? []
@@ -51,14 +51,14 @@ export function importedNames(statement: string): ImportedName[] {
   ]
 }
 
-/** The constants and functions that a module declares, each computed when it is asked for. */
+/** Returns a scope with the constants and functions that a module declares. Each value is computed on first use. */
 export function declaredIn(source: string, outer: Scope): Scope {
   const known = new Map<string, () => unknown>()
   const scope: Scope = {
     lookUp(name) {
       const compute = known.get(name)
       if (!compute) return outer.lookUp(name)
-      // One that needs itself is unknown.
+      // A value that depends on itself is unknown.
       known.set(name, () => {
         throw new UnknownValue(`${name} needs itself`)
       })

@@ -7,7 +7,7 @@ import { mathInline } from './rstInline.ts'
 const DIRECTIVE = /^([ \t]*)(`{3,}|~{3,}|:{3,})\{([\w:.+-]+)\}[ \t]*(.*)$/
 const MAX_DEPTH = 20
 
-/** Markdown of MyST: its directives, roles, targets and comments. */
+/** Converts MyST to Markdown: directives, roles, targets and comments. */
 export function fromMyst(text: string, file: string, files: SourceFiles, losses: Loss[]): string {
   return looseTabs(convertLines(text, file, files, losses, 0))
 }

@@ -1,6 +1,9 @@
 import { textOfValue, UnknownValue } from './values.ts'
 
-/** The value of an operator before another value. */
+/**
+ * Evaluates a unary operator.
+ * @throws UnknownValue if the operator is not supported.
+ */
 export function unary(operator: string, value: unknown): unknown {
   if (operator === '!') return !value
   if (operator === '-') return -Number(value)
@@ -8,7 +11,10 @@ export function unary(operator: string, value: unknown): unknown {
   throw new UnknownValue(`${operator} is not known`)
 }
 
-/** The value of an operator between two values. */
+/**
+ * Evaluates a binary operator.
+ * @throws UnknownValue if the operator is not supported.
+ */
 export function binary(operator: string, left: unknown, right: unknown): unknown {
   switch (operator) {
     case '===':

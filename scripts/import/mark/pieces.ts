@@ -1,14 +1,14 @@
-/** What a document writes besides Markdown. */
+/** Syntax that a document uses in addition to Markdown. */
 export interface Dialect {
-  /** JSX: attributes in braces, `{expressions}`, imports and exports; nothing is code by its indentation. */
+  /** JSX: attributes in braces, `{expressions}`, imports and exports. There is no indented code. */
   jsx: boolean
   /** `:::note` and its end. */
   containers: boolean
-  /** Tags that HTML does not have are components; else they are words in angle brackets. */
+  /** True if tags unknown to HTML are components. Otherwise they are words in angle brackets. */
   components: boolean
 }
 
-/** An attribute as it is written: a text, an expression in braces, or neither; a spread has no name. */
+/** An attribute as written: a text, an expression in braces, or neither. A spread has no name. */
 export interface WrittenAttribute {
   name: string
   text?: string
@@ -25,20 +25,22 @@ export interface ElementPiece extends Range {
   /** '' for a fragment, `:::note` for a container. */
   name: string
   attributes: WrittenAttribute[]
-  /** The opening tag ends and the closing one begins here; both at `end` where there is none. */
+  /**
+   * Offsets of the end of the opening tag and the start of the closing tag. Both equal `end` if there is no content.
+   */
   innerStart: number
   innerEnd: number
   children: Piece[]
 }
 
-/** A part of a document: Markdown as it stands, code, something that nobody reads, or something to convert. */
+/** A part of a document: Markdown text, code, a comment, or syntax to convert. */
 export type Piece =
   | (Range & { kind: 'text' | 'code' | 'comment' })
   | (Range & { kind: 'module' })
   | (Range & { kind: 'expression'; source: string })
   | ElementPiece
 
-/** Something in a document that could not be read, by its offset. */
+/** A problem in a document, with its offset. */
 export interface ScanProblem {
   at: number
   message: string

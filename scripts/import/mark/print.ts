@@ -12,12 +12,12 @@ const COMMENT = /^\s*(?:\/\*[\s\S]*\*\/\s*|\/\/[^\n]*\s*)*$/
 const MAX_DEPTH = 30
 const MAX_HIDDEN = 20_000
 
-/** Markdown of the parts of a document. */
+/** Converts pieces of a document to Markdown. */
 export function printAll(pieces: readonly Piece[], context: Context): string {
   let out = ''
   for (const piece of pieces) {
     const made = printPiece(piece, context)
-    // Blanks before something that is gone would stand at the end of a line.
+    // Blanks before a removed piece would remain at the end of the line.
     const isGone =
       made === '' && piece.kind !== 'text' && /^\r?\n|^$/.test(context.source.slice(piece.end, piece.end + 2))
     out = (isGone ? out.replace(/[ \t]+$/, '') : out) + made
@@ -25,7 +25,7 @@ export function printAll(pieces: readonly Piece[], context: Context): string {
   return out
 }
 
-/** Markdown of what stands in an element, its lines moved to the margin. */
+/** Converts the content of an element to Markdown, with its lines moved to the margin. */
 export function printInner(element: ElementPiece, context: Context): string {
   const prefix = linePrefix(context.source, element.start)
   const depth = prefix.split('>').length - 1
@@ -34,11 +34,11 @@ export function printInner(element: ElementPiece, context: Context): string {
   return dedent(plain).trim()
 }
 
-/** Markdown of a piece of JSX that an expression gave. */
+/** Converts JSX that results from an expression to Markdown. */
 function printJsx({ source, scope, origin }: Jsx, context: Context): string {
   if (context.outer.length > MAX_DEPTH) throw new UnknownValue('is nested too deep')
   const { pieces } = scan(source, context.dialect)
-  // Its components are those of the document that wrote it.
+  // Components in the JSX refer to those of the document that contains it.
   const own = (origin as Context | undefined) ?? context
   const inner = {
     ...own,
@@ -51,7 +51,7 @@ function printJsx({ source, scope, origin }: Jsx, context: Context): string {
   return dedent(printAll(pieces, inner))
 }
 
-/** Markdown that a document computes, with its components. */
+/** Converts Markdown that a document computes, including components in it. */
 export function printMarkdown(markdown: string, context: Context): string {
   return printJsx(new Jsx(markdown, context.scope), context).trim()
 }
@@ -95,13 +95,16 @@ function printExpression(expression: string, written: string, at: number, contex
     if (hidden) lose(context, at, `not shown here, by its condition: ${hidden}`)
     return printValue(value, context)
   } catch {
-    // A set in mathematics, a shell variable, or what only the other site can compute: it stays as it is written.
+    // A set in mathematics, a shell variable, or a value that only the original site can compute. It stays as written.
     lose(context, at, `${cut(written)} is computed there: kept as it is written.`)
     return asWritten(written, at, context)
   }
 }
 
-/** An expression with tags would lose them as Markdown: it is shown as code, on lines of its own where it has them. */
+/**
+ * Returns an expression as written. An expression with tags would lose them in Markdown, so it is shown as code: as a
+ * block if it has its own lines.
+ */
 function asWritten(written: string, at: number, { source }: Context): string {
   if (!/<[A-Za-z/>]/.test(written)) return written.replace(/[\r\n]+\s*/g, ' ')
   const run = Math.max(0, ...(written.match(/`+/g) ?? []).map(({ length }) => length)) + 1
@@ -113,14 +116,14 @@ function asWritten(written: string, at: number, { source }: Context): string {
   return indent(`${fence}jsx\n${written}\n${fence}`, containerPrefix(source, at))
 }
 
-/** What an expression would show where its condition went the other way. */
+/** Returns the part of an expression that would be shown if its condition had the other result. */
 function hiddenBy(value: unknown, expression: string): string {
   if (!/<[A-Za-z>]/.test(expression) || Array.isArray(value)) return ''
   const rest = value instanceof Jsx ? expression.replace(value.source, () => '') : expression
   return /<[A-Za-z>]/.test(rest) ? rest.replace(/\s+/g, ' ').trim().slice(0, MAX_HIDDEN) : ''
 }
 
-/** A value as Markdown: pieces of JSX are converted, texts shown as they are. */
+/** Converts a value to Markdown. JSX is converted, and texts are unchanged. */
 export function printValue(value: unknown, context: Context): string {
   if (value instanceof Jsx) return printJsx(value, context)
   if (Array.isArray(value)) return value.map(one => printValue(one, context)).join('')
@@ -134,7 +137,7 @@ function printElement(element: ElementPiece, context: Context): string {
   const { source } = context
   const prefix = containerPrefix(source, element.start)
   const isFirst = /^[\s>]*(?:[-*+]|\d{1,9}[.)])[ \t]*$/.test(lineBefore(source, element.start))
-  // By itself it begins and ends with a blank line, or it is part of the paragraph beside it.
+  // Blank lines around a block prevent it from joining the adjacent paragraph.
   return indent(`${isFirst ? '' : '\n'}${made.text}\n`, prefix)
 }
 
@@ -159,7 +162,7 @@ function ownComponent(name: string, { scope }: Context): LocalFunction | undefin
   }
 }
 
-/** A component that the document declares itself. */
+/** Renders a component that the document declares itself. */
 function printOwn(own: LocalFunction, shown: ReturnType<typeof shownElement>, context: Context): string {
   try {
     if (context.outer.length > MAX_DEPTH) throw new UnknownValue('is nested too deep')
@@ -172,7 +175,7 @@ function printOwn(own: LocalFunction, shown: ReturnType<typeof shownElement>, co
   }
 }
 
-/** True for an element that has lines of its own. */
+/** Checks whether an element is on separate lines. */
 function standsAlone({ name, start, end, innerStart, innerEnd }: ElementPiece, source: string): boolean {
   if (name.startsWith(':::')) return true
   const before = lineBefore(source, start)
@@ -190,7 +193,7 @@ function linePrefix(source: string, place: number): string {
   return /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?=[ \t]|$))*[ \t]*/.exec(lineBefore(source, place))?.[0] ?? ''
 }
 
-/** What every line of the list items and quotes has to begin with in which a place of the text stands. */
+/** Returns the prefix of every line within the list items and quotes around a position. */
 function containerPrefix(source: string, place: number): string {
   return linePrefix(source, place).replace(/[^>\s]/g, ' ')
 }

@@ -16,12 +16,14 @@ interface Job {
   files: SourceFiles
   losses: Loss[]
   names: RstNames
-  /** Marks of headings in the order in which they first come. */
+  /** Heading marks in order of first occurrence. */
   ranks: string[]
   depth: number
 }
 
-/** Markdown of reStructuredText: a bounded converter, which keeps what it does not know as text and names it. */
+/**
+ * Converts reStructuredText to Markdown. The converter supports a subset; unknown syntax stays text and is reported.
+ */
 export function fromRst(text: string, file: string, files: SourceFiles, losses: Loss[]): string {
   const source = text.replaceAll('\t', '        ')
   const job: Job = { file, files, losses, names: namesIn(source), ranks: [], depth: 0 }
@@ -69,7 +71,7 @@ function blockAt(lines: readonly string[], at: number, line: string, job: Job): 
   if (/^ +\S/.test(line)) {
     const body = indented(lines, at)
     const text = blocks(body.lines, inner)
-    // A list that is only indented is no quotation.
+    // A list that is only indented is not a quotation.
     if (LIST.test(body.lines[0] ?? '')) return { text, end: body.end }
     return { text: quote(text), end: body.end }
   }
@@ -111,7 +113,7 @@ function blockAt(lines: readonly string[], at: number, line: string, job: Job): 
     const [, name = '', first = ''] = FIELD.exec(line) ?? []
     const body = indented(lines, at + 1)
     const words = blocks([first, ...body.lines], inner)
-    // Facts about the file before its title are for the tool.
+    // Metadata before the title is only for the tool.
     if (/^(?:orphan|tocdepth|nocomments|nosearch|hidetoc|no-toc)$/.test(name)) return { text: '', end: body.end }
     return { text: `- **${rstInline(name, job.names)}**: ${indent(words, '  ')}`, end: body.end }
   }
@@ -132,7 +134,7 @@ function headingAt(lines: readonly string[], at: number, { ranks, names }: Job):
   return { text: `${'#'.repeat(Math.min(6, ranks.indexOf(mark) + 1))} ${title}`, end: at + (isOver ? 3 : 2) }
 }
 
-/** A comment, target, footnote, substitution or directive. */
+/** Converts a comment, target, footnote, substitution or directive. */
 function explicit(lines: readonly string[], at: number, line: string, job: Job): Made {
   const body = indented(lines, at + 1)
   const target = /^\.\. _(`[^`]+`|(?:[^:\\]|\\.)+):[ ]*(.*)$/.exec(line)
@@ -144,7 +146,7 @@ function explicit(lines: readonly string[], at: number, line: string, job: Job):
   const note = /^\.\. \[(#?[\w.-]*|\*)\][ ]*(.*)$/.exec(line)
   if (note) {
     const words = blocks([note[2] ?? '', ...body.lines], { ...job, depth: job.depth + 1 })
-    // A note that nothing refers to would not be shown.
+    // A footnote without a reference would not be shown.
     if (!job.names.notes.has(note[1] ?? '')) return { text: words, end: body.end }
     return { text: `[^${(note[1] ?? '').replace(/^#/, '') || 'note'}]: ${indent(words, '    ')}`, end: body.end }
   }
@@ -157,10 +159,10 @@ function directiveText(name: string, given: string, lines: readonly string[], jo
   const options = new Map<string, string>()
   const more: string[] = []
   let at = 0
-  // An address may stand on the line below its directive.
+  // The address can be on the line below its directive.
   let argument = given
   if (!given && TAKES_ADDRESS.test(name) && lines[0] && !FIELD.test(lines[0])) argument = lines[at++]?.trim() ?? ''
-  // A long argument goes on in the next lines, up to the options or a blank line.
+  // A long argument continues on the next lines, up to the options or a blank line.
   for (; at < lines.length && argument && lines[at]?.trim() && !FIELD.test(lines[at] ?? ''); at++)
     more.push((lines[at] ?? '').trim())
   for (; at < lines.length; at++) {
@@ -241,7 +243,7 @@ function paragraph(lines: readonly string[], at: number, job: Job): Made {
   return { text: rstInline(text, job.names), end }
 }
 
-/** The lines that are indented from a line on, at the margin. */
+/** Returns the indented lines from a line on, moved to the margin. */
 function indented(lines: readonly string[], from: number): { lines: string[]; end: number } {
   const own: string[] = []
   let end = from

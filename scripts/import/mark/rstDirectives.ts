@@ -10,16 +10,16 @@ export interface Directive {
   name: string
   argument: string
   options: ReadonlyMap<string, string>
-  /** Its content at the margin. */
+  /** Its content, moved to the margin. */
   body: string
 }
 
-/** What a directive may ask of the document around it. */
+/** Services that a directive receives from the document around it. */
 export interface DirectiveJob {
   file: string
   files: SourceFiles
   losses: Loss[]
-  /** Markdown of a content in the syntax of the document. */
+  /** Converts content in the syntax of the document to Markdown. */
   convert(text: string): string
   inline(text: string): string
 }
@@ -27,7 +27,7 @@ export interface DirectiveJob {
 const SIGNATURE =
   /^(?:py|c|cpp|js|rst|std)?:?(?:auto)?(?:function|method|class|data|attribute|exception|module|currentmodule|macro|type|struct|enum|enumerator|member|var|staticmethod|classmethod|property|decorator|describe|object|option|cmdoption|envvar|confval|program|directive|role|namespace|union|expr|alias)$/
 
-/** Formulas of a `math` directive, each on its own, with lines aligned as Sphinx aligns them. */
+/** Returns the formulas of a `math` directive as separate blocks, with lines aligned as in Sphinx. */
 function mathOf(text: string): string {
   return text
     .split(/\n[ \t]*\n/)
@@ -40,7 +40,7 @@ function mathOf(text: string): string {
     .join('\n\n')
 }
 
-/** Markdown of a directive; one that is not known keeps its words and is named. */
+/** Converts a directive to Markdown. An unknown directive retains its text and is reported. */
 export function printDirective(directive: Directive, job: DirectiveJob): string {
   const { name, argument, options, body } = directive
   const { file, files, losses, convert, inline } = job
@@ -138,7 +138,7 @@ function included({ name, argument, options }: Directive, { file, files, losses,
   return codeOf(options.get('language') ?? options.get('code') ?? /\.(\w+)$/.exec(argument)?.[1] ?? '', body, options)
 }
 
-/** The rows of a list of lists. */
+/** Returns the rows of a nested list. */
 function listRows(body: string, convert: (text: string) => string): string[][] {
   const rows: string[][] = []
   let indent = 0
@@ -171,7 +171,7 @@ function tabSet(text: string): string {
   )
 }
 
-/** Tabs that stand in no set, as texts below their titles. */
+/** Converts tabs outside a tab set to texts below their titles. */
 export function looseTabs(text: string): string {
   return text.replace(new RegExp(`${TAB_START}([^\\n]*)\\n`, 'g'), '**$1**\n\n').replaceAll(TAB_END, '')
 }

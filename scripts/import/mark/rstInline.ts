@@ -1,10 +1,10 @@
 import { linkTo } from './links.ts'
 
-/** What the inline marks of a document point at. */
+/** Targets of the inline markup of a document. */
 export interface RstNames {
-  /** Addresses of `.. _name: url`. */
+  /** Addresses of `.. _name: url`, by name. */
   targets: ReadonlyMap<string, string>
-  /** What `|name|` stands for. */
+  /** Replacements of `|name|`, by name. */
   substitutions: ReadonlyMap<string, string>
   /** Names of footnotes that the text refers to. */
   notes: ReadonlySet<string>
@@ -13,7 +13,7 @@ export interface RstNames {
 const PIECE =
   /``((?:(?!``)[^\n]|\n(?!\s*\n))+?)``|:([a-zA-Z][\w+.:-]*):`((?:[^`\\]|\\.)+)`|`((?:[^`\\]|\\.)+)`(__?|:[a-z]\w*:)?|\|([^|\s](?:[^|\n]*[^|\s])?)\|(?:__?)?|\[(#?[\w.-]*|\*)\]_|(?<![\w`])([A-Za-z0-9][\w.+-]*[A-Za-z0-9])__?(?![\w`])|\\([\s\S])/g
 
-/** Markdown of a line or paragraph of reStructuredText. */
+/** Converts a line or paragraph of reStructuredText to Markdown. */
 export function rstInline(text: string, names: RstNames): string {
   let out = ''
   let from = 0
@@ -34,12 +34,12 @@ export function rstInline(text: string, names: RstNames): string {
   return out + plain(text.slice(from))
 }
 
-/** A formula in a line, whatever it begins and ends with. */
+/** Returns an inline formula. The delimiters work with any first and last character. */
 export function mathInline(text: string): string {
   return `$\`${text.replace(/\s*\n\s*/g, ' ').trim()}\`$`
 }
 
-/** A name as references compare it. */
+/** Normalises a name as references compare it. */
 export function nameOf(text: string): string {
   return text.replace(/[\\`]/g, '').replace(/\s+/g, ' ').trim().toLowerCase()
 }
@@ -57,14 +57,16 @@ function quotedOf(text: string, ending: string | undefined, names: RstNames): st
   return ending ? linkTo(text, `#${slug(text)}`) : `_${plain(text)}_`
 }
 
-/** A role such as `:ref:` or `:func:`: a link where it leads to a document or place, else code. */
+/**
+ * Converts a role such as `:ref:` or `:func:`: to a link if its target is a document or an anchor, otherwise to code.
+ */
 function roleOf(role: string, text: string, names: RstNames): string {
   const name = role.split(':').at(-1)?.toLowerCase() ?? ''
   const [, words = '', address = ''] = /^([\s\S]*?)\s*<([^<>]+)>$/.exec(text) ?? []
   const bare = text.replace(/^[!~]/, '')
   switch (name) {
     case 'doc':
-      // Without words of its own the link shows the title of what it leads to.
+      // Without its own text, the link shows the title of its target.
       return linkTo(words, `${address || bare}.rst`)
     case 'download':
       return linkTo(words || bare, address || bare)
@@ -107,7 +109,7 @@ function plain(text: string): string {
   )
 }
 
-/** The id of a heading as a page makes it. */
+/** Returns the id of a heading, as a page generates it. */
 function slug(text: string): string {
   return text
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** A table of Markdown; cells with several lines are joined by breaks. */
+/** Returns a Markdown table. Lines of a cell are joined by `<br>`. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const width = Math.max(1, ...rows.map(row => row.length))
   const cell = (text = '') => text.trim().replace(/\|/g, '\\|').replace(/\n+/g, '<br>')
@@ -7,7 +7,7 @@ export function markdownTable(rows: readonly (readonly string[])[]): string {
   return [line(head), `|${' --- |'.repeat(width)}`, ...rest.map(line)].join('\n')
 }
 
-/** The rows of a grid table (`+---+`); cells over several columns stand in the first. */
+/** Returns the rows of a grid table (`+---+`). A cell that spans several columns is in the first of them. */
 export function gridRows(lines: readonly string[]): string[][] {
   const borders = [...(lines[0] ?? '').matchAll(/\+/g)].map(({ index }) => index)
   const rows: string[][] = []
@@ -35,7 +35,7 @@ export function gridRows(lines: readonly string[]): string[][] {
   return rows.map(one => Array.from(one, text => text ?? ''))
 }
 
-/** The rows of a simple table (`=== ===`). */
+/** Returns the rows of a simple table (`=== ===`). */
 export function simpleRows(lines: readonly string[]): string[][] {
   const starts = [...(lines[0] ?? '').matchAll(/=+/g)].map(({ index }) => index)
   const rows: string[][] = []
@@ -52,7 +52,7 @@ export function simpleRows(lines: readonly string[]): string[][] {
   return rows
 }
 
-/** The rows of comma-separated values. */
+/** Returns the rows of comma-separated values. */
 export function csvRows(text: string, delimiter = ','): string[][] {
   return text.split('\n').flatMap(line => {
     if (!line.trim()) return []

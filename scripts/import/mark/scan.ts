@@ -6,13 +6,13 @@ import { CONTAINER, FENCE, formulasIn, lineEnd, PREFIX, RAW } from './scanMarks.
 import { endOfBraces, isVoid, readTag } from './tags.ts'
 
 interface Open extends ElementPiece {
-  /** Colons of a container. */
+  /** Number of colons of a container. */
   colons?: number
 }
 
 /**
- * Cuts a document into Markdown and what is not: comments, imports, expressions, components, containers. Nothing stops
- * it: a tag or brace that has no counterpart stays text and is named.
+ * Splits a document into Markdown and other syntax: comments, imports, expressions, components and containers. Never
+ * fails: an unmatched tag or brace stays text and is reported.
  */
 export function scan(source: string, dialect: Dialect): Scanned {
   return new Scanner(source, dialect).run()
@@ -24,10 +24,10 @@ class Scanner {
   readonly problems: ScanProblem[] = []
   readonly top: Piece[] = []
   readonly open: Open[] = []
-  /** Where the text that is not yet a piece begins. */
+  /** Start of the text that is not yet part of a piece. */
   from = 0
   at = 0
-  /** Where formulas end that have lines of their own, by the line that they begin on. */
+  /** End offsets of display formulas, by the offset of their first line. */
   readonly formulas: ReadonlyMap<number, number>
 
   constructor(source: string, dialect: Dialect) {
@@ -59,7 +59,7 @@ class Scanner {
     return { pieces: this.top, problems: this.problems }
   }
 
-  /** What only the beginning of a line can be; true when something was read. */
+  /** Reads syntax that is only valid at the beginning of a line. Returns true if something was read. */
   beginLine(): boolean {
     const { source, dialect } = this
     const start = this.at
@@ -96,7 +96,7 @@ class Scanner {
     return false
   }
 
-  /** A line goes on with a paragraph when the one above it has words. */
+  /** Checks whether a line continues a paragraph: the line above has text. */
   isParagraph(start: number): boolean {
     const above = this.source.slice(0, start).trimEnd()
     if (above.length === 0 || /\n[ \t]*\n$/.test(this.source.slice(above.length, start))) return false
@@ -106,7 +106,7 @@ class Scanner {
     return !blank && !(last?.kind === 'module' && last.end >= above.length)
   }
 
-  /** Braces and angle brackets of a formula are TeX's. */
+  /** Skips a formula, because braces and angle brackets in it belong to TeX. */
   formula(): boolean {
     const end = endOfFormula(this.source, this.at)
     if (end === undefined) return false
@@ -206,7 +206,7 @@ class Scanner {
     }
     if (tag.kind === 'close') {
       const index = this.open.findLastIndex(piece => piece.name === tag.name)
-      // The end of what stands in a container does not end the container.
+      // An end tag within a container does not close an element outside the container.
       if (index < 0 || this.open.slice(index + 1).some(piece => piece.colons !== undefined)) {
         if (index < 0) this.problems.push({ at: start, message: `</${tag.name}> has no beginning and was left out.` })
         else this.problems.push({ at: start, message: `</${tag.name}> stands in another container and was left out.` })
@@ -264,7 +264,7 @@ class Scanner {
     ;(this.open.at(-1)?.children ?? this.top).push(piece)
   }
 
-  /** Closes an element; those that were opened in it and not closed end there. */
+  /** Closes an element, and the elements in it that are still open. */
   closeAt(index: number, innerEnd: number, end: number): void {
     while (this.open.length > index + 1) this.unclosed()
     const piece = this.open.pop()
@@ -274,7 +274,7 @@ class Scanner {
     this.push(piece)
   }
 
-  /** An element without an end: what follows it is not in it. */
+  /** Ends an element without an end tag. The text after it is not part of it. */
   unclosed(): void {
     const piece = this.open.pop()
     if (!piece) return
@@ -283,7 +283,7 @@ class Scanner {
     piece.end = piece.innerEnd = piece.innerStart
     const isOptional = /^(?:p|li|td|th|tr|tbody|thead|dt|dd|option)$/i.test(name)
     if (piece.colons !== undefined) {
-      // A container ends with the document, as in its own tool.
+      // A container ends with the document, as in its original tool.
       piece.children = children
       piece.end = piece.innerEnd = children.at(-1)?.end ?? piece.innerStart
       this.problems.push({ at: piece.start, message: `${name} is never closed; it ends here with the text around it.` })

@@ -1,17 +1,17 @@
 import { findMathBlocks } from '../../../src/markdown/mathBlocks.ts'
 
-/** What a line may begin with and still begin a block: blanks, quote marks, bullets, numbers. */
+/** Prefix that a line can have and still begin a block: blanks, quote marks, bullets and numbers. */
 export const PREFIX = /(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/y
-/** The beginning of a block of code. */
+/** The beginning of a code block. */
 export const FENCE = /(`{3,}|~{3,})([^\n]*)/y
 /** The beginning or end of a container. */
 export const CONTAINER =
   /:{3,}[ \t]*([A-Za-z][\w-]*)?[ \t]*(?:\[((?:[^\]\\\n]|\\.)*)\])?[ \t]*(\{[^\n}]*\})?[ \t]*([^\n]*)/y
 
-/** HTML whose inside is no Markdown: it is taken as it stands. */
+/** HTML elements with content that is not Markdown. They stay unchanged. */
 export const RAW = /^(?:script|style|svg|pre|textarea|math)$/
 
-/** Where formulas end that have lines of their own, by the offset of the line that they begin on. */
+/** Returns the end offsets of display formulas, by the offset of their first line. */
 export function formulasIn(source: string): ReadonlyMap<number, number> {
   const blocks = findMathBlocks(source)
   if (blocks.size === 0) return new Map()
@@ -19,7 +19,7 @@ export function formulasIn(source: string): ReadonlyMap<number, number> {
   return new Map([...blocks].map(([first, last]) => [starts[first - 1] ?? 0, starts[last] ?? source.length]))
 }
 
-/** The offset of the line after the one at `at`. */
+/** Returns the offset of the line after the one at `at`. */
 export function lineEnd(source: string, at: number): number {
   const end = source.indexOf('\n', at)
   return end < 0 ? source.length : end + 1

@@ -5,35 +5,35 @@ import { evaluateText, Jsx, textOfValue } from './values.ts'
 
 const MAX_VALUE_LENGTH = 4000
 
-/** What a site builder's own look and behaviour is; a reader misses nothing without it. */
+/** Attributes for the appearance and behaviour of a site builder. They contain no information for a reader. */
 const IGNORED =
   /^(?:style|on[A-Z]\w*|key|ref|client:\w+|set:\w+|class|className|icon|iconType|color|size|width|height|cols|groupId|queryString|default|lazy|block|attributes|defaultValue|syncKey|align|target|rel|id|horizontal|noZoom|variant|loading|type|as|v-.+|@.+)$/
 
-/** An element as a converter sees it: its attributes are values, its inside is Markdown. */
+/** An element for a converter. Its attributes are evaluated, and its content is Markdown. */
 export interface Shown {
   name: string
   isBlock: boolean
-  /** The text of an attribute; undefined for one that is not there or not known. */
+  /** Returns the text of the first attribute found. Returns undefined if it is missing or unknown. */
   text(...names: string[]): string | undefined
   value(name: string): unknown
   values(): Record<string, unknown>
-  /** The address in an attribute. */
+  /** Returns the address in an attribute. */
   url(...names: string[]): string | undefined
   inner(): string
   innerSource: string
-  /** The elements directly within, and whether there is anything else. */
+  /** The direct child elements. `isOnly` checks whether there is no other content. */
   children: Shown[]
   isOnly(names: RegExp): boolean
-  /** The same with labels of tabs. */
+  /** Returns the same element with labels of tabs. */
   withLabels(labels: ReadonlyMap<string, string>): Shown
   lose(message: string): void
-  /** Attributes with words that no converter asked for. */
+  /** Returns attributes with text that no converter has read. */
   unread(): [string, string][]
   context: Context
   piece: ElementPiece
 }
 
-/** Makes the attributes and the inside of an element known. */
+/** Evaluates the attributes and the content of an element on demand. */
 export function shownElement(element: ElementPiece, context: Context, isBlock: boolean): Shown {
   let known: Record<string, unknown> | undefined
   const read = new Set<string>()
@@ -93,7 +93,7 @@ export function shownElement(element: ElementPiece, context: Context, isBlock: b
   return shown
 }
 
-/** An attribute with words; lists and objects as they would be written. */
+/** Returns an attribute with text. Lists and objects are serialised as JSON. */
 function wordsIn(name: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return value.trim() ? [[name, value]] : []
   if (typeof value !== 'object' || value === null || name === 'children') return []

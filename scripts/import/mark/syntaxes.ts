@@ -11,10 +11,10 @@ import { fromVitepress } from './vitepress.ts'
 
 const ESM = /^import\s+(?:[\w$*{][^'"\n]*from\s+)?['"][^'"\n]+['"];?[ \t]*$/m
 const FENCED = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[`~]*[ \t]*$/gm
-/** What only one of these tools writes; a folder without a configuration may be from any of them. */
+/** Syntax specific to one of these tools. A folder without a configuration can come from any of them. */
 const FOREIGN = /^[ \t]*(?:(?:!!!|\?\?\?\+?|===!?\+?)[ \t]|\{%|:{3,}[ \t]*\w)|\{%-?\s*\w|<(?:iframe|video|audio)\b/m
 
-/** Markdown of a document in the syntax of its tool, and what of it is not there. */
+/** Converts a document in the syntax of its tool to Markdown, and returns the lost content. */
 export function convertSource(
   text: string,
   source: Source,
@@ -37,12 +37,12 @@ export function convertSource(
     made = fromMkdocs(withAppended(made, source, files), file, files, losses, syntax === 'mkdocs')
   if (syntax === 'gitbook' || syntax === 'plain') made = fromGitbook(made, file, files, losses)
   if (syntax === 'myst') made = fromMyst(made, file, files, losses)
-  // Lines are those of the text that was written only where nothing was put in before.
+  // Line numbers match the original text only if nothing was inserted before.
   const converted = convertDocument(made, file, dialectOf(syntax), files, {}, made === text)
   return { parts: converted.parts, losses: [...losses, ...converted.losses], isConverted: true }
 }
 
-/** What a document that is computed there may ask of the machine that builds it: files of the source, and the mode. */
+/** Returns the environment that a computed document can use: files of the source, and the build mode. */
 function surroundings(file: string, files: SourceFiles): Record<string, unknown> {
   const readFile = new HostFunction(([path]) => {
     const found = typeof path === 'string' ? (files.find(file, path) ?? files.find(file, `@site/${path}`)) : undefined
@@ -53,7 +53,10 @@ function surroundings(file: string, files: SourceFiles): Record<string, unknown>
   return { fs: { readFile, readFileSync: readFile }, process: { env: { NODE_ENV: 'production' } } }
 }
 
-/** A document with the addresses that its tool puts at the end of each; abbreviations are only hints there. */
+/**
+ * Returns a document with the link definitions that its tool appends to each document. Abbreviations are dropped,
+ * because they are only tooltips.
+ */
 function withAppended(text: string, { root }: Source, files: SourceFiles): string {
   const more = (root?.appended ?? []).map(file => files.read(file)?.replace(/^\*\[[^\]]+\]:.*$/gm, '') ?? '')
   return [text, ...more].filter(Boolean).join('\n\n')

@@ -12,17 +12,17 @@ const ATTRIBUTE = /[A-Za-z_@:#v$*(][\w.:@$()[\]*-]*/y
 const BLANKS = /\s*/y
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 
-/** Old pages write elements in capitals; components of MDX begin with one. */
+/** Old pages write element names in capitals. MDX components also begin with a capital. */
 const IN_CAPITALS =
   /^(?:A|B|BIG|BLOCKQUOTE|BR|CENTER|CODE|DD|DIV|DL|DT|EM|FONT|H[1-6]|HR|I|IMG|LI|OL|P|PRE|S|SMALL|SPAN|STRONG|SUB|SUP|TABLE|TBODY|TD|TH|THEAD|TR|TT|U|UL)$/
 
-/** The name of the element that a tag is of. */
+/** Returns the name of a tag's element. */
 const elementName = (written: string) => (IN_CAPITALS.test(written) ? written.toLowerCase() : written)
 
-/** True for an element of HTML that has no end. */
+/** Checks for an HTML element without an end tag. */
 export const isVoid = (name: string) => VOID.test(name.toLowerCase())
 
-/** Reads the tag that begins at `at`; undefined where there is none. */
+/** Reads the tag that begins at `at`. Returns undefined if there is none. */
 export function readTag(source: string, at: number): Tag | undefined {
   if (source.startsWith('</', at)) {
     const written = match(NAME, source, at + 2) ?? ''
@@ -79,7 +79,7 @@ function readValue(source: string, from: number): { value: Partial<WrittenAttrib
   return text ? { value: { text: text.replace(/\/$/, '') }, end: start + text.replace(/\/$/, '').length } : undefined
 }
 
-/** Where the braces that open at `at` end, past the last; texts and comments in them are stepped over. */
+/** Returns the offset after the braces that open at `at`. Skips strings and comments in them. */
 export function endOfBraces(source: string, at: number): number | undefined {
   let depth = 0
   for (let place = at; place < source.length; place++) {
@@ -93,7 +93,7 @@ export function endOfBraces(source: string, at: number): number | undefined {
       place = end + 1
     } else if (sign === '"' || sign === "'") {
       const end = endOfText(source, place, sign)
-      // An apostrophe in words between tags is no text of JavaScript.
+      // An apostrophe in text between tags does not begin a JavaScript string.
       if (end !== undefined) place = end
     } else if (sign === '`') {
       const end = endOfTemplate(source, place)

@@ -11,14 +11,14 @@ import jsx from 'acorn-jsx'
 import { binary, unary } from './operators.ts'
 
 const JsxParser = Parser.extend(jsx())
-/** Steps that one value may take; a configuration needs some thousands. */
+/** Maximum evaluation steps of a value. A configuration needs several thousand. */
 const MAX_STEPS = 200_000
 
-/** A piece of JSX in an expression: its source, and the names that it may use. */
+/** JSX in an expression: its source, and the scope of its names. */
 export class Jsx {
   readonly source: string
   readonly scope: Scope
-  /** The document that wrote it, where another one shows it. */
+  /** The document that contains the JSX, if another document shows it. */
   readonly origin: unknown
   constructor(source: string, scope: Scope, origin?: unknown) {
     this.source = source
@@ -29,7 +29,7 @@ export class Jsx {
 
 type FunctionNode = ArrowFunctionExpression | FunctionExpression | FunctionDeclaration
 
-/** A function of the document or configuration itself: nothing else is ever called. */
+/** A function that the document or configuration defines. No other function is called, except a HostFunction. */
 export class LocalFunction {
   readonly node: FunctionNode
   readonly source: string
@@ -41,7 +41,7 @@ export class LocalFunction {
   }
 }
 
-/** A function of the other site's surroundings that is known here, such as one that reads a file of the source. */
+/** A function of the original site's environment that is supported here, such as reading a file of the source. */
 export class HostFunction {
   readonly call: (values: readonly unknown[]) => unknown
   constructor(call: (values: readonly unknown[]) => unknown) {
@@ -49,20 +49,20 @@ export class HostFunction {
   }
 }
 
-/** What is known by name. A value that is a function is computed when it is first asked for. */
+/** Resolves names to values. A function value is computed on first use. */
 export interface Scope {
   lookUp(name: string): unknown
 }
 
-/** An expression whose value this reader does not know. */
+/** Thrown for an expression with an unknown value. */
 export class UnknownValue extends Error {}
 
-/** Parses a module; throws what acorn throws. */
+/** Parses a module. @throws what acorn throws for a syntax error. */
 export function parseModule(source: string): Program {
   return JsxParser.parse(source, { ecmaVersion: 'latest', sourceType: 'module' })
 }
 
-/** A scope of fixed names above another. */
+/** Returns a scope of fixed names on top of another scope. */
 export function scopeOf(names: Readonly<Record<string, unknown>>, outer?: Scope): Scope {
   return {
     lookUp(name) {
@@ -74,8 +74,9 @@ export function scopeOf(names: Readonly<Record<string, unknown>>, outer?: Scope)
 }
 
 /**
- * The value of an expression, read from its syntax and never run: literals, names, members, conditions, joined texts,
- * and the document's own functions. Throws UnknownValue, or what acorn throws.
+ * Evaluates an expression from its syntax tree, without running it. Supports literals, names, members, conditions,
+ * concatenated strings, and functions of the document.
+ * @throws UnknownValue, or what acorn throws for a syntax error.
  */
 export function evaluateText(source: string, scope: Scope): unknown {
   const node = JsxParser.parseExpressionAt(source, 0, { ecmaVersion: 'latest', sourceType: 'module' })
@@ -89,13 +90,13 @@ export function evaluateText(source: string, scope: Scope): unknown {
   return evaluate(node, source, scope)
 }
 
-/** The value of a node of a syntax tree. */
+/** Evaluates a node of a syntax tree. */
 export function evaluate(node: Node, source: string, scope: Scope): unknown {
   const budget = { steps: MAX_STEPS }
   return new Evaluation(source, budget).valueOf(node as Expression, scope)
 }
 
-/** Calls a function of the document with values. */
+/** Calls a function of the document with arguments. */
 export function callLocal({ node, source, scope }: LocalFunction, values: readonly unknown[]): unknown {
   return new Evaluation(source, { steps: MAX_STEPS }).call(node, values, scope)
 }
@@ -110,7 +111,7 @@ class Evaluation {
 
   valueOf(node: Expression | Node, scope: Scope): unknown {
     if (this.budget.steps-- <= 0) throw new UnknownValue('takes too many steps')
-    // biome-ignore lint/suspicious/noExplicitAny: the union of acorn's nodes lacks those of JSX.
+    // biome-ignore lint/suspicious/noExplicitAny: acorn's union type of nodes lacks those of JSX.
     const any = node as any
     switch (any.type as string) {
       case 'Literal':
@@ -168,7 +169,7 @@ class Evaluation {
     }
   }
 
-  /** One unknown member does not cost a whole list. */
+  /** Evaluates a node. An unknown value becomes undefined, so that one unknown member does not discard a whole list. */
   tolerant(node: Node, scope: Scope): unknown {
     try {
       return this.valueOf(node, scope)
@@ -240,7 +241,7 @@ class Evaluation {
       return host.call(node.arguments.map((argument: Node) => this.tolerant(argument, scope)))
     if (callee.type === 'Identifier') {
       const values = () => node.arguments.map((argument: Node) => this.tolerant(argument, scope))
-      // Helpers of site builders that give back what they are given.
+      // Helpers of site builders that return their argument.
       if (
         /^(?:define\w*|with[A-Z]\w*|require|useBaseUrl|String|compileMdx|compileMDX|starlight|nextra|mermaid)$/.test(
           callee.name
@@ -285,7 +286,7 @@ class Evaluation {
   }
 }
 
-/** A value as a page shows it; objects have no such form. */
+/** Returns a value as a page shows it. @throws UnknownValue for an object, which has no text form. */
 export function textOfValue(value: unknown): string {
   if (value === undefined || value === null || typeof value === 'boolean') return ''
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return String(value)

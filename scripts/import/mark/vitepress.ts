@@ -4,7 +4,10 @@ const CODE_IMPORT = /^([ \t]*)<<<[ \t]+([^\s{#[]+)(#[\w-]+)?(?:[ \t]*\{([^}\n]*)
 const INCLUDE = /<!--[ \t]*@include:[ \t]*([^\s{#]+)(?:#[\w-]+)?(?:\{(\d*),(\d*)\})?[ \t]*-->/g
 const MAX_DEPTH = 10
 
-/** What VitePress takes into a document: code and parts of other files, the hero and features of a home page. */
+/**
+ * Inlines content that VitePress adds to a document: code and parts of other files, and the hero and features of a home
+ * page.
+ */
 export function fromVitepress(
   text: string,
   file: string,
@@ -16,7 +19,7 @@ export function fromVitepress(
   return withNotes(outsideCode(whole, plain => plain.replace(/^[ \t]*\[\[toc\]\][ \t]*$/gim, '')))
 }
 
-/** Footnotes where they are referred to, `^[words]`, as footnotes of their own. */
+/** Converts inline footnotes `^[words]` to separate footnotes. */
 function withNotes(text: string): string {
   const notes: string[] = []
   const made = outsideCode(text, plain =>
@@ -32,7 +35,7 @@ function included(text: string, file: string, files: SourceFiles, losses: Loss[]
   return outsideCode(text, plain => takenIn(plain, file, files, losses, depth))
 }
 
-/** Changes a text, but not its blocks of code: documents about VitePress show its marks there. */
+/** Changes a text except for its code blocks, because documents about VitePress show its syntax there. */
 function outsideCode(text: string, change: (plain: string) => string): string {
   return text
     .split(/(^[ \t]*(?:`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*(?:`{3,}|~{3,})[ \t]*$)/m)
@@ -67,7 +70,7 @@ function takenIn(text: string, file: string, files: SourceFiles, losses: Loss[],
     })
 }
 
-/** The lines between `#region name` and its end. */
+/** Returns the lines between `#region name` and its end. */
 function regionOf(code: string, name: string | undefined): string {
   if (!name) return code
   const lines = code.split('\n')
@@ -76,7 +79,7 @@ function regionOf(code: string, name: string | undefined): string {
   return start < 0 ? code : lines.slice(start + 1, end < 0 ? undefined : end).join('\n')
 }
 
-/** The words of a home page, which stand in its front matter. */
+/** Returns the text of a home page, which is in its front matter. */
 function homeOf(front: Readonly<Record<string, unknown>>): string {
   const hero = (typeof front.hero === 'object' && front.hero ? front.hero : {}) as Record<string, unknown>
   const lines = [hero.name ?? hero.title, hero.text, hero.tagline].filter(text => typeof text === 'string')

@@ -11,8 +11,8 @@ const NOTHING: Scope = {
 }
 
 /**
- * What a configuration file gives, as far as it stands there as data: its code is read, never run. JSON and YAML are
- * parsed; undefined where nothing can be known.
+ * Returns the value of a configuration file, as far as it is static data. JSON and YAML are parsed, and code is read
+ * but never run. Returns undefined if the value cannot be determined.
  */
 export function readConfigFile(tree: Tree, file: string | undefined): unknown {
   const text = file === undefined ? undefined : tree.read(file)
@@ -26,14 +26,14 @@ export function readConfigFile(tree: Tree, file: string | undefined): unknown {
   }
 }
 
-/** YAML of a documentation tool: its tags for Python and environment variables are of no interest. */
+/** Parses YAML of a documentation tool, ignoring its tags for Python and environment variables. */
 export function readYaml(text: string): unknown {
   return parse(text.replace(/!!python\/[\w.:/]+|!ENV\b|!relative\b/g, ''), { logLevel: 'silent', strict: false })
 }
 
 function withoutTypes(text: string, file: string): string {
   if (!/\.[cm]?tsx?$/i.test(file)) return text
-  // Node warns at the first call that this may change; the person who imports documents can do nothing about it.
+  // Suppresses Node's warning about an experimental API, because a person who imports documents cannot act on it.
   const { emitWarning } = process
   process.emitWarning = () => {}
   try {
@@ -43,7 +43,7 @@ function withoutTypes(text: string, file: string): string {
   }
 }
 
-/** A member of a value that may be anything. */
+/** Returns a nested member of an arbitrary value. */
 export function member(value: unknown, ...path: readonly (string | number)[]): unknown {
   let at = value
   for (const key of path) {
@@ -53,19 +53,19 @@ export function member(value: unknown, ...path: readonly (string | number)[]): u
   return at
 }
 
-/** The same as a text. */
+/** Returns a nested member as text. */
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
   const found = member(value, ...path)
   return typeof found === 'string' && found.trim() ? found.trim() : undefined
 }
 
-/** The same as a list; empty where it is none. */
+/** Returns a nested member as a list. Returns an empty list for other values. */
 export function listAt(value: unknown, ...path: readonly (string | number)[]): unknown[] {
   const found = member(value, ...path)
   return Array.isArray(found) ? found : []
 }
 
-/** The first of some files that is there. */
+/** Returns the first file directly in a folder whose name matches. */
 export function firstFile(tree: Tree, folder: string, name: RegExp): string | undefined {
   const depth = folder ? folder.split('/').length : 0
   return tree.files.find(file => {

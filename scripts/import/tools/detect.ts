@@ -9,14 +9,14 @@ import { starlightLayout } from './starlight.ts'
 import { summaryLayout } from './summaries.ts'
 import { vitepressLayout } from './vitepress.ts'
 
-/** Folders that hold a tool's own tests and examples, not the documentation. */
+/** Folders that contain a tool's own tests and examples instead of the documentation. */
 const EXAMPLES =
   /(?:^|\/)(?:examples?|tests?|__tests__|fixtures|templates?|packages|node_modules|starters?|e2e|material|src)\//i
 const MAX_DEPTH = 3
 
 type Recognise = (tree: Tree, file: string, home: string) => Layout | undefined
 
-/** The marks of tools, in order of precedence. */
+/** File patterns that identify tools, in order of precedence. */
 const MARKS: readonly [RegExp, Recognise][] = [
   [/(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/, (tree, _, home) => docusaurusLayout(tree, home)],
   [
@@ -66,7 +66,7 @@ const MARKS: readonly [RegExp, Recognise][] = [
   ]
 ]
 
-/** The tool that a folder of documents was made for, by its configuration; undefined for none that is known. */
+/** Detects the tool of a folder of documents by its configuration. Returns undefined if no known tool is found. */
 export function detectLayout(tree: Tree): Layout | undefined {
   const candidates = MARKS.flatMap(([pattern, recognise], rank) =>
     tree.files.flatMap(file => {

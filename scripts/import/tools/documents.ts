@@ -8,7 +8,7 @@ import { isForeignLocale, languageOfLocale } from './locales.ts'
 const SAMPLE_FILES = 60
 const ENDING = /^(.+?)[._-](zh|en)(?:[-_](?:cn|hans|us|gb|uk))?$/i
 
-/** The documents of a layout; what is no page of its own, or in another language, is named. */
+/** Returns the documents of a layout. Reports files that are not separate pages or are in another language. */
 export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefined, report: Report): Source[] {
   const roots = layout.roots.toSorted((a, b) => b.folder.length - a.folder.length)
   const byRoot = new Map<Root, string[]>()
@@ -90,7 +90,7 @@ function placeOf({ set, version }: Root): string {
   return parts.join('/')
 }
 
-/** A folder `ja` is a language where one for another language stands beside it. */
+/** Checks whether folders of other languages are siblings. Only then is a folder such as `ja` a language. */
 function hasOtherLanguages(layout: Layout, tree: Tree, root: Root): boolean {
   const known = others.get(root)
   if (known !== undefined) return known
@@ -104,7 +104,10 @@ function hasOtherLanguages(layout: Layout, tree: Tree, root: Root): boolean {
 }
 const others = new WeakMap<Root, boolean>()
 
-/** The language that most documents of a folder are in: one that is all code says nothing of itself. */
+/**
+ * Returns the language of most documents in a folder. It is used for documents whose text gives no hint, such as pure
+ * code.
+ */
 function usualLanguage(files: readonly string[], tree: Tree): Language {
   const step = Math.max(1, Math.floor(files.length / SAMPLE_FILES))
   let chinese = 0

@@ -13,7 +13,7 @@ import {
 import { languageOfLocale } from './locales.ts'
 
 const NUMBERED = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/
-/** Dates and versions at the beginning of a name are no numbers of its place. */
+/** Dates and versions at the beginning of a name are not position numbers. */
 const NO_NUMBER = /^(?:(?:\d{2}|\d{4})[-_.]\d{2}(?:[-_.](?:\d{2}|\d{4}))?|\d+[-_.]\d+)/
 
 interface Instance {
@@ -23,7 +23,10 @@ interface Instance {
   sidebars: unknown
 }
 
-/** A Docusaurus site below `home`, recognised by its configuration or its folders of translations. */
+/**
+ * Returns the layout of a Docusaurus site in `home`, which is recognised by its configuration or its folders of
+ * translations.
+ */
 export function docusaurusLayout(tree: Tree, home: string): Layout {
   const config = readConfigFile(tree, firstFile(tree, home, /^docusaurus\.config\.[cm]?[jt]s$/))
   const locales = [...new Set(tree.files.flatMap(file => localeOf(home, file) ?? []))]
@@ -89,7 +92,7 @@ function versionsOf(tree: Tree, home: string, id: string, known: readonly string
   return [...known.filter(name => there.has(name)), ...[...there].filter(name => !known.includes(name))]
 }
 
-/** The plugins for documents that the configuration names; `docs` where it cannot be read. */
+/** Returns the document plugins in the configuration, or `docs` if it cannot be read. */
 function instancesOf(config: unknown, tree: Tree, home: string): Instance[] {
   const found: Instance[] = []
   const sidebarFile = (path: string | undefined) =>
@@ -114,7 +117,7 @@ function instancesOf(config: unknown, tree: Tree, home: string): Instance[] {
   return found.filter(({ path }) => tree.files.some(file => file.startsWith(`${below(home, path)}/`)))
 }
 
-/** A name without the number that only orders it. */
+/** Returns a name without its position number. */
 function unnumbered(name: string): string {
   return NO_NUMBER.test(name) ? name : (NUMBERED.exec(name)?.[2] ?? name)
 }
@@ -151,14 +154,17 @@ function folderInfo(tree: Tree, root: Root, folder: string) {
   }
 }
 
-/** The sidebars of an older version, which are kept in a file of their own; none is one by folders. */
+/**
+ * Returns the sidebars of an older version from their own file. Returns null if that file is missing, which means
+ * navigation by folders.
+ */
 function frozenSidebars(tree: Tree, home: string, id: string, version: string | undefined): unknown {
   if (!version || version === 'current') return undefined
   const folder = below(home, `${id === 'default' ? '' : `${id}_`}versioned_sidebars`)
   return readConfigFile(tree, `${folder}/version-${version}-sidebars.json`) ?? null
 }
 
-/** The sidebars that a file declares; several stand one after another under their names. */
+/** Returns the sidebars that a file declares. Several sidebars become a sequence of named groups. */
 function sidebarsOf(
   value: unknown,
   root: Root,
@@ -203,7 +209,7 @@ function entriesOf(items: unknown, byId: ReadonlyMap<string, PageInfo>, label: (
     const type = textAt(item, 'type')
     const id = typeof item === 'string' ? item : type === 'doc' || type === 'ref' ? textAt(item, 'id') : undefined
     if (id !== undefined) {
-      // The first releases wrote the version before each id.
+      // The first releases of Docusaurus prefixed each id with the version.
       const page = byId.get(id) ?? byId.get(id.replace(/^version-[^/]+\//, ''))
       return page ? [{ label: textAt(item, 'label') ?? page.title, file: page.file, children: [] }] : []
     }

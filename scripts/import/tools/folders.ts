@@ -8,7 +8,10 @@ interface Folder {
 
 const INDEX = /^(?:index|readme|_index|page)$/i
 
-/** The navigation by folders: what introduces a folder stands for it. `only` is a folder below the root. */
+/**
+ * Returns navigation by folders. An index page becomes the entry of its folder. `only` limits it to a folder below the
+ * root.
+ */
 export function folderEntries(layout: Layout, root: Root, pages: readonly PageInfo[], only = ''): Entry[] {
   const top: Folder = { name: '', pages: [], folders: new Map() }
   for (const page of pages) {
@@ -66,7 +69,7 @@ function indexOf(folder: Folder, path: string, layout: Layout, root: Root): Page
   )
 }
 
-/** What a document is called in the navigation. */
+/** Returns the label of a document in the navigation. */
 export function labelOf({ front, title }: PageInfo): string {
   const sidebar = front.sidebar as { label?: unknown } | undefined
   const named = [front.sidebar_label, front.sidebarTitle, sidebar?.label, front.nav_title, front.navTitle].find(
@@ -84,7 +87,7 @@ function positionOf(page: PageInfo, layout: Layout): number | undefined {
   return value as number | undefined
 }
 
-/** The name of a folder as words. */
+/** Returns the name of a folder as readable text. */
 export function readable(name: string): string {
   const words =
     name
@@ -94,7 +97,7 @@ export function readable(name: string): string {
   return words.replace(/^[a-z]/, letter => letter.toUpperCase())
 }
 
-/** Puts the documents of folders where a navigation names only the folder. */
+/** Replaces entries that refer to a folder with the documents of the folder. */
 export function expandFolders(
   entries: readonly Entry[],
   layout: Layout,

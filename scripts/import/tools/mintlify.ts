@@ -2,11 +2,11 @@ import { listAt, member, readConfigFile, textAt } from './configFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
 
-/** Names under which a level of the navigation says what it is called. */
+/** Keys that contain the label of a navigation level. */
 const NAMES = ['group', 'tab', 'anchor', 'dropdown', 'version', 'product', 'item', 'menu']
 const LISTS = ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'versions', 'products', 'menu']
 
-/** A Mintlify site: docs.json (or mint.json) names its pages. */
+/** Returns the layout of a Mintlify site, whose docs.json (or mint.json) lists its pages. */
 export function mintlifyLayout(tree: Tree, home: string, file: string): Layout {
   const config = readConfigFile(tree, file)
   const navigation = member(config, 'navigation')

@@ -2,7 +2,7 @@ import { listAt, member, readYaml, textAt } from './configFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
 
-/** MkDocs: mkdocs.yml names the folder of documents and their order. */
+/** Returns the layout of MkDocs, whose mkdocs.yml specifies the folder of documents and their order. */
 export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
   let config: unknown
   try {
@@ -35,7 +35,7 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
   })
 }
 
-/** What the extension for snippets puts at the end of every document. */
+/** Returns the files that the snippets extension appends to every document. */
 function appendedIn(config: unknown): string[] {
   const extensions = listAt(config, 'markdown_extensions')
   return extensions

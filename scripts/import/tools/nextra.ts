@@ -5,7 +5,7 @@ import { isForeignLocale, languageOfLocale } from './locales.ts'
 
 const META = /^_meta(?:\.global|\.[a-z]{2}(?:-[A-Za-z]+)?)?\.(?:json|[cm]?[jt]sx?)$/
 
-/** A Nextra site: documents below content/, pages/ or app/, ordered by files called _meta. */
+/** Returns the layout of a Nextra site, with documents below content/, pages/ or app/, ordered by _meta files. */
 export function nextraLayout(tree: Tree, home: string): Layout | undefined {
   const docs = ['src/content', 'content', 'src/pages', 'pages', 'src/app', 'app']
     .map(name => below(home, name))

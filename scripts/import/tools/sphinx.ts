@@ -4,7 +4,9 @@ import { languageOfLocale } from './locales.ts'
 const TOCTREE = /^([ \t]*)(?:\.\. toctree::|(?:`{3,}|:{3,}|~{3,})\{toctree\})[ \t]*$/
 const ENTRY = /^(?:(.*?)\s*<([^<>]+)>|(\S.*?))\s*$/
 
-/** A Sphinx documentation: conf.py lies beside its documents, which list one another in toctrees. */
+/**
+ * Returns the layout of a Sphinx documentation. conf.py is beside the documents, which list one another in toctrees.
+ */
 export function sphinxLayout(tree: Tree, home: string): Layout {
   const config = tree.read(below(home, 'conf.py')) ?? ''
   const setting = (name: string) => new RegExp(`^${name}\\s*=\\s*u?["']([^"'\\n]+)["']`, 'm').exec(config)?.[1]
@@ -19,7 +21,7 @@ export function sphinxLayout(tree: Tree, home: string): Layout {
     const lang = languageOfLocale(name)
     if (lang) roots.push({ folder: below(home, name), lang })
   }
-  // A language folder has its own conf.py beside the others of the set.
+  // A language folder has its own conf.py, beside the other languages of the set.
   const own = languageOfLocale(home.split('/').at(-1) ?? '')
   roots.push({ folder: home, lang: own ?? languageOfLocale(setting('language') ?? '') })
   return simpleLayout('Sphinx', {
@@ -42,7 +44,7 @@ export function sphinxLayout(tree: Tree, home: string): Layout {
   })
 }
 
-/** The entries of all toctrees of a document, and what those documents list in turn. */
+/** Returns the entries of all toctrees of a document, including those of the listed documents. */
 function toctrees(page: PageInfo, byPath: ReadonlyMap<string, PageInfo>, seen: Set<string>, tree: Tree): Entry[] {
   const lines = (tree.read(page.file) ?? '').split('\n')
   const made: Entry[] = []

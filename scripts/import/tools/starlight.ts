@@ -14,7 +14,9 @@ import { isForeignLocale, languageOfLocale } from './locales.ts'
 
 const DOCS = 'src/content/docs'
 
-/** A Starlight site below `home`: its documents are in src/content/docs, a folder a language. */
+/**
+ * Returns the layout of a Starlight site in `home`. Its documents are in src/content/docs, with a folder per language.
+ */
 export function starlightLayout(tree: Tree, home: string): Layout {
   const config = readConfigFile(tree, firstFile(tree, home, /^astro\.config\.[cm]?[jt]s$/))
   const options = listAt(config, 'integrations')

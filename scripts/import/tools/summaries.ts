@@ -5,7 +5,10 @@ import { languageOfLocale } from './locales.ts'
 const ITEM = /^([ \t]*)[-*+][ \t]+\[((?:[^\]\\]|\\.)*)\]\(<?([^)>\s]*)>?[^)]*\)/
 const HEADING = /^#{1,3}[ \t]+(.*?)(?:[ \t]*<a[ \t].*)?[ \t]*$/
 
-/** GitBook and mdBook: SUMMARY.md lists the documents of its folder. A repository may hold several such folders. */
+/**
+ * Returns the layout of GitBook and mdBook, where SUMMARY.md lists the documents of its folder. A repository can
+ * contain several such folders.
+ */
 export function summaryLayout(tree: Tree, home: string): Layout {
   const summaries = tree.files.filter(
     file => file.startsWith(home ? `${home}/` : '') && /(?:^|\/)SUMMARY\.md$/.test(file)
@@ -35,7 +38,7 @@ export function summaryLayout(tree: Tree, home: string): Layout {
   })
 }
 
-/** The entries of a SUMMARY.md: its headings are groups, its nested lists the tree. */
+/** Returns the entries of a SUMMARY.md. Headings are groups, and nested lists are the tree. */
 function summaryEntries(text: string, pages: readonly PageInfo[]): Entry[] {
   const top: Entry[] = []
   let group = top
@@ -67,7 +70,7 @@ function summaryEntries(text: string, pages: readonly PageInfo[]): Entry[] {
   return withoutEmpty(top)
 }
 
-/** Without what leads to no document. */
+/** Removes entries without any document. */
 function withoutEmpty(entries: readonly Entry[]): Entry[] {
   return entries.flatMap(entry => {
     const children = withoutEmpty(entry.children)

@@ -2,7 +2,7 @@ import { firstFile, listAt, member, readConfigFile, textAt } from './configFile.
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
 
-/** A VitePress (or VuePress) site: `home` is the folder above its configuration. */
+/** Returns the layout of a VitePress (or VuePress) site. `home` is the folder above its configuration. */
 export function vitepressLayout(tree: Tree, home: string, folder: string): Layout {
   const own = below(home, folder)
   const config =
