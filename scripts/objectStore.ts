@@ -6,20 +6,23 @@ import { S3mini } from 's3mini'
 import type { Bucket } from '../src/server/platform/config.ts'
 import { UsageError } from './import/usageError.ts'
 
-/** Where backups and shared releases lie: names with slashes, and bytes. */
+/** Storage for backups and shared releases. Maps names with slashes to bytes. */
 export interface ObjectStore {
-  /** How a person would call it. */
+  /** Display name of the location. */
   place: string
-  /** Stores the file at `path` under `name`: whole or not at all, also when the process is killed. */
+  /** Stores the file at `path` under `name` atomically, even if the process is killed. */
   put(name: string, path: string): Promise<void>
-  /** The bytes; undefined where there is no such name. */
+  /** Returns the content, or undefined if the name does not exist. */
   read(name: string): Promise<Readable | undefined>
-  /** The names that begin so, with their sizes. */
+  /** Returns the names with a prefix, with their sizes in bytes. */
   list(prefix: string): Promise<Map<string, number>>
   remove(name: string): Promise<void>
 }
 
-/** Opens a folder, or with `s3:PREFIX` the bucket of BACKUP_S3_ENDPOINT. Throws UsageError where none is configured. */
+/**
+ * Opens a folder, or with `s3:PREFIX` the bucket of BACKUP_S3_ENDPOINT.
+ * @throws UsageError if no bucket is configured.
+ */
 export function openObjectStore(place: string, bucket: Bucket | undefined, from: string): ObjectStore {
   if (!place.startsWith('s3:')) return openFolderStore(resolve(from, place))
   if (!bucket) throw new UsageError('There is no bucket: set BACKUP_S3_ENDPOINT and its two keys.')
@@ -57,7 +60,7 @@ function openFolderStore(folder: string): ObjectStore {
     async remove(name) {
       const path = join(folder, name)
       await rm(path, { force: true })
-      // Folders that are empty now go too; the first that is not ends it.
+      // Also removes parent folders that are now empty. Stops at the first folder that is not empty.
       for (let parent = dirname(path); parent !== folder; parent = dirname(parent))
         if (
           !(await rmdir(parent).then(
@@ -70,7 +73,10 @@ function openFolderStore(folder: string): ObjectStore {
   }
 }
 
-/** Node's recursive mkdir() never ends where a file system answers ENOENT, as an automounter does. */
+/**
+ * Creates a folder with its parents. Node's recursive mkdir() never ends if a file system answers ENOENT, as an
+ * automounter does.
+ */
 async function makeFolder(folder: string): Promise<void> {
   if ((await stat(folder).catch(() => undefined))?.isDirectory()) return
   if (folder !== dirname(folder)) await makeFolder(dirname(folder))
@@ -79,7 +85,7 @@ async function makeFolder(folder: string): Promise<void> {
   })
 }
 
-/** Opens the objects of a bucket below a prefix. With a limit, a request that takes longer fails. */
+/** Opens the objects of a bucket below a prefix. A request that takes longer than `limitMs` milliseconds fails. */
 export function openBucketStore(bucket: Bucket, prefix: string, limitMs?: number): ObjectStore {
   const s3 = new S3mini({ ...bucket, requestAbortTimeout: limitMs })
   const keyOf = (name: string) => (prefix ? `${prefix}/${name}` : name)

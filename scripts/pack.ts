@@ -6,7 +6,7 @@ import { PackError } from './pack/packError.ts'
 import { writeZip } from './pack/writeZip.ts'
 import { ROOT } from './paths.ts'
 
-/** What fflate compresses on a core of 2024, less what reading takes. */
+/** Estimated compression speed of fflate on a CPU core of 2024, including reading. */
 const BYTES_PER_SECOND = 15e6
 
 try {
@@ -23,7 +23,7 @@ try {
 async function run(options: Options): Promise<void> {
   const site = resolve(ROOT, readConfig(process.env).dataFolder, 'site', 'current')
   const pack = await collectPack(site, options)
-  // npm runs scripts in the project's folder, but a path was written for the folder that the person is in.
+  // npm runs scripts in the project folder, but paths are relative to the folder of the caller.
   const file = resolve(process.env.INIT_CWD ?? process.cwd(), options.out ?? `${pack.name}.zip`)
   const seconds = Math.ceil(pack.bytes / BYTES_PER_SECOND)
   process.stdout.write(

@@ -19,7 +19,10 @@ start file in it does so with one command.
   --lang        zh (default) or en
   --out FILE    default: pinout-<section>-<lang>.zip in this folder`
 
-/** Reads the command line. Throws PackError with what is wrong. */
+/**
+ * Parses the command line.
+ * @throws PackError that describes an invalid argument.
+ */
 export function readArguments(args: string[]): Options | 'help' {
   const { family, type, lang = 'zh', out, help } = parse(args)
   if (help) return 'help'

@@ -15,16 +15,19 @@ import { readSection } from './section.ts'
 export interface Pack {
   name: string
   articles: number
-  /** Of all files before they are compressed. */
+  /** Total size of all files before compression. */
   bytes: number
-  /** What goes into the zip: the name of each file, and how to come by it. */
+  /** Files in the zip by name, each with a function that reads it. */
   files: Map<string, () => Promise<Buffer | string>>
 }
 
 const EXTRAS = ['/favicon.svg']
 const START_FILES = ['start.mjs', 'start.py']
 
-/** Gathers a section of the built `site`, and nothing from anywhere else. Throws PackError for what cannot be packed. */
+/**
+ * Collects the files of a section from the built `site` only.
+ * @throws PackError if the section cannot be packed.
+ */
 export async function collectPack(site: string, options: Options): Promise<Pack> {
   const build = await openBuild(site)
   if (!build) throw new PackError('No site is built yet: run npm start or npm run build first.')
@@ -68,7 +71,7 @@ export async function collectPack(site: string, options: Options): Promise<Pack>
   return { name: `pinout-${section.key}-${lang}`, articles: section.articles.length, bytes, files }
 }
 
-/** Bytes of files of the build and of contents in memory. */
+/** Returns the total bytes of build files and of contents in memory. */
 async function sizeOf(
   client: string,
   files: Iterable<string>,
@@ -80,7 +83,7 @@ async function sizeOf(
   return bytes
 }
 
-/** The files of this site that the pages need, as far as the build has them, with the scripts that scripts load. */
+/** Returns the site files that the pages need, if they exist in the build, including scripts that scripts load. */
 async function filesOf(client: string, pages: Iterable<string>, more: string[]): Promise<Set<string>> {
   const found = new Set<string>()
   const wanted = new Set(more)
@@ -88,7 +91,7 @@ async function filesOf(client: string, pages: Iterable<string>, more: string[]):
     const { assets, pictures } = filesOfPage(html)
     for (const path of [...assets, ...pictures]) wanted.add(decode(path))
   }
-  // A set is walked to its end even while it grows.
+  // Iterating over a set includes values added during the iteration.
   for (const path of wanted) {
     const file = join(client, path)
     const there = await access(file).then(

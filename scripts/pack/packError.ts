@@ -1,2 +1,2 @@
-/** What the person who asked for a pack can put right; its message is all they need. */
+/** An error that the caller of the command can correct. Only its message is printed. */
 export class PackError extends Error {}

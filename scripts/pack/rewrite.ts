@@ -3,9 +3,9 @@ import { localPath } from '../../src/domain/language/languages.ts'
 
 export interface PackLinks {
   lang: Language
-  /** The site's own address. */
+  /** Origin of the site. */
   origin: string
-  /** Whether the pack has a page or a file at a path without closing slash. */
+  /** Checks whether the pack contains a page or a file at a path without a trailing slash. */
   hasPage(path: string): boolean
   hasFile(path: string): boolean
 }
@@ -14,7 +14,7 @@ const LINK = /(<(?:a|area)\b[^>]*?\shref=")([^"]*)(")/g
 const HEAD_LINK = /<link\b[^>]*?\shref="([^"]*)"[^>]*>/g
 const FORM = /(<form\b[^>]*?\saction=")[^"]*(")/g
 
-/** Makes `html`, the page at `path`, a page of the pack: no link leads to what is not there. */
+/** Converts `html`, the page at `path`, to a page of the pack, without links to missing files. */
 export function rewritePage(html: string, path: string, links: PackLinks): string {
   const search = `${localPath('/offline', links.lang)}/`
   return html
@@ -25,7 +25,7 @@ export function rewritePage(html: string, path: string, links: PackLinks): strin
     .replace(/data-home="[^"]*"/, 'data-home="/"')
 }
 
-/** Where a link of the site leads in the pack. */
+/** Returns the target of a site link within the pack. */
 function packHref(raw: string, path: string, links: PackLinks): string {
   const href = raw.replaceAll('&amp;', '&')
   if (href.startsWith('#') || !URL.canParse(href, links.origin + path)) return href
@@ -39,7 +39,7 @@ function packHref(raw: string, path: string, links: PackLinks): string {
   return links.hasFile(plain) ? href : missing(url.pathname + url.search + url.hash)
 }
 
-/** The canonical address is the page's source; feeds and other languages are not in the pack. */
+/** Retains the canonical address, which is the page's source. Feeds and other languages are not in the pack. */
 function keepsHeadLink(tag: string, href: string, { hasFile }: PackLinks): boolean {
   return /rel="canonical"/.test(tag) || hasFile(href)
 }

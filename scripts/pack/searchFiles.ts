@@ -27,11 +27,11 @@ const TEXTS_READ_AT_ONCE = 64
 const NO_ROWS = toColumns([])
 
 /**
- * What the search of a pack reads, by path: the same files as the site has, of these articles alone, so that every run of
- * characters in them is found without reading each. `client` is the folder of the build.
+ * Returns the search files of a pack by path. They have the same format as the site's files but contain only these
+ * articles. Every run of characters in them is found without reading each text. `client` is the build folder.
  */
 export async function packSearchFiles(client: string, ids: ReadonlySet<number>): Promise<Map<string, Buffer | string>> {
-  // As the browser folds what it looks for.
+  // Texts must be folded in the same way as the browser folds queries.
   await loadTraditional()
   const files = new Map<string, Buffer | string>()
   const ofTexts = isLarge(ids.size) ? TEXT_PAIRS_OF_LARGE_SITE : TEXT_PAIRS
@@ -62,12 +62,12 @@ export async function packSearchFiles(client: string, ids: ReadonlySet<number>):
   return files
 }
 
-/** The rows of these articles, as the site has them. */
+/** Returns the rows of these articles from the site's search files. */
 async function readRows(client: string, ids: ReadonlySet<number>): Promise<Row[]> {
   const read = async <T>(file: string) => JSON.parse(await readFile(join(client, file), 'utf8')) as T
   const rows: Row[] = []
   if ((await read<Manifest>(MANIFEST_FILE)).large)
-    // One that is not there held none of these articles.
+    // A missing block contains none of these articles.
     for (const block of new Set([...ids].map(titleBlockOf)))
       rows.push(...rowsWithLang(await read<TitleColumns>(titleBlockFile(block)).catch(() => NO_ROWS)))
   else

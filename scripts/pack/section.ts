@@ -6,8 +6,8 @@ import type { Options } from './arguments.ts'
 import { PackError } from './packError.ts'
 
 /**
- * What the options name, from the built folder `client`: a chip, a type, or what both share. Throws PackError for one
- * that the build does not have.
+ * Returns the section for the options from the build folder `client`: a chip, a type, or the articles that both share.
+ * @throws PackError if the build does not contain the section.
  */
 export async function readSection(client: string, { family, type, lang }: Options): Promise<SectionList> {
   const folder = join(client, localPath('/offline', lang))
@@ -38,7 +38,7 @@ async function readList(folder: string, kind: 'chip' | 'type', id: number): Prom
   throw new PackError(`There is no ${what} ${id} with articles. Known:\n${known.join('\n')}`)
 }
 
-/** Every list that shows articles of the section alone: in each order, state and page. */
+/** Returns the paths of all lists that show only articles of the section, in each order, state and page. */
 async function listPaths(client: string, lang: Options['lang'], family = 0, type = 0): Promise<string[]> {
   const start = localPath('/home/list', lang)
   const files = await readdir(join(client, start), { recursive: true }).catch(() => [])

@@ -7,7 +7,7 @@ import type { Pack } from './collect.ts'
 
 const PACKED_ALREADY = /\.(?:png|jpe?g|webp|gif|woff2|pdf)$/
 
-/** Writes the pack as one zip with one folder in it. Gives its size; leaves no half a file when it fails. */
+/** Writes the pack as a zip with one folder, and returns its size in bytes. Removes the partial file on failure. */
 export async function writeZip(file: string, { name, files }: Pack): Promise<number> {
   const half = `${file}.part`
   const output = createWriteStream(half)

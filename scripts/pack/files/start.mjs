@@ -1,4 +1,4 @@
-// Serves this folder to browsers on this computer: node start.mjs [port]
+// Serves this folder to browsers on this computer. Usage: node start.mjs [port]
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, sep } from 'node:path'
@@ -29,7 +29,7 @@ const server = createServer(async (request, response) => {
   try {
     path = decodeURIComponent(new URL(request.url ?? '/', 'http://pack').pathname)
   } catch {
-    // Malformed: the start page.
+    // A malformed address leads to the start page.
   }
   const file = join(FOLDER, path)
   const inside = (file + sep).startsWith(FOLDER) && !path.includes('\0')
