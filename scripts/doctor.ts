@@ -8,8 +8,8 @@ import { checkServices } from './doctor/services.ts'
 import { setDataFolder } from './paths.ts'
 import { withDatabaseUrl } from './runningDatabase.ts'
 
-// Checks everything that a site depends on, with or without a running server. It changes nothing. Without a server and
-// DATABASE_URL it starts the embedded database for as long as it runs.
+// Checks everything that a site depends on, with or without a running server. Changes nothing. Without a server and
+// DATABASE_URL, runs the embedded database until the checks are done.
 
 const MARKS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNING', error: 'ERROR  ' }
 

@@ -4,14 +4,14 @@ import { describeError } from '../../src/server/platform/log.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
 
 const MIN_VERSION = 150_000
-/** Of one server: 10 for requests, 3 for jobs, 1 each for watching and listening, 3 of pg-boss. */
+/** Connections of one server: 10 for requests, 3 for jobs, 1 each for watching and listening, 3 for pg-boss. */
 const CONNECTIONS_PER_INSTANCE = 18
 const MAX_CLOCK_SKEW_S = 2
 const LISTEN_TIMEOUT_MS = 3000
 const MAX_LAG = 50
 const MAX_BACKUP_AGE_MS = 2 * 86_400_000
 
-/** The database: whether it is there, fits, is up to date, and hears what it is sent. */
+/** Checks whether the database is reachable, suitable and up to date, and delivers notifications. */
 export async function checkDatabase(url: string): Promise<Finding[]> {
   const client = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
   try {
@@ -78,7 +78,7 @@ async function checkServer(client: LimitedClient): Promise<Finding[]> {
   return findings
 }
 
-/** Whether a notification from another connection arrives: a pooler in transaction mode loses it. */
+/** Checks whether a notification from another connection arrives. A pooler in transaction mode loses notifications. */
 async function checkListen(client: LimitedClient, url: string): Promise<Finding> {
   const heard = new Promise<boolean>(done => client.once('notification', () => done(true)))
   const late = new Promise<boolean>(done => setTimeout(done, LISTEN_TIMEOUT_MS, false).unref())

@@ -1,9 +1,9 @@
-/** What a check found. */
+/** Result of a check. */
 export interface Finding {
   level: 'ok' | 'warning' | 'error'
-  /** What is so. */
+  /** The fact that the check found. */
   text: string
-  /** What to do about it, unless the level is `ok`. */
+  /** How to fix the problem. Undefined for the level `ok`. */
   advice?: string
 }
 

@@ -9,11 +9,11 @@ import { error, type Finding, ok, warning } from './finding.ts'
 
 const MIN_FREE_SHARE = 0.1
 const MIN_FREE_BYTES = 2e9
-/** A name within this edit distance of a setting is probably a typing error. */
+/** Maximum edit distance to a setting's name at which an unknown name is probably a typing error. */
 const MAX_TYPOS = 2
 const OTHERS_MAY_READ = 0o077
 
-/** Names in the environment that look like settings and are none. */
+/** Finds names in the environment that look like settings but are unknown. */
 export function checkNames(env: NodeJS.ProcessEnv): Finding[] {
   const known = Object.keys(settings.shape).flatMap(name => [name, `${name}_FILE`])
   const all = new Set([...known, ...OTHER_SETTINGS])
@@ -28,7 +28,7 @@ export function checkNames(env: NodeJS.ProcessEnv): Finding[] {
   return findings.length > 0 ? findings : [ok('Every setting has a known name.')]
 }
 
-/** The data folder, its disk, and who may read its secret. */
+/** Checks the data folder, its disk space, and who can read its secret. */
 export async function checkFolder({ dataFolder, authSecret }: Config): Promise<Finding[]> {
   const writable = await access(dataFolder, constants.W_OK).then(
     () => true,
@@ -51,14 +51,14 @@ export async function checkFolder({ dataFolder, authSecret }: Config): Promise<F
   return findings
 }
 
-/** The build that is up. */
+/** Checks whether a build is active. */
 export async function checkBuild({ dataFolder }: Config): Promise<Finding[]> {
   const up = await readFacts(join(dataFolder, 'site', 'current'))
   if (!up) return [warning('No site is built.', 'npm start builds one.')]
   return [ok(`The build ${up.id} is up, with ${Object.keys(up.articles).length} articles.`)]
 }
 
-/** Settings that work and are seldom meant. */
+/** Warns about valid settings that are rarely intended. */
 export function checkSense(config: Config): Finding[] {
   const findings: Finding[] = []
   const isPublic = !['127.0.0.1', 'localhost', '::1'].includes(config.host)

@@ -10,7 +10,7 @@ import { error, type Finding, ok } from './finding.ts'
 
 const TIMEOUT_MS = 8000
 
-/** Everything else that is configured: whether it answers. */
+/** Checks whether every other configured service answers. */
 export async function checkServices(config: Config): Promise<Finding[]> {
   const { central, redmine, upstream, embedder, mail, bucket, backup, siteUrl, replicaUrl } = config
   const checks: Promise<Finding>[] = []
@@ -44,7 +44,9 @@ export async function checkServices(config: Config): Promise<Finding[]> {
   return Promise.all(checks)
 }
 
-/** Whether a backup could be written to the folder, or could create it. */
+/**
+ * Checks whether a backup can be written to the folder, or the folder can be created. @throws if neither is possible.
+ */
 async function checkBackupFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined)
   if (!found && folder !== dirname(folder)) return checkBackupFolder(dirname(folder))
@@ -63,7 +65,7 @@ async function askReplica(url: string): Promise<void> {
   }
 }
 
-/** Any answer will do, but for one that refuses the key. */
+/** Accepts any reply except a server error, or a reply that rejects the key. */
 function reach(name: string, url: string, advice: string, key?: string): Promise<Finding> {
   const ask = async () => {
     const reply = await fetch(url, {
