@@ -6,8 +6,8 @@ import { yieldToReaders } from './build/priority.ts'
 import { setDataFolder } from './paths.ts'
 import { openSharedReleases } from './releases/sharedReleases.ts'
 
-// Brings the release that another server announced, in a process of its own: its work is not the readers'. npm start runs
-// it, with DATABASE_URL. Ends with 1 where the release could not be had.
+// Downloads and activates the release that another server announced. Runs in a separate process, so that readers are
+// not slowed down. `npm start` runs this script with DATABASE_URL. Exits with 1 if the release was not fetched.
 yieldToReaders()
 const config = readConfig(process.env)
 const database = openDatabase(config.databaseUrl ?? '')
@@ -16,7 +16,7 @@ try {
   const release = await shared?.announced()
   if (shared && release) {
     await shared.download(release)
-    // A build here, or one that removes old releases, must not meet it half-way.
+    // Prevents conflicts with a build on this server, and with the removal of old releases.
     await withAdvisoryLock(database.jobs, 'siteSync', () => shared.activate(release))
     logInfo(`  Fetched the release ${release.id}`)
   }

@@ -3,7 +3,7 @@ import { readConfig } from '../src/server/platform/config.ts'
 import { swapBuilds } from './build/activateRelease.ts'
 import { setDataFolder } from './paths.ts'
 
-// Puts the build before up again; a server that is up takes it within a second. Once more leads forth.
+// Activates the previous build. A running server switches to it within a second. A second call switches back.
 const site = join(setDataFolder(readConfig(process.env).dataFolder), 'site')
 const swapped = await swapBuilds(site)
 if (!swapped) {

@@ -22,8 +22,8 @@ const RELEASE = 'release'
 const RENDERER = 'renderer'
 
 /**
- * Brings a release into the folder `scratch`: what the release that is up has already as hard links, all else from the
- * bucket, each file checked. Throws where the bucket is away or something in it is not as announced.
+ * Downloads a release into the folder `scratch`. Files of the active release are hard-linked, and all others come from
+ * the bucket. Each file is verified. @throws if the bucket is unreachable, or if a file differs from the announcement.
  */
 export async function downloadRelease(
   store: ObjectStore,
@@ -43,7 +43,7 @@ export async function downloadRelease(
   await place(store, manifest.renderer, join(scratch, id, RENDERER, manifest.code), new Map())
 }
 
-/** Moves a release that was brought to where releases are; it is not up yet. */
+/** Moves a downloaded release to the folder of releases without activating it. */
 export async function moveIntoPlace(id: string, sites: string, scratch: string): Promise<void> {
   const [from, to] = [join(scratch, id, RENDERER), join(sites, RENDERERS)]
   await mkdir(to, { recursive: true })
@@ -72,7 +72,10 @@ async function place(
   })
 }
 
-/** Twice where it is not as it should be: what is damaged in the bucket is removed from it, so that it is stored again. */
+/**
+ * Reads an object, and retries once if it is invalid. Then removes the damaged object from the bucket, so that it is
+ * stored again.
+ */
 async function readObject(store: ObjectStore, { path, sha256: digest }: SharedFile): Promise<Buffer> {
   const name = objectName(digest)
   for (let tries = 1; ; tries++) {

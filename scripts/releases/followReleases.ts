@@ -8,14 +8,14 @@ import { facts } from '../../src/server/platform/db/schema.ts'
 import { logError } from '../../src/server/platform/log.ts'
 import { CURRENT } from '../build/activateRelease.ts'
 
-/** How often the database is asked for a release of another server, in milliseconds. */
+/** Interval between database queries for releases of other servers, in milliseconds. */
 const POLL_INTERVAL_MS = 5000
-/** After so many failures this server builds itself. */
+/** Number of failures after which this server builds the release itself. */
 const MAX_TRIES = 3
 
 /**
- * Watches for releases that other servers announce and has `fetch` bring each; where that fails time and again, has
- * `build` make one. The release that is up is served meanwhile.
+ * Watches for releases that other servers announce, and fetches each with `fetch`. After repeated failures, calls
+ * `build` instead. The active release is served meanwhile.
  */
 export function followReleases(
   db: Db,

@@ -6,18 +6,18 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 import * as z from 'zod'
 import { filesBelow } from '../../src/domain/content/readContent.ts'
 
-// What a release in the bucket consists of. Its files lie there by their digests, so that two releases share what is the
-// same in both; its manifest is stored last, so that a release with a manifest is whole.
+// The contents of a release in the bucket. Files are stored by their digests, so that two releases share identical
+// files. The manifest is stored last, so a release with a manifest is complete.
 
-/** Below a release, what only the next build on the same machine can use. */
+/** Files of a release that only the next build on the same machine can use. */
 const OF_THIS_MACHINE = new Set(['prepared.json', 'changes.log', 'resumed.json', 'taken-back', 'shared.json.zst'])
-/** The manifest beside the files of a release that is in the bucket too. */
+/** File name of the local manifest, for a release that is also in the bucket. */
 export const LOCAL_MANIFEST = 'shared.json.zst'
-/** Requests to the bucket at a time: each waits mostly for the network. */
+/** Maximum concurrent requests to the bucket. Each request mostly waits for the network. */
 export const MAX_REQUESTS = 16
 const MAX_MANIFEST_BYTES = 512 * 1024 * 1024
 
-/** Below its folder: nothing that leads out of it. */
+/** Path below its folder. It must not lead outside the folder. */
 const path = z.string().regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^/\0\\][^\0\\]*$/)
 const sharedFile = z.object({ path, sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.number().int().min(0) })
 /** A file of a release, by its path below the folder. */
@@ -26,10 +26,10 @@ export type SharedFile = z.output<typeof sharedFile>
 const manifest = z.object({
   format: z.literal(1),
   id: z.string().regex(/^[\w-]+$/),
-  /** Digest of the code that made it. */
+  /** Digest of the code that built the release. */
   code: z.string().regex(/^[\w-]+$/),
   files: z.array(sharedFile),
-  /** The compiled site that renders its pages on demand. */
+  /** Files of the compiled site that renders pages on demand. */
   renderer: z.array(sharedFile)
 })
 export type ReleaseManifest = z.output<typeof manifest>
@@ -40,7 +40,7 @@ export const manifestName = (id: string) => `${MANIFESTS}${id}.json.zst`
 
 export const sha256 = (data: Buffer) => createHash('sha256').update(data).digest('hex')
 
-/** The files of a folder with their digests. */
+/** Returns the files of a folder with their digests. */
 export async function describeFolder(folder: string): Promise<SharedFile[]> {
   const files: SharedFile[] = []
   for (const file of await filesBelow(folder)) {
@@ -52,18 +52,21 @@ export async function describeFolder(folder: string): Promise<SharedFile[]> {
   return files
 }
 
-/** A manifest as it is stored. */
+/** Returns a manifest in its stored format. */
 export function packManifest(of: ReleaseManifest): Promise<Buffer> {
   return promisify(zstdCompress)(JSON.stringify(of))
 }
 
-/** Reads a stored manifest. Throws an Error where it is damaged. */
+/**
+ * Reads a stored manifest.
+ * @throws Error if the manifest is damaged.
+ */
 export async function unpackManifest(data: Buffer): Promise<ReleaseManifest> {
   const text = await promisify(zstdDecompress)(data, { maxOutputLength: MAX_MANIFEST_BYTES })
   return manifest.parse(JSON.parse(text.toString('utf8')))
 }
 
-/** The manifest of a release on this disk that is in the bucket too; undefined of others. */
+/** Returns the manifest of a local release that is also in the bucket. Returns undefined for other releases. */
 export async function readLocalManifest(folder: string): Promise<ReleaseManifest | undefined> {
   const data = await readFile(join(folder, LOCAL_MANIFEST)).catch(() => undefined)
   return data && unpackManifest(data).catch(() => undefined)

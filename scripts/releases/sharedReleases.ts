@@ -14,29 +14,32 @@ import { ROOT } from '../paths.ts'
 import { downloadRelease, moveIntoPlace } from './download.ts'
 import { removeReleases, uploadRelease } from './upload.ts'
 
-/** A bucket that does not answer must not hold up the lock that builds wait for. */
+/** Request timeout in milliseconds. A bucket that does not answer must not block the build lock. */
 const REQUEST_LIMIT_MS = 60_000
-/** Of so many versions of the code the announcement stays, for an upgrade and the way back. */
+/** Number of code versions whose announcements are retained, for an upgrade and a downgrade. */
 const MAX_CODES = 3
 
-/** The releases that servers with one bucket share. */
+/** Releases that servers with the same bucket share. */
 export interface SharedReleases {
-  /** What another server announced for this code and is newer than the release that is up; undefined where nothing is. */
+  /**
+   * Returns the release that another server announced for this code, if it is newer than the active release. Otherwise
+   * undefined.
+   */
   announced(): Promise<AnnouncedRelease | undefined>
-  /** Whether the documents that it was built from are those of this server. */
+  /** Checks whether a release was built from the same documents as this server's. */
   isOfTheseDocuments(release: AnnouncedRelease): Promise<boolean>
-  /** Brings a release to this disk, checked; throws where the bucket is away or the release is broken. */
+  /** Downloads and verifies a release. @throws if the bucket is unreachable or the release is broken. */
   download(release: AnnouncedRelease): Promise<void>
-  /** Activates what was brought. The caller holds the lock of builds. */
+  /** Activates a downloaded release. The caller holds the build lock. */
   activate(release: AnnouncedRelease): Promise<void>
   /**
-   * Stores the release that is up, announces it, and removes from the bucket what no server needs any more. The caller
-   * holds the lock of builds. Where the bucket is away this is logged, and the next build tries again.
+   * Stores and announces the active release, and removes from the bucket the files that no server needs any more. The
+   * caller holds the build lock. If the bucket is unreachable, logs the error, and the next build retries.
    */
   publish(say: (line: string) => void): Promise<void>
 }
 
-/** Opens them; undefined without a bucket. `data` is the data folder. */
+/** Opens the shared releases. Returns undefined without a bucket. `data` is the data folder. */
 export function openSharedReleases(db: Db, config: Config, data: string): SharedReleases | undefined {
   if (!config.bucket) return undefined
   const store = openBucketStore(config.bucket, 'releases', REQUEST_LIMIT_MS)
@@ -53,7 +56,7 @@ export function openSharedReleases(db: Db, config: Config, data: string): Shared
       const code = await codeDigest(ROOT)
       const release = await readFact(db, `release ${code}`)
       const up = await readFacts(join(sites, CURRENT))
-      // What was built here of other code is older in any case.
+      // A local build of other code is always older.
       if (!release || (up?.renderer === code && up.id >= release.id)) return undefined
       return (await rolledBackRelease(sites, code)) ? undefined : release
     },
@@ -75,7 +78,7 @@ export function openSharedReleases(db: Db, config: Config, data: string): Shared
         const { sha256, files, bytes } = await uploadRelease(store, up, sites)
         await saveFact(db, name, { id: up.id, documents: await documents(), sha256 })
         say(`Shared the release with other servers: ${files} new files, ${Math.ceil(bytes / 1024)} KB`)
-        // What stays for now is removed after the next build.
+        // The next build removes the remaining files.
         await removeOutdated(announcedId).catch(error => logError('Old releases stay in the bucket for now', error))
       } catch (error) {
         logError('The release was not stored in the bucket; other servers build it themselves', error)
@@ -83,7 +86,10 @@ export function openSharedReleases(db: Db, config: Config, data: string): Shared
     }
   }
 
-  /** Retains in the bucket what is announced, and the release before, which others may be fetching. */
+  /**
+   * Retains the announced releases in the bucket, and the previous release, which other servers may still be
+   * downloading.
+   */
   async function removeOutdated(before: string | undefined): Promise<void> {
     const rows = await db.select().from(facts).where(like(facts.name, 'release %'))
     const known = rows.map(({ name, value }) => ({ name, id: (JSON.parse(value) as AnnouncedRelease).id }))

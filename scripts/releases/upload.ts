@@ -21,16 +21,16 @@ import { readWhole } from './readWhole.ts'
 
 const OBJECTS = 'objects/'
 
-/** What storing a release took. */
+/** Result of an upload. */
 export interface Uploaded {
-  /** Of its manifest. */
+  /** Digest of the manifest. */
   sha256: string
-  /** New in the bucket. */
+  /** Number of new files in the bucket. */
   files: number
   bytes: number
 }
 
-/** Stores a release of `sites`: of its files those that are new, and its manifest once all of them are there. */
+/** Stores a release of `sites`: the files that are new, and then the manifest. */
 export async function uploadRelease(
   store: ObjectStore,
   { id, renderer }: BuildFacts,
@@ -56,7 +56,7 @@ export async function uploadRelease(
   return { sha256: sha256(packed), files: fresh.size, bytes }
 }
 
-/** Removes all releases but these, and the files that none of these has. */
+/** Removes all other releases, and the files that no retained release contains. */
 export async function removeReleases(store: ObjectStore, retained: ReadonlySet<string>, sites: string): Promise<void> {
   const needed = new Set<string>()
   for (const name of (await store.list(MANIFESTS)).keys()) {
