@@ -22,8 +22,8 @@ import { openSharedReleases } from './releases/sharedReleases.ts'
 import { type Arguments, HELP, readArguments } from './sync/arguments.ts'
 import { bringTickets } from './sync/tickets.ts'
 
-// Tickets become files, and so does what people wrote; then the site of them. A server that is up goes on serving what
-// changed since its own build until this one is whole. Its readers go first.
+// Exports tickets and user content to files, and then builds the site. Until the build is complete, a running server
+// continues to serve changes since its own build. Readers of that server have priority.
 yieldToReaders()
 try {
   const args = readArguments(process.argv.slice(2))
@@ -48,7 +48,7 @@ async function run(args: Arguments): Promise<void> {
     await withAdvisoryLock(database.url, 'siteSync', () => sync(database, config, args), { onWait: wait })
   } finally {
     await database.close()
-    // One that a server of this project started goes on for it.
+    // An embedded database that a server of this project started keeps running.
     if (!embedded?.found) await embedded?.stop()
   }
 }
@@ -82,8 +82,8 @@ async function sync(database: OpenDatabase, config: Config, args: Arguments): Pr
 }
 
 /**
- * Brings tickets; where the ticket system fails, what people wrote is exported and built all the same, and the sync ends
- * with 1. What was asked about tickets alone fails as a whole.
+ * Imports tickets. If the ticket system fails, user content is still exported and built, and the sync exits with 1. A
+ * request only about tickets fails completely.
  */
 async function bringTicketsIfPossible(
   db: OpenDatabase['db'],
@@ -104,8 +104,8 @@ async function bringTicketsIfPossible(
 }
 
 /**
- * After their articles are active. The site is correct without them, so a failure is logged, and the next sync tries
- * again.
+ * Links tickets after their articles are active. The site is correct without the links, so a failure is logged, and the
+ * next sync retries.
  */
 async function setLinks(db: OpenDatabase['db'], redmine: Redmine, site: string | undefined): Promise<void> {
   await linkPublished(db, redmine, site).catch(error => {

@@ -22,7 +22,10 @@ export interface Arguments {
   approve: number[]
 }
 
-/** What a command line asks for. Throws UsageError for one that cannot be understood. */
+/**
+ * Parses a command line.
+ * @throws UsageError if it is invalid.
+ */
 export function readArguments(args: string[]): Arguments {
   try {
     const { values } = parseArgs({

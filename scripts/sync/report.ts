@@ -3,7 +3,7 @@ import type { TicketReport } from '../../src/contract/tickets.ts'
 import type { Waiting } from '../../src/server/tickets/approval.ts'
 import type { Synced } from '../../src/server/tickets/syncTickets.ts'
 
-/** Tickets without a reason that a report names at most. */
+/** Maximum number of tickets without a reason in a report. */
 const MAX_NAMED = 20
 const REASONS: Record<string, string> = {
   empty: 'it has no text for readers',
@@ -14,11 +14,11 @@ const REASONS: Record<string, string> = {
   secret_left: 'something in it can still be read that must not be'
 }
 
-/** What a sync did, for a terminal; no word of any ticket is in it. */
+/** Formats the result of a sync for a terminal. Contains no text of any ticket. */
 export function formatReport({ kind, report }: Synced, all = false): string {
   const { counts, requests, milliseconds, tickets } = report
   const numbers = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
-  // Those that somebody has to look at come first, and all of them.
+  // Tickets that need a person come first, without a limit.
   const urgent = tickets.filter(ticket => ticket.reason)
   const others = tickets.filter(ticket => !ticket.reason)
   const shown = all ? others : others.slice(0, MAX_NAMED)
@@ -29,7 +29,7 @@ export function formatReport({ kind, report }: Synced, all = false): string {
   return lines.join('\n')
 }
 
-/** Refused ones before those that wait. */
+/** Sorts refused tickets before waiting tickets. */
 const byOutcome = (one: Ticket, other: Ticket) => one.outcome.localeCompare(other.outcome) || one.id - other.id
 type Ticket = TicketReport['tickets'][number]
 
@@ -38,7 +38,7 @@ function formatTicket({ id, outcome, reason, redacted = {} }: Ticket): string {
   return `  ${id} ${outcome}${reason ? `: ${REASONS[reason]}` : ''}${taken.length > 0 ? ` (taken out: ${taken.join(', ')})` : ''}`
 }
 
-/** A text that waits for the person who approves it: how it differs from what is published, and what was taken out. */
+/** Formats a waiting text for review: the difference to the published text, and the redactions. */
 export function formatWaiting({ id, published, proposed, redactions }: Waiting): string {
   const difference = createTwoFilesPatch('published', 'proposed', published, proposed, undefined, undefined, {
     context: 3

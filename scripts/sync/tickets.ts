@@ -16,8 +16,9 @@ const unread = (mode: PublishMode) =>
   ' and passwords by. TICKETS_PUBLISH=preview has a person read each text first.'
 
 /**
- * The part of a sync that is about tickets: brings them into content/faq, or does what else was asked for. Gives whether
- * the site is to be built afterwards. Throws TicketError, and UsageError for a ticket that does not wait.
+ * Runs the ticket part of a sync: imports tickets into content/faq, or performs the requested action. Returns whether
+ * the site must be built afterwards.
+ * @throws TicketError, and UsageError for a ticket that is not waiting.
  */
 export async function bringTickets(
   db: Db,
