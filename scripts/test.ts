@@ -5,12 +5,15 @@ import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
 import { ROOT } from './paths.ts'
 
-// npm test: all static checks and the tests of a change. npm test -- FILE…: those test files alone, with only what they need.
-// npm run test:operations (--operations): the tests that start, kill, rebuild, back up and restore whole sites, and those of
-// tickets in a real Redmine.
+// npm test: all static checks and the tests of a change. npm test -- FILE…: only those test files, and only the setup
+// that they need. npm run test:operations (--operations): tests that start, kill, rebuild, back up and restore whole
+// sites, and ticket tests with a real Redmine.
 
 const REPORT = join(ROOT, '.data', 'test-report.json')
-/** Minutes long, because each of their tests starts a site or another system, or waits for a limit. .ci/run runs them too. */
+/**
+ * Test folders that take minutes, because each test starts a site or another system, or waits for a limit. .ci/run runs
+ * them too.
+ */
 const OPERATIONS = ['tests/faults', 'tests/operations', 'tests/deploy', 'tests/redmine', 'tests/ha']
 const { values, positionals } = parseArgs({
   options: { operations: { type: 'boolean', default: false } },
@@ -21,7 +24,7 @@ const args = process.argv.slice(2).filter(arg => arg !== '--operations')
 const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
 const bin = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 
-/** Gives the exit code of vitest. */
+/** Runs vitest and returns its exit code. */
 function runTests(...options: string[]): number {
   return (
     spawnSync(process.execPath, [bin, 'run', ...options, ...args], { cwd: ROOT, env, stdio: 'inherit' }).status ?? 1
@@ -30,13 +33,13 @@ function runTests(...options: string[]): number {
 
 if (positionals.length) process.exit(runTests())
 
-// Loaded where they are used: a single test waits for neither.
+// Imported on demand, so that a single test waits for neither.
 const { findHeadless } = await import('./test/chromium.ts')
 env.CHROMIUM = findHeadless()
 console.log(`Browser: ${env.CHROMIUM}`)
 if (values.operations) {
   const { missingRedmine } = await import('./test/installRedmine.ts')
-  // Before the tests, which would install it side by side.
+  // Installs before the tests, which would otherwise install it concurrently.
   const missing = missingRedmine()
   console.log(
     missing ? `The tests of tickets against a real Redmine are skipped: ${missing}` : 'Ticket system: Redmine'

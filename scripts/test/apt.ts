@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Whether Debian's packages can be installed here: by root alone. */
+/** True if Debian packages can be installed here, which requires root. */
 export const HAS_APT = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /**
- * Installs packages of Debian; nothing is asked. Gives whether all went well. `more` is the environment of their own
- * scripts; tools of administrators are found wherever PATH leads.
+ * Installs Debian packages without prompts. Returns whether it succeeded. `more` is the environment of the package
+ * scripts. PATH is extended by the administrators' folders.
  */
 export function installPackages(packages: readonly string[], more: NodeJS.ProcessEnv = {}): boolean {
   const env = {

@@ -16,8 +16,8 @@ const USUAL_PLACES = [
 ]
 
 /**
- * The path of a Chromium: CHROMIUM's, one that is installed, else Playwright's own or Debian's, installed now.
- * Throws with what to do where none can be had.
+ * Returns the path of a Chromium: from CHROMIUM, an installed one, or Playwright's or Debian's, which is then
+ * installed. @throws with instructions if none is available.
  */
 export function findChromium(): string {
   const installed = () =>
@@ -41,8 +41,8 @@ export function findChromium(): string {
 }
 
 /**
- * The path of the browser of the tests: CHROMIUM's; else Debian's Chromium without windows, which takes a fifth less time
- * for a journey, installed now where it can be; else any.
+ * Returns the path of the browser for tests: from CHROMIUM; otherwise Debian's headless Chromium, which runs a journey
+ * in a fifth less time and is installed if possible; otherwise any Chromium.
  */
 export function findHeadless(): string {
   if (process.env.CHROMIUM) return findChromium()
@@ -53,7 +53,7 @@ export function findHeadless(): string {
   return existsSync(SHELL) ? SHELL : findChromium()
 }
 
-/** What Chromium needs to run as root and without a display, and to keep to this machine. */
+/** Flags that Chromium needs to run as root and without a display, and to avoid network access. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -62,8 +62,9 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The popups of the address bar, which nobody sees: two pages and their process for every window. The others are
-  // those of Playwright's list that matter here; the last list is the one that counts.
+  // Disables the popups of the address bar, which nobody sees and which cost two pages and their process per window.
+  // The other features are the relevant ones of Playwright's list, because only the last list on the command line takes
+  // effect.
   `--disable-features=${[
     'WebUIOmniboxPopup',
     'WebUIOmniboxAimPopup',

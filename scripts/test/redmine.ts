@@ -9,7 +9,7 @@ import { ROOT } from '../paths.ts'
 import { bundlerChosen, DEBIAN } from './installRedmine.ts'
 
 const OWN = join(ROOT, 'scripts', 'test', 'redmine')
-/** In milliseconds: Rails takes some five seconds to start. */
+/** In milliseconds. Rails takes about five seconds to start. */
 const POLL_INTERVAL_MS = 100
 const START_TIMEOUT_MS = 120_000
 
@@ -21,9 +21,8 @@ export interface RunningRedmine {
 }
 
 /**
- * Starts a Redmine of its own in `folder`, with the plugin of the tests and nothing in it. What takes long, a private
- * copy with its tables, is made once below `.data/redmine` and copied from there. With one thread its SQLite is never
- * found locked.
+ * Starts an empty, separate Redmine in `folder`, with the test plugin. The slow part, a private copy with its tables,
+ * is created once below `.data/redmine` and copied from there. With one thread, its SQLite database is never locked.
  */
 export async function startRedmine(folder: string, threads = 1): Promise<RunningRedmine & { child: ChildProcess }> {
   const made = join(ROOT, '.data', 'redmine')
@@ -48,13 +47,13 @@ export async function startRedmine(folder: string, threads = 1): Promise<Running
   return { url, apiKey: (await readFile(join(made, 'key'), 'utf8')).trim(), pid: child.pid ?? 0, child }
 }
 
-/** Runs Ruby in the Redmine of `folder`. Gives what it prints; throws with what it says when it fails. */
+/** Runs Ruby in the Redmine of `folder`, and returns its output. @throws with its output on failure. */
 export async function runRuby(folder: string, file: string, more: NodeJS.ProcessEnv = {}): Promise<string> {
   const env = { ...(await settle(folder)), ...more }
   return inRedmine(folder, ['exec', 'rails', 'runner', file], env)
 }
 
-/** Of what is ours in it: the plugin, and how it is set up. */
+/** Returns the digest of the project's own files in it: the plugin and its setup. */
 async function ownDigest(): Promise<string> {
   const entries = await readdir(OWN, { recursive: true, withFileTypes: true })
   const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
@@ -74,13 +73,13 @@ async function prepare(made: string): Promise<void> {
   await cp(join(OWN, 'faq_link'), join(app, 'plugins', 'faq_link'), { recursive: true })
   const env = await settle(made)
   inRedmine(made, ['install', '--local'], env)
-  // In one go the second would not see the tables of the first.
+  // Two separate runs, because within one run the second task would not see the tables of the first.
   for (const task of ['db:migrate', 'redmine:load_default_data']) inRedmine(made, ['exec', 'rake', task], env)
   const output = inRedmine(made, ['exec', 'rails', 'runner', join(OWN, 'setup.rb')], env)
   await writeFile(join(made, 'key'), /KEY=(\w+)/.exec(output)?.[1] ?? '')
 }
 
-/** Configures the copy of Redmine in `folder`. Returns the environment that it runs in. */
+/** Configures the copy of Redmine in `folder`. Returns its environment. */
 async function settle(folder: string): Promise<NodeJS.ProcessEnv> {
   const app = join(folder, 'app')
   const instance = join(app, 'instances', 'test')
