@@ -12,8 +12,8 @@ import { openLiveApi } from './dev/liveApi.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import type { PreparationEvents } from './prepare.ts'
 
-// The development server: Astro renders the pages from content/, and passes API requests on to the live API, which is
-// restarted when its code changes. No site is built.
+// The development server. Astro renders the pages from content/ and forwards API requests to the live API. The live API
+// restarts when its code changes. No site is built.
 
 process.chdir(ROOT)
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
@@ -28,7 +28,7 @@ async function stop(code: number): Promise<void> {
 }
 const interrupt = () => void stop(0)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, interrupt)
-/** Vite's own handler would end the process before the API and the database have stopped. */
+/** Replaces Vite's own handler, which would end the process before the API and the database have stopped. */
 const stopOnSignal = {
   name: 'pinout-stop-on-signal',
   configureServer() {
@@ -45,7 +45,7 @@ try {
   const url = config.databaseUrl ?? (await startEmbedded(data))
   await createDatabase(url)
   const env = { ...process.env, DATABASE_URL: url }
-  // The first time there are no tables to serve from.
+  // In the first run the database has no tables yet.
   const isFirst = !(await isMigrated(url))
   if (isFirst) await prepare(env)
   const api = openLiveApi(env)
@@ -64,7 +64,7 @@ try {
   stops.push(astro.stop)
   const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${astro.address.port}`
   console.log(`\nPinout is at ${address}\n`)
-  // The first page is the slowest: nothing else runs beside it.
+  // The first page is the slowest to build, so nothing else runs at the same time.
   await fetch(`${address}/home`).catch(() => undefined)
   api.standBy()
   if (!isFirst) await prepare(env)
@@ -83,7 +83,7 @@ async function startEmbedded(data: string): Promise<string> {
   return embedded.url
 }
 
-/** Migrates, imports, exports and indexes in a process of its own. */
+/** Migrates, imports, exports and indexes in a separate process. */
 function prepare(env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, ['scripts/prepare.ts', '--no-build'], {
     cwd: ROOT,

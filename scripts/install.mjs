@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMP = `${ROOT}node_modules/.pinout-installed`
 const OLDEST_NODE = 20
 
-/** Installs the packages that package-lock.json names, where that has not been done. Ends the process when it fails. */
+/** Installs the packages in package-lock.json, if they are not installed yet. Ends the process on failure. */
 export async function install() {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
     console.error(`Pinout needs Node ${OLDEST_NODE} or newer to start; this is ${process.version}.`)
@@ -18,10 +18,10 @@ export async function install() {
     .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return
   console.log('Installing packages (once, and again when package-lock.json changes)')
-  // Not `npm ci`: it refuses a lock file written where a registry did not offer every platform's optional packages.
+  // `npm ci` refuses a lock file written where a registry did not offer every platform's optional packages.
   const npm = process.env.npm_execpath
   const command = npm ? [process.execPath, npm] : ['npm']
-  // Its warnings are about the Node that npm runs under, not the one that the packages will.
+  // npm's warnings refer to the Node version of npm, not to that of the packages.
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync(command[0], [...command.slice(1), 'install', ...quiet], { cwd: ROOT, stdio: 'inherit' })
   if (status !== 0) {

@@ -1,10 +1,10 @@
 /**
- * Flags of the server's process. With V8's usual 16 MB of young generation, loading the modules alone leaves 150 MB of
- * garbage resident for good.
+ * Node flags of the server process. With V8's default of 16 MB of young generation, loading the modules alone leaves
+ * 150 MB of garbage resident permanently.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=4']
 
-/** The environment's NODE_OPTIONS with what every process of the project loads first, once. */
+/** Returns the environment's NODE_OPTIONS with the preload that every process of the project needs, added once. */
 export function nodeOptions(given = process.env.NODE_OPTIONS ?? '') {
   const preload = `--import=${new URL('resolveDrizzle.mjs', import.meta.url)}`
   return given.includes(preload) ? given : `${given} ${preload}`.trim()

@@ -2,15 +2,15 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder. */
+/** The project folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
-/** What a server has written into its data folder; the first that is there belongs to its user. */
+/** Files that a server writes into its data folder. The owner of the first existing one is the server's user. */
 const SERVER_FILES = ['secret', 'site', 'postgres']
 
 /**
- * Has this process and those that it starts write generated content below the data folder, as the user of the server that
- * writes there. Gives the folder, absolute.
+ * Makes this process and its children write generated content below the data folder, as the user of the server. Returns
+ * the absolute path of the folder.
  */
 export function setDataFolder(dataFolder: string): string {
   const folder = resolve(ROOT, dataFolder)
@@ -19,7 +19,10 @@ export function setDataFolder(dataFolder: string): string {
   return folder
 }
 
-/** A service could not replace what root wrote into its data folder, and root would start another embedded PostgreSQL. */
+/**
+ * Switches from root to the owner of the data folder. A service could not replace files of root, and root would start
+ * another embedded PostgreSQL.
+ */
 function becomeOwner(folder: string): void {
   if (process.getuid?.() !== 0) return
   const owner = SERVER_FILES.map(name => statSync(join(folder, name), { throwIfNoEntry: false })).find(Boolean)

@@ -23,22 +23,25 @@ import { buildSite, releaseId } from './build/build.ts'
 import { setDataFolder } from './paths.ts'
 import { openSharedReleases, type SharedReleases } from './releases/sharedReleases.ts'
 
-// What a start does beside serving, in a process whose memory is gone with it: migrates, imports, indexes, builds. Of
-// several instances one does it at a time. The database is DATABASE_URL's.
+// Tasks of a start in addition to serving: migrates, imports, indexes and builds. A separate process frees the memory
+// afterwards. Only one of several instances runs it at a time. Uses the database of DATABASE_URL.
 
-/** What the process that serves hears of it. */
+/** Messages to the serving process. */
 export interface PreparationEvents {
-  /** The tables are as this code expects them. */
+  /** The database is migrated to this code's schema. */
   migrated?: true
-  /** The first release is there: the site can be served. */
+  /** The first release exists, so the site can be served. */
   released?: true
-  /** Makes the first admin. */
+  /** The secret for creating the first admin. */
   firstAdmin?: string
-  /** Why it failed. */
+  /** The reason for a failure. */
   error?: string
 }
 
-/** A site with fewer articles is built before it is served: that takes hardly longer. */
+/**
+ * Minimum number of articles for serving an outline before the build. A smaller site is built first, which takes hardly
+ * longer.
+ */
 const MIN_ARTICLES_FOR_OUTLINE = 300
 
 const say = (line: string) => logInfo(`  ${line}`)
@@ -63,7 +66,7 @@ try {
   report({ error: reason })
   process.exitCode = 1
 }
-// The channel to the process that serves would keep this one alive.
+// The channel to the serving process would keep this process alive.
 process.disconnect?.()
 
 interface PrepareOptions {
@@ -112,8 +115,8 @@ async function prepare(
 }
 
 /**
- * Takes the release that another server built, where there is one that is newer than this server's. Gives whether it was
- * made of the same documents since `began`, so that nothing has to be built.
+ * Fetches a release that another server built, if it is newer than this server's release. Returns whether it was built
+ * from the same documents since `began`, so that no build is needed.
  */
 async function fetchRelease(shared: SharedReleases, began: Date): Promise<boolean> {
   const release = await shared.announced()

@@ -7,11 +7,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PARENT_CHECK_MS = 1000
 
 /**
- * Runs a script of the project under its own Node in a child process, passes signals on, and ends as it ends.
- * When this process is killed, the child notices the closed channel and stops by itself.
+ * Runs a script of the project on its own Node in a child process. Forwards signals, and exits with the same code. If
+ * this process is killed, the child notices the closed channel and stops itself.
  */
 export function run(script, args = [], flags = []) {
-  // What was compiled once is read by the next start.
+  // Reuses compiled code at the next start.
   const NODE_COMPILE_CACHE = resolve(ROOT, process.env.PINOUT_DATA || '.data', 'compiled')
   const PATH = `${ROOT}node_modules/.bin:${process.env.PATH}`
   const env = { NODE_COMPILE_CACHE, ...process.env, PATH, NODE_OPTIONS: nodeOptions() }
@@ -20,7 +20,7 @@ export function run(script, args = [], flags = []) {
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc']
   })
-  // A signal from the terminal reaches the child by itself; one sent to this process alone does not.
+  // A signal from the terminal also reaches the child. A signal to this process only does not.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -4,8 +4,8 @@ import { hasEmbeddedPostgres, startEmbeddedPostgres } from '../src/server/platfo
 import { describeError } from '../src/server/platform/log.ts'
 
 /**
- * Does something with the database of the configuration: DATABASE_URL's, or the embedded one, which is started for the
- * time where no server of this data folder runs.
+ * Runs `act` with the configured database: that of DATABASE_URL, or the embedded database. Starts the embedded one for
+ * the duration if no server of this data folder is running.
  */
 export async function withDatabaseUrl(config: Config, act: (url: string) => Promise<void>): Promise<void> {
   if (config.databaseUrl) return act(config.databaseUrl)
@@ -13,14 +13,14 @@ export async function withDatabaseUrl(config: Config, act: (url: string) => Prom
   try {
     await act(embedded.url)
   } finally {
-    // Stays up where a server uses it too.
+    // The embedded database keeps running while a server uses it.
     await embedded.stop()
   }
 }
 
 /**
- * Does something with the database of a site that was started before.
- * @throws Error that says what is missing: the database, a connection to it, or its tables
+ * Runs `act` with the database of a site that was started before.
+ * @throws Error if the database, a connection to it, or its tables are missing
  */
 export async function withSiteDatabase(config: Config, act: (url: string) => Promise<void>): Promise<void> {
   if (!config.databaseUrl && !(await hasEmbeddedPostgres(config.dataFolder)))
@@ -46,7 +46,7 @@ async function checkTables(url: string): Promise<void> {
   }
 }
 
-/** The folder that a person's relative paths are below: npm runs `script` in the project's. */
+/** Returns the base of the caller's relative paths, because npm runs `script` in the project folder. */
 export function callerFolder(script: string): string {
   return (process.env.npm_lifecycle_event === script ? process.env.INIT_CWD : undefined) ?? process.cwd()
 }

@@ -26,9 +26,9 @@ const stops: (() => Promise<unknown>)[] = []
 let stopping = false
 let server: RunningServer | undefined
 const { promise: whenMigrated, resolve: migrated } = Promise.withResolvers<void>()
-/** The last preparation. */
+/** The most recent preparation. */
 let preparing: Promise<unknown> = Promise.resolve()
-/** What makes the first admin, where there is none. */
+/** The secret for creating the first admin, if there is none yet. */
 let firstAdmin: string | undefined
 async function stop(code: number): Promise<void> {
   if (stopping) return
@@ -37,7 +37,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
-// The launcher was killed: nobody could stop this process any more.
+// Disconnection means that the launcher was killed. Afterwards nothing else could stop this process.
 process.on('disconnect', () => void stop(0))
 
 try {
@@ -47,15 +47,16 @@ try {
   const direct = config.directUrl ?? url
   await whenReachable(() => createDatabase(direct))
   const upkeep: Maintenance = { migrated: await whenReachable(() => isMigrated(direct)) }
-  // Only without a release, or without tables, there is nothing to serve yet.
+  // Without a release or without tables, there is nothing to serve yet.
   const isFirst = !existsSync(join(data, 'site', 'current', 'build.json')) || !(await hasTables(direct))
   const database = openDatabase(url, direct, config.replicaUrl)
   stops.push(database.close)
-  // Before an upgrade has made the tables for it, it cannot be. Before it imports or builds for a site that refuses it.
+  // The instance table does not exist before an upgrade has created it. Otherwise this server joins first, so that it
+  // neither imports nor builds for a site that refuses it.
   let enlisted = upkeep.migrated
   if (enlisted) await enlist(database, config)
   if (isFirst) {
-    // Building takes a minute; that the port is taken is said before.
+    // A build takes a minute, so an occupied port is reported before it.
     await checkPort(config)
     if (!(await prepare(direct, upkeep))) throw new Error(stopping ? '' : 'Pinout could not be prepared; see above.')
     if (!enlisted) await enlist(database, config)
@@ -68,7 +69,7 @@ try {
   if (metrics) stops.push(metrics.stop)
   logInfo(`\nPinout is at ${running.url}\n`)
   printFirstAdmin()
-  // After it serves: the preparation would take a processor from the start.
+  // Starts after serving begins, because the preparation would slow down the start.
   if (!isFirst) void prepare(direct, upkeep)
   if (config.bucket) void preparing.then(() => follow(database, data, direct, upkeep))
   if (!enlisted) {
@@ -81,7 +82,10 @@ try {
   await stop(1)
 }
 
-/** Serves what other servers build, once its own preparation is over: the two would fetch the same. */
+/**
+ * Serves releases of other servers once the local preparation has finished, because otherwise both would download the
+ * same release.
+ */
 function follow(database: OpenDatabase, data: string, url: string, upkeep: Maintenance): void {
   if (stopping) return
   const following = followReleases(database.jobs, data, {
@@ -95,12 +99,15 @@ function follow(database: OpenDatabase, data: string, url: string, upkeep: Maint
   stops.push(following.stop)
 }
 
-/** Enters this server among those that run on the database; the start ends where it does not fit to them. */
+/**
+ * Registers this server as an instance of the database. The start fails if its configuration does not match the other
+ * instances.
+ */
 async function enlist(database: OpenDatabase, config: Config): Promise<void> {
   const joined = await whenReachable(async () =>
     joinInstances(database.jobs, config, await installationSecrets(config))
   )
-  // Once nobody is served any more, and before the connections are closed.
+  // Leaves after serving has stopped, and before the connections are closed.
   stops.splice(stops.indexOf(database.close) + 1, 0, joined.stop)
 }
 
@@ -116,7 +123,7 @@ async function startEmbedded(data: string): Promise<string> {
   return embedded.url
 }
 
-/** Does something as soon as the database can be reached. Throws what else is wrong with it. */
+/** Runs `act`, and retries until the database is reachable. @throws other errors. */
 async function whenReachable<T>(act: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, MAX_RETRY_MS)) {
     try {
@@ -140,8 +147,8 @@ async function hasTables(url: string): Promise<boolean> {
 }
 
 /**
- * Migrates, imports, exports and builds, in a process of its own. Gives whether there is a release to serve, as soon as
- * there is one; the rest goes on.
+ * Migrates, imports, exports and builds in a separate process. Resolves as soon as there is a release to serve, and
+ * returns whether there is one. The rest continues in the background.
  */
 function prepare(url: string, upkeep: Maintenance): Promise<boolean> {
   const { child, ended } = runBeside('scripts/prepare.ts', process.argv.slice(2), url)
@@ -168,7 +175,7 @@ function prepare(url: string, upkeep: Maintenance): Promise<boolean> {
   return Promise.race([released.promise, finished])
 }
 
-/** Runs a script in a process of its own, which is stopped with this one. */
+/** Runs a script in a separate process that is stopped together with this one. */
 function runBeside(script: string, flags: string[], url: string) {
   const child: ChildProcess = spawn(process.execPath, [script, ...flags], {
     cwd: ROOT,

@@ -6,17 +6,23 @@ import { renderContent } from '../../src/markdown/renderContent.ts'
 import { ROOT } from '../paths.ts'
 import type { VitePlugin } from './apiProxy.ts'
 
-/** An editor writes a file in several steps, and a branch switch writes many files. */
+/**
+ * Debounce delay of changes in milliseconds. An editor writes a file in several steps, and a branch switch writes many
+ * files.
+ */
 const DEBOUNCE_MS = 50
 
-/** Reads and renders content/ into the `cache` folder, where pages find it, and prints what was left out. */
+/** Reads and renders content/ into the `cache` folder, from which pages load it, and prints the problems. */
 export async function renderDevContent(cache: string): Promise<void> {
   await renderContent(cache)
   const { problems } = await readContentFile(cache)
   for (const problem of problems) console.error(formatProblem(problem))
 }
 
-/** Renders content/ again when a file of it changed, and reloads the pages. Broken content leaves them as they are. */
+/**
+ * Renders content/ again when one of its files changes, and reloads the pages. Invalid content leaves the pages
+ * unchanged.
+ */
 export function contentReload(cache: string): VitePlugin {
   return {
     name: 'pinout-content-reload',
@@ -27,7 +33,7 @@ export function contentReload(cache: string): VitePlugin {
       const reload = () => {
         last = last
           .then(() => renderDevContent(cache))
-          // Every page imports it, so that it looks as if its code had changed.
+          // Every page imports this file, so a change event for it reloads all pages.
           .then(() => void watcher.emit('change', join(ROOT, 'src', 'pages', '_content.ts')))
           .catch(error => console.error(error.message))
       }

@@ -4,26 +4,32 @@ import { join, sep } from 'node:path'
 import { ROOT } from '../paths.ts'
 import type { ServeRequest, Serving } from './apiServer.ts'
 
-/** Folders of src whose code the API's process runs. */
+/** Folders of src whose code runs in the API process. */
 const WATCHED = ['server', 'contract', 'domain', 'markdown', 'locales'].map(name => join(ROOT, 'src', name) + sep)
-/** An editor writes a file in several steps, and a branch switch writes many files. */
+/**
+ * Debounce delay of changes in milliseconds. An editor writes a file in several steps, and a branch switch writes many
+ * files.
+ */
 const DEBOUNCE_MS = 30
 const STOP_TIMEOUT_MS = 3000
 
 /** The live API beside Astro's development server. */
 export interface LiveApi {
-  /** Where the API of the newest code serves; rejects while that code does not start. */
+  /** Returns the address of the API with the newest code. Rejects while that code does not start. */
   address(): Promise<string>
-  /** From now on a process waits for the next change. It is not needed while the first page is being made. */
+  /**
+   * From this call on, keeps a standby process for the next change. The standby is not needed while the first page is
+   * built.
+   */
   standBy(): void
-  /** Takes note that a file of the project changed. */
+  /** Handles a change of a project file. */
   changed(path: string): void
   stop(): Promise<void>
 }
 
 /**
- * Serves the live API from a process of its own, and replaces that process when the server's code changes. The next
- * process already waits with its packages loaded. The old one finishes its requests.
+ * Serves the live API from a separate process, and replaces that process when the server code changes. A standby
+ * process already has its packages loaded. The old process finishes its requests.
  */
 export function openLiveApi(env: NodeJS.ProcessEnv): LiveApi {
   const processes = new Set<ChildProcess>()
@@ -46,12 +52,12 @@ export function openLiveApi(env: NodeJS.ProcessEnv): LiveApi {
 
   function end(child: ChildProcess | undefined): void {
     if (!child) return
-    // An open event stream would keep it; a process that has not begun to serve has nothing to finish.
+    // An open event stream would keep the process alive. A process that does not serve yet has no requests to finish.
     setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS).unref()
     child.kill('SIGTERM')
   }
 
-  /** Has the process that waits serve in place of the one that serves now. */
+  /** Makes the standby process serve instead of the current one. */
   async function replace(): Promise<string> {
     const child = standby ?? start()
     const before = serving
@@ -98,7 +104,7 @@ export function openLiveApi(env: NodeJS.ProcessEnv): LiveApi {
   }
 }
 
-/** Has a process serve on a free port. Rejects when it ends instead; it has printed why. */
+/** Makes a process serve on a free port. Rejects if the process exits; the process has printed the reason. */
 async function serve(child: ChildProcess): Promise<string> {
   const port = await freePort()
   return new Promise((done, fail) => {
