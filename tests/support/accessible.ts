@@ -2,15 +2,15 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** The rules that read colours: all that another scheme of the same page can break. */
+/** Rules that check colours. Another colour scheme of the same page can only break these. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * Expects that no rule of accessibility is broken, in the whole page or within one element of it; with `colours` only
- * those about colours, for a page that was checked as a whole.
+ * Expects no accessibility violation in the whole page or within one element. `colours` limits the check to colour
+ * rules, for a page that was already checked completely.
  */
 export async function expectAccessible(page: Page, what = '', within?: string, colours = false): Promise<void> {
-  // No page of ours has a frame of another origin, which is all that the slower way could look into besides.
+  // No page has a frame of another origin, which is the only thing that the slower mode checks in addition.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (colours) axe.withRules(COLOUR_RULES)
   const { violations } = await (within ? axe.include(within) : axe).analyze()

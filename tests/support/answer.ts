@@ -4,18 +4,18 @@ import type { Person } from './person.ts'
 
 export type Answer = UIMessage<MessageMetadata, AnswerData>
 
-/** Begins a thread and gives its key. */
+/** Begins a thread and returns its key. */
 export async function beginThread(person: Person, topic = ''): Promise<string> {
   const reply = await person.post('/kb/api/v1/threads', { topic })
   return ((await reply.json()) as ThreadItem).id
 }
 
-/** Asks a question; the reply is the stream. */
+/** Asks a question and returns the stream reply. */
 export function askIn(person: Person, threadId: string, content: string, more: object = {}): Promise<Response> {
   return person.post(`/kb/api/v2/threads/${threadId}/stream`, { content, lang: 'en', ...more })
 }
 
-/** Reads a stream to its end with the AI SDK's own reader, which refuses what is not of its protocol. */
+/** Reads a stream to its end with the AI SDK's own reader, which rejects data outside its protocol. */
 export async function readAnswer(reply: Response): Promise<Answer> {
   if (reply.status !== 200 || !reply.body) throw new Error(`There is no stream: ${reply.status} ${await reply.text()}`)
   const chunks = parseJsonEventStream({ stream: reply.body, schema: uiMessageChunkSchema }).pipeThrough(
@@ -33,17 +33,17 @@ export async function readAnswer(reply: Response): Promise<Answer> {
   return last
 }
 
-/** Asks in a thread of its own, and reads the answer. */
+/** Asks in a new thread and reads the answer. */
 export async function answerTo(person: Person, content: string, more: object = {}): Promise<Answer> {
   return readAnswer(await askIn(person, await beginThread(person), content, more))
 }
 
-/** The words of an answer. */
+/** Returns the text of an answer. */
 export function wordsOf({ parts }: { parts: readonly { type: string }[] }): string {
   return parts.flatMap(part => (part.type === 'text' && 'text' in part ? [String(part.text)] : [])).join('\n\n')
 }
 
-/** The data part of a kind. */
+/** Returns the data part of a kind. */
 export function dataOf<K extends keyof AnswerData>(
   { parts }: { parts: readonly { type: string }[] },
   kind: K

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 import { freePort } from './server.ts'
 
-/** What the central service says of the one person it knows; a test changes it. */
+/** Claims of the only person that the central service knows. Tests can change them. */
 export interface CentralClaims {
   sub: string
   name: string
@@ -14,7 +14,7 @@ export interface CentralClaims {
 
 const CLIENT = { id: 'pinout', secret: 'a secret of the test' }
 
-/** A real OpenID Connect provider on loopback, at which `person` signs in without being asked. */
+/** Starts a real OpenID Connect provider on loopback, which signs in `person` without a prompt. */
 export async function startCentralLogin(ours: string, person: CentralClaims) {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
@@ -42,7 +42,7 @@ export async function startCentralLogin(ours: string, person: CentralClaims) {
     grant.addOIDCScope('openid profile email')
     return provider.interactionFinished(ctx.req, ctx.res, { consent: { grantId: await grant.save() } })
   })
-  /** Further calls to this service, by path. */
+  /** Other requests to this service, by path. */
   const heard: { path: string; body: string }[] = []
   const oidc = provider.callback()
   const server = createServer(async (request, response) => {

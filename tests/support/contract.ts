@@ -21,11 +21,11 @@ interface SeenReply {
   body: string
 }
 
-/** Routes of the API, and those for monitoring; everything else is the site. */
+/** Routes of the API and of monitoring. All other paths belong to the site. */
 const DESCRIBED = /^\/(?:api|kb|threads|issues|healthz|readyz|mcp)(?:\/|$)/
 /** The document itself, and the page that shows it. */
 const UNDESCRIBED = /^\/api\/(?:openapi\.json|docs)/
-/** Of a path that takes other methods. */
+/** The status for a path that only has other methods. */
 const NOT_ALLOWED = 405
 const JSON_TYPE = /^application\/json/
 
@@ -34,7 +34,7 @@ type ReplyCheck = (reply: SeenReply) => string | undefined
 /** The routes are the same for all servers of a process, whose modules are loaded again for each file. */
 const shared = globalThis as { replyCheck?: Promise<ReplyCheck> }
 
-/** Notes every JSON reply of the server at `url`, and tells which of them differ from its OpenAPI document. */
+/** Records every JSON reply of the server at `url`, and finds those that differ from its OpenAPI document. */
 export function watchReplies(url: string) {
   const port = Number(new URL(url).port)
   const seen: SeenReply[] = []
@@ -45,7 +45,10 @@ export function watchReplies(url: string) {
   subscribe('http.server.request.start', onRequest)
   return {
     stop: () => unsubscribe('http.server.request.start', onRequest),
-    /** Gets what finds the breaches while the server runs; it is asked for its document where no other was. */
+    /**
+     * Prepares a function that returns violations, while the server is running. Fetches the server's document if no
+     * earlier server provided it.
+     */
     async checker(): Promise<() => string[]> {
       if (seen.length === 0) return () => []
       shared.replyCheck ??= fetch(`${url}/api/openapi.json`)
@@ -105,7 +108,7 @@ function decompress(body: Buffer, coding: string): string {
   return body.toString()
 }
 
-/** Gives what is wrong with a reply, or undefined. */
+/** Returns a function that describes the violation of a reply, or returns undefined. */
 function replyChecker(document: ApiDocument): ReplyCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   formats.default(ajv)
@@ -129,7 +132,7 @@ function replyChecker(document: ApiDocument): ReplyCheck {
       matching.find(({ methods }) => methods[method.toLowerCase()])
     const operation = route?.methods[method.toLowerCase()]
     const name = `${method} ${route?.path ?? path} ${status}`
-    // An address that names no call has one reply, whatever stands in the way before.
+    // An address without a call has the same reply for every earlier check.
     if (!operation && status === NOT_ALLOWED) return undefined
     if (!operation) return status < 400 ? `${name} is not described` : mismatch(name, ERROR, validatorOf, body)
     const response = operation.responses[status]
@@ -155,7 +158,10 @@ function mismatch(
   return `${name}${code ? ` ${code}` : ''}: ${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}`
 }
 
-/** The same schemas without fields that they do not name: what is sent must be described, though more may come later. */
+/**
+ * Returns the same schemas without additional fields: all sent fields must be described, although more may be added
+ * later.
+ */
 function closed(schema: unknown, isPart = false): unknown {
   if (Array.isArray(schema)) return schema.map(part => closed(part, isPart))
   if (typeof schema !== 'object' || schema === null) return schema

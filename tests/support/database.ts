@@ -3,10 +3,10 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/server/platform/db/open.ts'
 
-/** The database with the seed, which every test's own is copied from. */
+/** The seeded database, from which the database of every test is copied. */
 export const TEMPLATE = 'pinout_test_seed'
 
-/** A database of one's own with the seed in it; closing it drops it. */
+/** Creates a separate seeded database. Closing it drops it. */
 export async function seededDatabase(): Promise<OpenDatabase> {
   const postgres = inject('postgres')
   const name = `pinout_test_${randomBytes(6).toString('hex')}`
@@ -23,7 +23,7 @@ export async function seededDatabase(): Promise<OpenDatabase> {
   }
 }
 
-/** Removes a database and its open connections. */
+/** Drops a database, and closes its connections. */
 export function dropDatabase(postgres: string, name: string): Promise<unknown> {
   return asAdmin(postgres, client => client.query(`drop database if exists ${name} with (force)`))
 }

@@ -16,18 +16,20 @@ import { dropDatabase, TEMPLATE } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL that the tests run on: the embedded one, or DATABASE_URL's. */
+    /** The PostgreSQL of the tests: the embedded one, or that of DATABASE_URL. */
     postgres: string
   }
 }
 
-/** The next run rebuilds what a loss of power would destroy. */
+/** Settings without durability. The next run rebuilds everything that a power failure would destroy. */
 const UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** What both projects that need a database share: their set-ups are loaded twice, each with modules of its own. */
+/**
+ * State shared by both projects that need a database. Their set-ups are loaded separately, each with its own modules.
+ */
 const shared = globalThis as { testDatabase?: Promise<{ postgres: string; stop(): Promise<void> }> }
 
-/** One PostgreSQL, and one database filled with the seed to copy from, for all tests. */
+/** Starts one PostgreSQL, and fills one database with the seed to copy from, for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.testDatabase ??= startSeeded()
   const { postgres, stop } = await shared.testDatabase

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 
 const DIMENSIONS = 64
-/** Words that mean the same, in whatever language. */
+/** Words with the same meaning, in any language. */
 const CONCEPTS = [
   ['wallaby', 'jumping marsupial', '小袋鼠'],
   ['torch', 'flashlight', '手电筒'],
@@ -10,18 +10,18 @@ const CONCEPTS = [
 ]
 
 export interface TestEmbedder {
-  /** The settings of a server that asks it. */
+  /** Settings of a server that uses it. */
   env: Record<string, string>
-  /** Every text that it was sent, in order. */
+  /** Returns all texts that it received, in order. */
   texts(): string[]
-  /** The Authorization of each request. */
+  /** Returns the Authorization header of each request. */
   keys(): (string | undefined)[]
-  /** How it answers from now on; as it should, without one. */
+  /** Changes its behaviour from now on. Without an argument, restores the normal behaviour. */
   behaves(how?: (texts: string[], response: ServerResponse) => void): void
   stop(): Promise<void>
 }
 
-/** An embedding server on this machine: texts of one concept are near, all others far from one another. */
+/** Starts an embedding server on this machine. Texts of the same concept are similar, and all others are dissimilar. */
 export async function openTestEmbedder(): Promise<TestEmbedder> {
   const texts: string[] = []
   const keys: (string | undefined)[] = []
@@ -58,7 +58,7 @@ export async function openTestEmbedder(): Promise<TestEmbedder> {
   }
 }
 
-/** Answers with these vectors. */
+/** Replies with these vectors. */
 export function vectors(response: ServerResponse, list: number[][]): void {
   const data = list.map((embedding, index) => ({ object: 'embedding', index, embedding }))
   response.writeHead(200, { 'Content-Type': 'application/json' })
@@ -69,13 +69,13 @@ export function vectors(response: ServerResponse, list: number[][]): void {
 
 function vectorOf(text: string): number[] {
   const concept = CONCEPTS.findIndex(names => names.some(name => text.includes(name)))
-  // Numbers that only the concept decides, beside a little of what the text is.
+  // Numbers that depend only on the concept, plus a small part that depends on the text.
   const own = noise(text)
   const meant = concept < 0 ? noise(`other ${text}`) : noise(`concept ${concept}`)
   return meant.map((number, at) => number + 0.2 * (own[at] ?? 0))
 }
 
-/** As random as they are always the same. */
+/** Returns deterministic pseudo-random numbers. */
 function noise(seed: string): number[] {
   let state = 2_166_136_261
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619)

@@ -1,8 +1,11 @@
-/** As long as vitest's expect.poll. */
+/** Timeout in milliseconds, as in vitest's expect.poll. */
 const TIMEOUT_MS = 10_000
 const POLL_INTERVAL_MS = 20
 
-/** Asks until `check` holds. Throws with `what` when it never does. */
+/**
+ * Polls until `check` returns true.
+ * @throws an error with `what` after the timeout.
+ */
 export async function eventually(
   what: string,
   check: () => Promise<boolean> | boolean,

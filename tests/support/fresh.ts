@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
 
-// What npm brought is loaded once for all files of a process; what is ours keeps nothing from one file to the next.
+// Packages are loaded once for all files of a process, but modules of this project keep no state from one file to the
+// next.
 vi.resetModules()

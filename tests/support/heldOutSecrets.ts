@@ -1,7 +1,7 @@
 /**
- * Secrets written by hand after the detectors, from lists of others: the forms that a review found readable, formats of
- * credentials that scanners document, and what people write in support tickets. The first is the text, the second the
- * part that nobody may read. Half the ways that something is written here, no generator has.
+ * Secrets written by hand after the detectors, from independent lists: forms that a review found readable, credential
+ * formats that scanners document, and text from support tickets. The first item is the text, the second is the part
+ * that must stay hidden. No generator produces half of the notations here.
  */
 export const HELD_OUT: readonly [text: string, secret: string][] = [
   // Found readable by a review.
@@ -149,7 +149,7 @@ export const HELD_OUT: readonly [text: string, secret: string][] = [
     'Zk3nQ9vT1xLw7RbYc5MdPj2HfUaS0gEoXkNbWvUyMzD'
   ],
   ['root:$1$abcdefgh$Zk3nQ9vT1xLw7RbYc5MdP.:0:0:99999:7:::', 'Zk3nQ9vT1xLw7RbYc5MdP'],
-  // Written in tickets.
+  // As written in tickets.
   ['wpa_supplicant.conf:\nnetwork={\n  ssid="FaeLab"\n  psk="lab door 42"\n}', 'lab door 42'],
   ["uci set wireless.@wifi-iface[0].key='Rout3rKey'", 'Rout3rKey'],
   ['nvram set wl0_wpa_psk=Br0adcomPsk', 'Br0adcomPsk'],

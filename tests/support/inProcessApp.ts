@@ -21,7 +21,7 @@ import { seededDatabase } from './database.ts'
 const ORIGIN = 'http://127.0.0.1:4321'
 const PASSWORD = 'mango-relay-94-tundra'
 
-/** The live API in this process, with a database of its own and no port. */
+/** The live API in this process, with a separate database and no port. */
 export interface InProcessApp {
   database: OpenDatabase
   fetch(request: Request): Promise<Response>
@@ -66,12 +66,12 @@ async function openApp(): Promise<InProcessApp> {
   }
 }
 
-/** What a page finds in its browser, as far as stores and the client use it, over an app in this process. */
+/** The parts of a browser that stores and the client use, on top of an app in this process. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly requests: string[] = []
-  /** Called before each request; rejects it by throwing, as a lost network does. */
+  /** Called before each request. Throwing rejects the request, as a lost network does. */
   intercept: ((request: Request) => Response | undefined | Promise<Response | undefined>) | undefined
   private readonly stored = new Map<string, string>()
   private readonly app: InProcessApp
@@ -80,7 +80,7 @@ export class TestBrowser {
     this.app = app
   }
 
-  /** Puts it in place of this process's globals, before stores are imported. */
+  /** Replaces the globals of this process. Must run before stores are imported. */
   install(): void {
     const { stored } = this
     const events = new EventTarget()
@@ -106,7 +106,7 @@ export class TestBrowser {
     vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => this.send(new PageRequest(input, init)))
   }
 
-  /** Has somebody sign up, as the page of that name does; the stores have not heard of it. Gives their id. */
+  /** Signs up a member as the page does, without informing the stores. Returns the member's id. */
   async signUp(name: string): Promise<number> {
     const email = `${name}@example.com`
     const reply = await fetch('/api/auth/sign-up/email', {
@@ -140,11 +140,11 @@ export class TestBrowser {
   }
 }
 
-/** The app and the browser of the test file that called `openStores`, once its tests run. */
+/** The app and the browser of the test file that called `openStores`, available once its tests run. */
 export let app: InProcessApp
 export let browser: TestBrowser
 
-/** Opens both before the tests of a file, and ends them after its last. Stores are to be imported by the tests. */
+/** Opens both before the tests of a file, and closes them after the last. Tests must import stores themselves. */
 export function openStores(): void {
   beforeAll(async () => {
     app = await openApp()

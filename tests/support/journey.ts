@@ -1,12 +1,15 @@
 import type { Browser, Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** Chromium says so of a page that was shown before its fade began, as on a busy machine; no script of ours is part of it. */
+/**
+ * Chromium's message for a page that was shown before its transition began, as on a busy machine. No script of the site
+ * is involved.
+ */
 const SHOWN_AT_ONCE = 'Transition was aborted because of invalid state'
 
 /**
- * Runs a journey in a fresh browser profile and fails on any error in the console or policy violation. Over plain `files`
- * the browser may say that there is no API.
+ * Runs a journey in a new browser profile, and fails on any console error or policy violation. With plain `files`,
+ * errors about the missing API are allowed.
  */
 export async function journey(
   browser: Browser,
@@ -17,11 +20,11 @@ export async function journey(
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     locale: 'zh-CN',
-    // A worker fills its caches in every fresh profile; offlineJourney() is for what it does.
+    // A service worker would fill its caches in every new profile. Use offlineJourney() for tests of the worker.
     serviceWorkers: 'block',
     ...options
   })
-  // Before the test itself gives up, which would not say what it waited for.
+  // Shorter than the timeout of the test, whose message would not name the missing element.
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const errors: string[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { ROOT } from '../../scripts/paths.ts'
 
-/** The server over a database, in a process of its own that a test may kill; of the code in `root`. */
+/** Starts the server in a separate process that a test can kill, with the code in `root`. */
 export async function startKillable(
   databaseUrl: string,
   more: NodeJS.ProcessEnv = {},

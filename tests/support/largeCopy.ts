@@ -4,7 +4,7 @@ import { markPrepared, openReleaseFiles } from '../../scripts/build/releaseFiles
 import { writeSearchFiles } from '../../scripts/build/searchFiles.ts'
 import { openRendered } from '../../src/domain/content/renderedFile.ts'
 
-/** A copy of the data folder `data`, as far as a server reads it, whose search files are those of a large site. */
+/** Copies the parts of the data folder `data` that a server reads, with search files of a large site. */
 export async function largeCopy(data: string): Promise<string> {
   const copy = await mkdtemp(join(data, 'large-'))
   const [cache, release] = [join(data, 'astro'), join(copy, 'site', 'current')]

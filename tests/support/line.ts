@@ -1,21 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from './server.ts'
 
-/** A line to a server that can be cut, as a train in a tunnel does, or freeze, as a host that vanished does. */
+/** A network line to a server. It can be cut like in a tunnel, or freeze like a host that vanished. */
 export interface Line {
   url: string
-  /** Ends all connections, and takes none until `mend`. */
+  /** Closes all connections, and refuses new ones until `mend`. */
   cut(): void
-  /** Lets nothing through the connections that there are, and tells nobody; new ones pass. */
+  /** Silently stops existing connections. New ones work. */
   freeze(): void
-  /** Lets nothing through any connection, new ones included, and tells nobody: the network is gone. */
+  /** Silently stops all connections, including new ones, as without a network. */
   vanish(): void
-  /** Takes connections again. Those that froze end on both sides, as the keepalive of a server ends them in time. */
+  /** Accepts connections again. Closes frozen connections on both sides, as a server's keepalive eventually does. */
   mend(): void
   stop(): void
 }
 
-/** A line to the server at `url`. */
+/** Opens a line to the server at `url`. */
 export async function openLine(url: string): Promise<Line> {
   const to = new URL(url)
   const sockets = new Set<Socket>()

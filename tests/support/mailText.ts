@@ -1,4 +1,4 @@
-/** The text of a mail, decoded. */
+/** Returns the decoded text of a mail. */
 export function mailText(mail: string): string {
   const [head = '', body = ''] = mail.split('\r\n\r\n', 2)
   const rest = mail.slice(head.length + 4)
@@ -6,7 +6,7 @@ export function mailText(mail: string): string {
   return /quoted-printable/i.test(head) ? unquoted(rest.replace(/=\r\n/g, '')) : body
 }
 
-/** The subject of a mail, decoded. */
+/** Returns the decoded subject of a mail. */
 export function mailSubject(mail: string): string {
   const line = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(mail)?.[1] ?? ''
   return line

@@ -5,7 +5,7 @@ import { seededDatabase } from './database.ts'
 import { type OwnSite, ownSite } from './ownSite.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-/** Sections of the long document, each of some two screens. */
+/** Number of sections in the long document. Each is about two screens long. */
 const LONG_SECTIONS = 12
 
 interface Page {
@@ -30,7 +30,9 @@ const long = ['## 1. 概述', '前几章的内容。', '## 2. 接口']
   .concat(['## 3. 错误码', '见[第一个函数](#21-kd_mpi_uart_act0)。'])
   .join('\n\n')
 
-/** The manual of the tests: two versions, two languages, a page that one language lacks, and a long document. */
+/**
+ * The manual of the tests: two versions, two languages, a page that exists in only one language, and a long document.
+ */
 const PAGES: Page[] = [
   { id: 601, lang: 'zh', title: '快速开始', page: 'start.md', path: [], position: [1] },
   { id: 602, lang: 'en', title: 'Quick start', page: 'start.md', path: [], position: [1] },
@@ -50,7 +52,7 @@ const PAGES: Page[] = [
   }
 ]
 
-/** A site with the manual of the tests, not yet built. */
+/** Creates a site with the manual of the tests, without building it. */
 export async function manualSite(): Promise<OwnSite> {
   const site = await ownSite()
   const folder = join(site.root, 'content', 'docs', 'sdk')
@@ -63,12 +65,12 @@ export async function manualSite(): Promise<OwnSite> {
   return site
 }
 
-/** The same, built and served from a database of its own. */
+/** Builds the site of the manual, and serves it with a separate database. */
 export async function openManualSite(): Promise<{ site: OwnSite; server: TestServer; close(): Promise<void> }> {
   const site = await manualSite()
   await site.build()
   const database = await seededDatabase()
-  // It has fewer articles than the seed.
+  // The site has fewer articles than the seed.
   await importContent(database.db, site.root, { force: true })
   const server = await startTestServer(database, { PINOUT_DATA: site.data })
   return {
@@ -94,7 +96,7 @@ function markdownOf({ id, lang, title, body = `${title}。`, version = 'v2', pub
     public: isPublic,
     manual: { key: 'sdk', version, page: place.page, path: place.path, position: place.position }
   }
-  // JSON is YAML.
+  // JSON is valid YAML.
   return `---\n${Object.entries(fields)
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
     .join('\n')}\n---\n${body}\n`

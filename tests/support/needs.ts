@@ -3,14 +3,14 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { valueImports } from '../../scripts/checks/valueImports.ts'
 import { ROOT } from '../../scripts/paths.ts'
 
-/** What has to be made before a test file runs: nothing, the seeded database, or the site that is built from it too. */
+/** Prerequisite of a test file: nothing, the seeded database, or the site built from it. */
 export type Need = 'nothing' | 'database' | 'site'
 
-/** What a module takes from the global set-up. */
+/** Patterns of modules that use the global set-up. */
 const SITE = /\binject\('data'\)|^import .*'\.\/redmine\.ts'/m
 const DATABASE = /\binject\('postgres'\)/
 
-/** The test files, by what they or the support modules that they import take from the global set-up. */
+/** Returns the test files, by the parts of the global set-up that they or their support modules use. */
 export function testsByNeed(): Record<Need, string[]> {
   const files: Record<Need, string[]> = { nothing: [], database: [], site: [] }
   const known = new Map<string, Set<string>>()
@@ -26,7 +26,7 @@ export function testsByNeed(): Record<Need, string[]> {
   return files
 }
 
-/** A module below tests/ and those that it imports from there. */
+/** Returns a module below tests/, and the modules below tests/ that it imports. */
 function modulesOf(module: string, known: Map<string, Set<string>>): Set<string> {
   const found = known.get(module)
   if (found) return found

@@ -10,7 +10,7 @@ import { eventually } from './eventually.ts'
 
 const CACHE = 1e7
 
-/** Runs a journey in a fresh profile whose worker is there and in charge. */
+/** Runs a journey in a new profile with an active service worker. */
 export async function offlineJourney(
   browser: Browser,
   url: string,
@@ -30,7 +30,7 @@ export async function offlineJourney(
   expect(errors).toEqual([])
 }
 
-/** Paths in a cache of the page's browser. */
+/** Returns the paths in a cache of the page's browser. */
 export function stored(page: Page, name: string): Promise<string[]> {
   return page.evaluate(async cache => {
     if (!(await caches.has(cache))) return []
@@ -38,7 +38,7 @@ export function stored(page: Page, name: string): Promise<string[]> {
   }, name)
 }
 
-/** A plain file server over a copy of the built site, named `name`, that a test may change. */
+/** Starts a plain file server for a copy of the built site, named `name`, which a test may change. */
 export async function serveCopy(name: string) {
   const client = join(inject('data'), name)
   await cp(join(inject('data'), 'site', 'current', 'client'), client, { recursive: true, dereference: true })
@@ -53,7 +53,7 @@ export async function serveCopy(name: string) {
   return {
     client,
     url: `http://127.0.0.1:${port}`,
-    /** Serves these files as they are now. */
+    /** Serves the current content of these files. */
     async changed(...paths: string[]): Promise<void> {
       for (const path of paths)
         for (const form of ['br', 'gz']) await rm(join(client, `${path}.${form}`), { force: true })

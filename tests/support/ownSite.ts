@@ -5,19 +5,19 @@ import { type BuildOptions, buildSite } from '../../scripts/build/build.ts'
 import { ROOT } from '../../scripts/paths.ts'
 
 export interface OwnSite {
-  /** The data folder that it is built into. */
+  /** The data folder that the site is built into. */
   data: string
-  /** What content/ is below. */
+  /** The folder that contains content/. */
   root: string
   write(id: number, text: string, lang?: 'zh' | 'en'): Promise<void>
   remove(id: number): Promise<void>
   build(options?: BuildOptions): ReturnType<typeof buildSite>
-  /** A file of the site that is up. */
+  /** Returns the path of a file of the active site. */
   file(...path: string[]): string
   clear(): Promise<void>
 }
 
-/** A site of the three articles 501 to 503, in folders of its own, not yet built. */
+/** Creates a site with three articles, 501 to 503, in separate folders, without building it. */
 export async function ownSite(): Promise<OwnSite> {
   await mkdir(join(ROOT, '.data'), { recursive: true })
   const data = await mkdtemp(join(ROOT, '.data', 'rebuild-'))

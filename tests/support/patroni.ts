@@ -8,36 +8,42 @@ import { freePort } from './server.ts'
 
 const POSTGRES = '/usr/lib/postgresql/15/bin'
 const NEEDED = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', join(POSTGRES, 'postgres')]
-/** How long a primary may be silent before another one is chosen, in seconds; Patroni takes no less. */
+/** Seconds without contact after which Patroni chooses another primary. Patroni allows no lower value. */
 const TTL_S = 20
 const START_MS = 60_000
 
-/** Why there can be no failover here; undefined where Debian's patroni, etcd-server, haproxy and postgresql-15 are installed. */
+/**
+ * Returns the reason why failover cannot run here. Returns undefined if Debian's patroni, etcd-server, haproxy and
+ * postgresql-15 are installed.
+ */
 export function missingPatroni(): string | undefined {
   if (process.getuid?.() !== 0) return 'it takes root to run PostgreSQL as its own user'
   const missing = NEEDED.filter(path => !existsSync(path))
   return missing.length > 0 ? `${missing.join(', ')} are not installed` : undefined
 }
 
-/** Two PostgreSQL that Patroni keeps in step, the second confirming each write of the first, behind HAProxy. */
+/** Two PostgreSQL servers behind HAProxy that Patroni replicates. The second confirms each write of the first. */
 export interface PatroniPair {
-  /** Of whichever is the primary. */
+  /** Address of the current primary. */
   url: string
-  /** Of both hosts at once, past HAProxy. */
+  /** Address with both hosts, without HAProxy. */
   bothHosts: string
-  /** Stops the primary and its Patroni without a word, as a machine that hangs; gives what lets them go on. */
+  /** Freezes the primary and its Patroni, like a machine that hangs. Returns a function that resumes them. */
   freezePrimary(): Promise<() => void>
-  /** Takes the network from the primary and its Patroni, which both live on; gives what brings it back. */
+  /**
+   * Cuts the primary and its Patroni off the network while both keep running. Returns a function that restores the
+   * network.
+   */
   cutOffPrimary(): Promise<() => void>
-  /** Whether one is the primary and the other one confirms its writes. */
+  /** Checks whether one server is the primary and the other confirms its writes. */
   inStep(): Promise<boolean>
-  /** Makes the other one the primary, as an operator does. */
+  /** Makes the other server the primary, as an operator does. */
   switchOver(): Promise<void>
-  /** Stops and starts what the two agree in; without it no primary may write. */
+  /** Stops and starts etcd, which coordinates the two. Without it no primary may write. */
   etcd: { kill(): void; start(): void }
-  /** Kills the primary and the Patroni that looks after it, at once. */
+  /** Kills the primary and its Patroni at the same time. */
   killPrimary(): Promise<void>
-  /** The name of the primary; undefined while there is none. */
+  /** Returns the name of the primary. Returns undefined while there is none. */
   primary(): Promise<string | undefined>
   stop(): void
 }
@@ -48,13 +54,13 @@ interface Node {
   api: number
   data: string
   patroni: ChildProcess
-  /** All that connects it with the others and them with it. */
+  /** All connections between this node and the others. */
   lines: { database: Line; api: Line; etcd: Line }
 }
 
 const portOf = ({ url }: Line) => Number(new URL(url).port)
 
-/** Starts all of it below `folder`, which everybody may enter. */
+/** Starts all processes below `folder`, which every user must be able to enter. */
 export async function startPatroniPair(folder: string): Promise<PatroniPair> {
   const [uid, gid] = ['-u', '-g'].map(flag => Number(execFileSync('id', [flag, 'postgres']))) as [number, number]
   const children: ChildProcess[] = []
@@ -159,7 +165,7 @@ export async function startPatroniPair(folder: string): Promise<PatroniPair> {
           try {
             process.kill(pid, 'SIGCONT')
           } catch {
-            // It is gone.
+            // The process has already ended.
           }
         }
       }
@@ -208,7 +214,7 @@ export async function startPatroniPair(folder: string): Promise<PatroniPair> {
   }
 }
 
-/** Processes, and those that they started. */
+/** Returns processes and their children. */
 function familyOf(parents: readonly number[]): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const children = lines.flatMap(line => {
@@ -218,7 +224,7 @@ function familyOf(parents: readonly number[]): number[] {
   return [...parents, ...children]
 }
 
-/** The postmaster of a data folder. */
+/** Returns the postmaster of a data folder. */
 function processesOf(data: string): number[] {
   return execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')

@@ -8,24 +8,26 @@ import { eventually } from './eventually.ts'
 import { mailText } from './mailText.ts'
 import type { TestServer } from './server.ts'
 
-/** Not in any list, and nobody's name. */
+/** A password that is in no list of leaked passwords and is not a name. */
 export const PASSWORD = 'mango-relay-94-tundra'
 
-/** A browser that keeps its cookies and sends the CSRF token of its profile. */
+/** A browser that stores its cookies and sends the CSRF token of its profile. */
 export interface Person {
   email: string
   profile(): Promise<Profile>
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   delete(path: string, headers?: Record<string, string>): Promise<Response>
-  /** Sends a file as a browser's form does. */
+  /** Uploads a file like a browser's form. */
   upload(path: string, file: File, headers?: Record<string, string>): Promise<Response>
   cookies: Map<string, string>
 }
 
 let lastAddress = 0
 
-/** A browser of nobody, at a network address of its own; the test servers believe the proxy's header. */
+/**
+ * Returns a browser that is not signed in, with a separate network address. The test servers trust the proxy's header.
+ */
 export function browserOf(server: Pick<TestServer, 'url'>, email = '', userAgent = 'Firefox/140.0 Linux'): Person {
   const address = `10.${++lastAddress >> 8}.${lastAddress & 255}.1`
   const cookies = new Map<string, string>()
@@ -50,7 +52,7 @@ export function browserOf(server: Pick<TestServer, 'url'>, email = '', userAgent
   return {
     email,
     cookies,
-    // As the client of our pages does with every call.
+    // Like the client of the site's pages with every call.
     get: (path, headers = {}) => send(path, { headers: { ...(csrf && { 'x-csrf-token': csrf }), ...headers } }),
     post: (path, body = {}, headers = {}) =>
       send(path, {
@@ -72,7 +74,7 @@ export function browserOf(server: Pick<TestServer, 'url'>, email = '', userAgent
   }
 }
 
-/** Somebody who signed up, with what only the database can make of them. */
+/** Signs up a member, with rights that only the database can grant. */
 export async function signUp(
   server: TestServer,
   name: string,
@@ -87,13 +89,15 @@ export async function signUp(
   return person
 }
 
-/** Takes somebody off the staff in the database, and waits until the server has heard of it, a moment after. */
+/**
+ * Removes a member from staff in the database, and waits until the server has applied the change shortly afterwards.
+ */
 export async function takeOffStaff(server: TestServer, person: Person): Promise<void> {
   await server.database.db.update(users).set({ name: '' }).where(eq(users.email, person.email))
   await eventually('the server heard of it', async () => (await person.profile()).name === '')
 }
 
-/** The newest mail to `address` in the outbox, decoded. */
+/** Returns the newest mail to `address` in the outbox, decoded. */
 export async function mailTo(address: string): Promise<string> {
   const folder = join(inject('data'), 'outbox')
   for (const name of (await readdir(folder)).toSorted().reverse()) {

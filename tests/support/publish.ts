@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts'
 
 const EVERYTHING = { id: 9, internal: true, admin: true }
 
-/** Publishes an article, waits until the search finds it by its title, and gives its id. */
+/** Publishes an article, waits until the search finds it by its title, and returns its id. */
 export async function publish(
   { database: { db } }: TestServer,
   values: Partial<typeof articles.$inferInsert> & { bigTitle: string; content: string }

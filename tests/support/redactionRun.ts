@@ -10,8 +10,8 @@ export type Outcome = 'redacted' | 'held' | 'readable'
 const SITE = { redact: { names: [], hosts: [] }, url: 'https://redmine.example.org' }
 
 /**
- * What becomes of a ticket by the stages that the sync has: everything that readers would get, whether it is held, and
- * whether it is clean: neither held nor was anything taken out.
+ * Processes a ticket with the stages of the sync. Returns the text for readers, whether it is held, and whether it is
+ * clean: neither held nor redacted.
  */
 export async function redactTicket(
   ticket: Pick<PlantedTicket, 'subject' | 'pieces' | 'format' | 'files' | 'people'>,
@@ -38,7 +38,7 @@ export async function redactTicket(
   return { texts, held, clean: !held && !redacted }
 }
 
-/** What became of the secret of a ticket. */
+/** Returns the outcome for the secret of a ticket. */
 export async function outcomeOf(
   ticket: PlantedTicket,
   vocabulary: Vocabulary
@@ -48,7 +48,7 @@ export async function outcomeOf(
   return { outcome: readable ? (held ? 'held' : 'readable') : 'redacted', texts }
 }
 
-/** Whether a text tells a secret, or most of it, however it is spelled. */
+/** Checks whether a text reveals a secret, or most of it, in any spelling. */
 export function tells(text: string, secret: string): boolean {
   const wanted = squeezed(secret)
   const most = Math.max(Math.min(4, wanted.length), Math.ceil(wanted.length * 0.7))

@@ -9,14 +9,14 @@ const FOLDER = join(ROOT, '.data', 'test', 'redmine')
 const NOTE = join(ROOT, '.data', 'test', 'redmine.json')
 const TAKEN = join(ROOT, '.data', 'test', 'redmine.taken')
 const [NEW, CLOSED] = [1, 5]
-/** Preparing one takes half a minute, once a machine. */
+/** Timeout in milliseconds. Preparing Redmine takes half a minute, once per machine. */
 const START_TIMEOUT_MS = 110_000
 
-/** Why the tests that need a Redmine are skipped; false where they are not. */
+/** The reason why tests with Redmine are skipped, or false if they run. */
 export const withoutRedmine: string | false = missingRedmine() ?? false
 if (withoutRedmine) console.warn(`Skipped, as there is no Redmine: ${withoutRedmine}`)
 
-/** What a ticket is given; what is not named is as Redmine has it. */
+/** Fields of a ticket. Missing fields have Redmine's defaults. */
 export interface Fields {
   subject?: string
   description?: string
@@ -33,22 +33,22 @@ export interface Fields {
   uploads?: { token: string; filename: string; content_type?: string }[]
 }
 
-/** The Redmine of this test run, and a project of one's own in it. */
+/** The Redmine of this test run, with a separate project. */
 export interface TestRedmine extends RunningRedmine {
   project: { id: number; identifier: string }
   /** Ids of the custom fields `Publish` and `Customer`. */
   fields: { publish: number; customer: number }
   call<T>(method: string, path: string, body?: unknown): Promise<T>
-  /** Makes a closed ticket. Gives its number. */
+  /** Creates a closed ticket and returns its number. */
   closed(fields: Fields): Promise<number>
   change(id: number, fields: Fields): Promise<void>
   reopen(id: number): Promise<void>
   remove(id: number): Promise<void>
-  /** Sends a file. Gives what attaches it to a ticket. */
+  /** Uploads a file. Returns the data that attaches it to a ticket. */
   upload(filename: string, bytes: Buffer | string): Promise<{ token: string; filename: string }>
 }
 
-/** Starts the one Redmine of a test run, or finds it started. */
+/** Starts the shared Redmine of a test run, or connects to the running one. */
 export async function openTestRedmine(): Promise<TestRedmine> {
   const mine = await mkdir(TAKEN).then(
     () => true,
@@ -92,7 +92,7 @@ export async function openTestRedmine(): Promise<TestRedmine> {
     async closed({ notes, private_notes, status_id = CLOSED, ...fields }) {
       const given = { project_id: project.id, tracker_id: 1, priority_id: 2, ...fields }
       const { issue } = await call<{ issue: { id: number } }>('POST', 'issues.json', { issue: given })
-      // A new ticket is open in Redmine's workflow.
+      // Redmine's workflow opens every new ticket.
       await change(issue.id, { status_id, notes: notes ?? '', private_notes: private_notes ?? false })
       return issue.id
     },
@@ -107,7 +107,7 @@ export async function openTestRedmine(): Promise<TestRedmine> {
   }
 }
 
-/** Ends the Redmine of a test run, and forgets one that an earlier run left. */
+/** Stops the Redmine of a test run, and removes the record of an earlier run. */
 export async function closeTestRedmine(): Promise<void> {
   const note = await readFile(NOTE, 'utf8').catch(() => '')
   await Promise.all([NOTE, TAKEN].map(path => rm(path, { recursive: true, force: true })))
@@ -115,6 +115,6 @@ export async function closeTestRedmine(): Promise<void> {
   try {
     process.kill((JSON.parse(note) as RunningRedmine).pid)
   } catch {
-    // It ended by itself.
+    // It has already ended.
   }
 }

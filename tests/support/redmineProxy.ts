@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 
 export interface RedmineProxy {
   url: string
-  /** Paths that were asked for since it was emptied last. */
+  /** Paths requested since the list was last emptied. */
   asked: string[]
-  /** Gives a status to answer a path with, instead of Redmine's answer. */
+  /** Returns the status for refusing a path, or undefined to forward it. */
   refuse: (path: string) => number | undefined
-  /** Whether Redmine does what a path asks, and no answer of it comes back. */
+  /** Returns whether Redmine processes a request whose reply is then lost. */
   swallow: (path: string, method: string) => boolean
-  /** Without it Redmine is as it comes. */
+  /** False simulates a Redmine without the plugin. */
   plugin: boolean
   stop(): void
 }
 
-/** Stands before the real Redmine: counts what it is asked, and fails where a test wants it to. */
+/** Starts a proxy for the real Redmine. It records requests, and fails them if a test requires it. */
 export async function openProxy(redmine: string): Promise<RedmineProxy> {
   const proxy: RedmineProxy = {
     url: '',
@@ -32,7 +32,7 @@ export async function openProxy(redmine: string): Promise<RedmineProxy> {
     proxy.asked.push(path)
     const status = proxy.refuse(path)
     if (status) return void response.writeHead(status).end('refused')
-    // An address that no plugin has made: Redmine's own answer to that.
+    // An address without a plugin route, so that Redmine sends its own reply.
     const target = proxy.plugin ? path : path.replace(/[gs]et_faq_(?:md|link)/, 'get_nothing')
     const { method = 'GET' } = request
     const body = Buffer.concat(await request.toArray())

@@ -14,7 +14,7 @@ import { openKeywordSearch } from '../../src/server/retrieval/keywordSearch.ts'
 import { openPassageSearch } from '../../src/server/retrieval/passages/passageSearch.ts'
 import { openStorage } from '../../src/server/uploads/openStorage.ts'
 
-/** What runs before others answer, and where better-auth takes over; anything else for every method is a route. */
+/** Middleware, and paths that better-auth handles. Any other entry for all methods is a route. */
 const NO_ROUTES = new Set([
   'ALL /*',
   'ALL /api/*',
@@ -27,7 +27,7 @@ const NO_ROUTES = new Set([
   'ALL /threads/*'
 ])
 
-/** Every call of the API as `METHOD /path`, taken from the app and from better-auth. */
+/** Returns every call of the API as `METHOD /path`, from the app and from better-auth. */
 export async function routesOf(database: OpenDatabase): Promise<Set<string>> {
   const config = readConfig({ PINOUT_DATA: inject('data') })
   const auth = await openAuth(database.db, config)
@@ -56,7 +56,7 @@ export async function routesOf(database: OpenDatabase): Promise<Set<string>> {
     .filter(route => !NO_ROUTES.has(route))
   const { api } = createAuth(database.db, config, auth.secret)
   const theirs = Object.values(api).flatMap(({ path, options }) =>
-    // One without a path is for code alone.
+    // A call without a path is only for code.
     path === undefined ? [] : [options.method].flat().map(method => `${method} /api/auth${path}`)
   )
   return new Set([...own, ...theirs])

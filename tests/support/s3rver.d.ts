@@ -1,4 +1,4 @@
-/** An S3 server over a folder, which came without types. */
+/** Types of an S3 server on top of a folder. The package contains none. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -6,20 +6,20 @@ import { formatProblem } from '../../src/domain/content/problem.ts'
 import { type Author, authorSchema } from '../../src/domain/content/siteFiles.ts'
 import { samples } from './samples.ts'
 
-/** The properties that a test needs of a person. What is left out does not matter. */
+/** Required properties of a person. Missing properties are ignored. */
 interface PersonQuery {
-  /** By which articles and comments name their author. */
+  /** Key by which articles and comments refer to their author. */
   key?: string
   staff?: boolean
   golden?: boolean
-  /** Wrote a public article, and commented on one of somebody else. */
+  /** Wrote a public article, and commented on an article of another person. */
   active?: boolean
 }
 
 const FILE = 'content/authors.yaml'
 let known: Author[] | undefined
 
-/** All people of the seed with these properties, by id. @throws if there is none */
+/** Returns all people of the seed with these properties, by id. @throws if there is none */
 export function samplePeople(query: PersonQuery = {}): Author[] {
   known ??= readPeople()
   const found = known.filter(person => fits(person, query))
@@ -27,7 +27,7 @@ export function samplePeople(query: PersonQuery = {}): Author[] {
   return found
 }
 
-/** The first person of the seed with these properties. @throws if there is none */
+/** Returns the first person of the seed with these properties. @throws if there is none */
 export function samplePerson(query: PersonQuery = {}): Author {
   const [person] = samplePeople(query)
   if (!person) throw new Error(`Nobody is in ${FILE}.`)

@@ -7,10 +7,10 @@ import { type ArticleFrontMatter, parseArticleFile } from '../../src/domain/cont
 import { parseYaml } from '../../src/domain/content/parseYaml.ts'
 import { formatProblem } from '../../src/domain/content/problem.ts'
 
-/** The folders of content/ that the seed of the tests is made of, by who wrote their articles. */
+/** Folders of content/ with the seed of the tests, by kind of author. */
 const FOLDERS = { docs: 'docs/seed', faq: 'faq/seed', members: 'samples' } as const
 
-/** A comment or reply that the seed has. */
+/** A comment or reply in the seed. */
 interface SampleComment {
   id: number
   articleId: number
@@ -18,44 +18,44 @@ interface SampleComment {
   content: string
 }
 
-/** An article that the seed has: its front matter, and what readers did with it. */
+/** An article in the seed: its front matter and reader activity. */
 export interface Sample extends ArticleFrontMatter {
   source: keyof typeof FOLDERS
-  /** The address of its Chinese page. */
+  /** Address of its Chinese page. */
   path: string
   /** Its Markdown. */
   body: string
-  /** With replies, in the order of the file. */
+  /** Including replies, in the order of the file. */
   comments: SampleComment[]
-  /** The id of the accepted answer. */
+  /** Id of the accepted answer. */
   acceptedId?: number
 }
 
-/** The properties that a test needs of an article. What is left out does not matter; `internal` is false. */
+/** Required properties of an article. Missing properties are ignored, except that `internal` is false by default. */
 interface SampleQuery {
   source?: Sample['source']
   type?: ArticleTypeKey
   lang?: Sample['lang']
-  /** For staff only. */
+  /** Visible only to staff. */
   internal?: boolean
-  /** With an accepted answer. */
+  /** Has an accepted answer. */
   solved?: boolean
-  /** With an article in the other language that says the same. */
+  /** Has a translation in the other language. */
   translated?: boolean
   commented?: boolean
-  /** The id of one of its chips. */
+  /** Id of one of its chips. */
   chip?: number
-  /** What its title or Markdown contains. */
+  /** Text that its title or Markdown contains. */
   text?: string
 }
 
 /** An array of `N` items. */
 type Exactly<T, N extends number, R extends T[] = []> = R['length'] extends N ? R : Exactly<T, N, [...R, T]>
 
-/** Read once in each worker: the modules of a test file are loaded again for the next, see fresh.ts. */
+/** Read once per worker, because the modules of a test file are loaded again for the next file, see fresh.ts. */
 const shared = globalThis as { samples?: Sample[] }
 
-/** All articles of the seed with these properties, by id. @throws if there is none */
+/** Returns all articles of the seed with these properties, by id. @throws if there is none */
 export function samples(query: SampleQuery = {}): Sample[] {
   shared.samples ??= readSamples()
   const found = shared.samples.filter(sample => fits(sample, query))
@@ -63,17 +63,20 @@ export function samples(query: SampleQuery = {}): Sample[] {
   return found
 }
 
-/** The first article of the seed with these properties. @throws if there is none */
+/** Returns the first article of the seed with these properties. @throws if there is none */
 export function sample(query: SampleQuery = {}): Sample {
   return distinctSamples(1, query)[0]
 }
 
-/** The newest article of the seed with these properties: it is on first pages and in feeds. @throws if there is none */
+/**
+ * Returns the newest article of the seed with these properties, which is on first pages and in feeds. @throws if there
+ * is none
+ */
 export function newestSample(query: SampleQuery = {}): Sample {
   return samples(query).reduce((newest, one) => (one.date > newest.date ? one : newest))
 }
 
-/** That many different articles with these properties. @throws if there are fewer */
+/** Returns `count` different articles with these properties. @throws if there are fewer */
 export function distinctSamples<N extends number>(count: N, query: SampleQuery = {}): Exactly<Sample, N> {
   const found = samples(query)
   if (found.length < count)
@@ -81,7 +84,7 @@ export function distinctSamples<N extends number>(count: N, query: SampleQuery =
   return found.slice(0, count) as Exactly<Sample, N>
 }
 
-/** The first comment that contains `text`, below an article with these properties. @throws if there is none */
+/** Returns the first comment that contains `text`, on an article with these properties. @throws if there is none */
 export function sampleComment(query: SampleQuery = {}, text = ''): SampleComment {
   const all = samples({ ...query, commented: true }).flatMap(({ comments }) => comments)
   const comment = all.find(({ content }) => content.includes(text))

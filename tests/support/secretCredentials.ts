@@ -41,7 +41,7 @@ const COMMANDS = {
   login: (value: string) => `k230 login: root\nPassword: ${value}\n#`
 }
 
-/** Passwords, keys, and numbers of devices. */
+/** Passwords, keys and device numbers. */
 export const CREDENTIALS: Readonly<Record<string, SecretKind>> = {
   'password with signs': {
     make: r => `${r.pick(WORDS)}${r.pick(['@', '#', '!', '$'])}${r.of(DIGITS, r.int(2, 5))}${r.of(LOWER, r.int(0, 2))}`,

@@ -3,7 +3,7 @@ import { CREDENTIALS } from './secretCredentials.ts'
 import { PERSONAL } from './secretPersonal.ts'
 import { FIRST, HAN_FIRST, HAN_LAST, LAST, type Random, randomOf, type SecretKind } from './secretValues.ts'
 
-/** A ticket with one secret in it. */
+/** A ticket that contains one secret. */
 export interface PlantedTicket {
   kind: string
   context: string
@@ -16,11 +16,11 @@ export interface PlantedTicket {
   people: string[]
 }
 
-/** What is planted. */
+/** All kinds of planted secrets. */
 export const KINDS: Readonly<Record<string, SecretKind>> = { ...CREDENTIALS, ...PERSONAL }
 
 type Wrap = (label: string, value: string, random: Random) => string
-/** Contexts in which a word says what the value is. */
+/** Contexts in which a label names the value. */
 const ZH: Readonly<Record<string, Wrap>> = {
   'prose zh, colon': (l, v) => `现场升级后无法启动，${l}：${v}，请协助分析。`,
   'prose zh, blank': (l, v) => `板子已经寄出，${l} ${v}，请查收。`,
@@ -65,7 +65,7 @@ const KEYS: Readonly<Record<string, Wrap>> = {
   'log line': (k, v) => `<pre>\n[   12.003311] app: mode=ap ${k}=${v} retry=3\n</pre>`,
   option: (k, v) => `<pre>\n./tool --${k.toLowerCase().replaceAll('_', '-')} ${v} --verbose\n</pre>`
 }
-/** Contexts in which nothing but the value tells what it is. */
+/** Contexts in which only the value itself indicates its kind. */
 const BARE: Readonly<Record<string, (value: string) => string>> = {
   'bare, zh': v => `现场反馈 ${v} 有问题，请看一下`,
   'bare, en': v => `Customer says ${v} does not work, please check.`,
@@ -81,7 +81,7 @@ const FILLER = [
   '寄存器 0x91020000 读出来是 0x1f。'
 ]
 
-/** Every pair of a kind and a context that fit, each with its own secret. */
+/** Returns every matching pair of a kind and a context, each with a separate secret. */
 export function plantAll(seed: number): PlantedTicket[] {
   const out: PlantedTicket[] = []
   let count = 0

@@ -6,7 +6,7 @@ function iban(random: Random): string {
   return `DE${String(check).padStart(2, '0')}${account}`
 }
 
-/** How to reach people, who they are, and where their machines are. */
+/** Contact data, identities and locations of machines. */
 export const PERSONAL: Readonly<Record<string, SecretKind>> = {
   'mobile of China': {
     make: r => `1${r.pick(['38', '59', '86', '77'])}${r.of(DIGITS, 8)}`,

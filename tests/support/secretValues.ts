@@ -1,6 +1,6 @@
 import { isLuhn } from '../../src/domain/redaction/shapes.ts'
 
-/** Random numbers that are the same for the same seed (mulberry32). */
+/** Returns a pseudo-random generator that is deterministic for a seed (mulberry32). */
 export function randomOf(seed: number) {
   let state = (seed * 2654435761) >>> 0
   const next = () => {
@@ -22,7 +22,7 @@ export const LOWER = 'abcdefghijklmnopqrstuvwxyz'
 export const UPPER = LOWER.toUpperCase()
 export const HEX = '0123456789abcdef'
 
-/** Names that are nobody's. */
+/** Names that belong to no real person. */
 export const FIRST = ['Robert', 'Ingrid', 'Pavel', 'Marta', 'Kenji', 'Aisha', 'Tobias', 'Elena', 'Rajesh', 'Sophie']
 export const LAST = [
   'Hallberg',
@@ -41,17 +41,17 @@ export const HAN_FIRST = ['建国', '晓梅', '志强', '文博', '丽华', '子
 export const LOGINS = ['zhaowen', 'liwei', 'chenjie', 'wangfang', 'mkowal', 'rhallberg', 'pnovotny', 'sunhao']
 export const withLuhn = (digits: string) => [...DIGITS].map(last => digits + last).find(isLuhn) ?? digits
 
-/** A kind of secret: how one is made, and what it is called. */
+/** A kind of secret: its generator and its labels. */
 export interface SecretKind {
   make(random: Random): string
   zh?: readonly string[]
   en?: readonly string[]
-  /** As parts of identifiers and options. */
+  /** Labels as parts of identifiers and options. */
   key?: readonly string[]
-  /** Recognisable with no word beside it. */
+  /** True if it is recognisable without a label. */
   bare?: boolean
-  /** Contexts of its own, besides those of its labels. */
+  /** Special contexts, in addition to those of its labels. */
   own?: Readonly<Record<string, (value: string, random: Random) => string>>
-  /** No single word: cannot stand in names of files, options and the like. */
+  /** True if it is not a single word, so it cannot occur in file names, options and similar places. */
   long?: boolean
 }

@@ -8,13 +8,13 @@ import { seededDatabase } from './database.ts'
 
 export interface TestServer extends RunningServer {
   database: OpenDatabase
-  /** GETs a path of this server. */
+  /** Sends a GET request to a path of this server. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
 }
 
 /**
- * The real server over the built seed and a database of its own, or over `shared`. Its stop() throws where a JSON reply
- * was not as the OpenAPI document has it.
+ * Starts the real server with the built seed, and with a separate database or `shared`. Its stop() throws if a JSON
+ * reply did not match the OpenAPI document.
  */
 export async function startTestServer(shared?: OpenDatabase, env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const database = shared ?? (await seededDatabase())
@@ -46,8 +46,8 @@ export async function startTestServer(shared?: OpenDatabase, env: NodeJS.Process
 }
 
 /**
- * A port that is free and that no connection of this machine is given while a server that had it is started again: below
- * those that systems hand out.
+ * Returns a free port below the range that systems assign, so that no connection on this machine takes it while its
+ * server restarts.
  */
 export async function lastingPort(): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {
@@ -62,7 +62,7 @@ export async function lastingPort(): Promise<number> {
   throw new Error('No port between 20000 and 30000 was found free.')
 }
 
-/** A TCP port that nobody listens on now. */
+/** Returns a TCP port without a listener. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer().once('error', fail)

@@ -3,7 +3,7 @@ import { startServer } from '../../src/server/main.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { openDatabase } from '../../src/server/platform/db/open.ts'
 
-// The server in a process of its own, to be killed or, by SIGTERM, stopped; the environment says what it serves.
+// Runs the server in a separate process that tests kill, or stop with SIGTERM. The environment configures it.
 const config = readConfig(process.env)
 const database = openDatabase(config.databaseUrl ?? '')
 const server = await startServer(config, database)
@@ -13,5 +13,5 @@ process.on('SIGTERM', async () => {
   process.exit(0)
 })
 process.send?.(server.url)
-// Killed, it would leave the next one to compile all its modules again.
+// A killed server would otherwise leave no compiled modules for the next one.
 flushCompileCache()

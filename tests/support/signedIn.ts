@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright'
 import type { Person } from './person.ts'
 import type { TestServer } from './server.ts'
 
-/** A browser in which `person` is signed in. */
+/** Returns browser options with the session of `person`. */
 export function signedIn(server: TestServer, person: Person): BrowserContextOptions {
   const cookies = [...person.cookies].map(([name, value]) => ({
     name,
@@ -14,6 +14,6 @@ export function signedIn(server: TestServer, person: Person): BrowserContextOpti
     secure: false,
     sameSite: 'Lax' as const
   }))
-  // What a browser remembers of a sign-in, and the header goes by.
+  // The browser's sign-in hint, which the header uses.
   return { storageState: { cookies, origins: [{ origin: server.url, localStorage: [{ name: 'id', value: '1' }] }] } }
 }

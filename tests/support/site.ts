@@ -6,11 +6,11 @@ import type { Person } from './person.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { signedIn } from './signedIn.ts'
 
-/** The server and the browser of the test file that called `openSite`, once its tests run. */
+/** The server and the browser of the test file that called `openSite`, available once its tests run. */
 export let server: TestServer
 export let browser: Browser
 
-/** Starts both before the tests of a file, and ends them after its last. */
+/** Starts both before the tests of a file, and stops them after the last. */
 export function openSite(env: NodeJS.ProcessEnv = {}): void {
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([startTestServer(undefined, env), openBrowser()])
@@ -21,12 +21,12 @@ export function openSite(env: NodeJS.ProcessEnv = {}): void {
   })
 }
 
-/** Runs a journey through the site in a fresh browser profile, in which nothing may go wrong. */
+/** Runs a journey through the site in a new browser profile, and expects no errors. */
 export function journey(options: BrowserContextOptions, act: (page: Page) => Promise<void>): Promise<void> {
   return runJourney(browser, { baseURL: server.url, ...options }, act)
 }
 
-/** The same of somebody who is signed in. */
+/** Runs a journey as a member who is signed in. */
 export function as(
   person: Person,
   act: (page: Page) => Promise<void>,

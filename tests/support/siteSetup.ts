@@ -5,12 +5,12 @@ import { closeTestRedmine } from './redmine.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the site of the seed was built. */
+    /** The data folder with the built site of the seed. */
     data: string
   }
 }
 
-/** The database, and one built site, for all tests. */
+/** Prepares the database and one built site for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await closeTestRedmine()
   const stopDatabase = await setUpDatabase(project)

@@ -2,32 +2,32 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { mailSubject, mailText } from './mailText.ts'
 
-/** A mail as it came in. */
+/** A received mail. */
 export interface Received {
   from: string
   to: string
   subject: string
   text: string
-  /** The whole of it. */
+  /** The complete source of the mail. */
   raw: string
 }
 
 const USER = 'pinout'
 const PASS = 'a password of the test'
 
-/** The settings of a server that sends its mail through port `port` of this machine. */
+/** Returns the settings of a server that sends mail through `port` of this machine. */
 export const smtpEnv = (port: number) => ({
   SMTP_URL: `smtp://${USER}:${encodeURIComponent(PASS)}@127.0.0.1:${port}`
 })
 
-/** A real SMTP server on loopback that keeps what it is given. */
+/** Starts a real SMTP server on loopback that records its mails. */
 export async function startSmtp(port: number) {
   const mails: Received[] = []
   const server = new SMTPServer({
-    // Its certificate would be its own, which no sender believes.
+    // Its certificate would be self-signed, which no sender trusts.
     hideSTARTTLS: true,
     allowInsecureAuth: true,
-    // Senders keep their connections.
+    // Senders keep connections open.
     closeTimeout: 100,
     onAuth({ username, password }, _, done) {
       const known = username === USER && password === PASS

@@ -5,23 +5,23 @@ import type { Person } from './person.ts'
 export interface StreamEvent {
   event: string
   id: string
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it waits for
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its data
   data: any
 }
 
 export interface OpenStream {
   events: StreamEvent[]
-  /** The last id that came, where a browser would go on. */
+  /** Returns the last received id, from which a browser would resume. */
   last(): string | undefined
   of(event: string): StreamEvent['data'][]
-  /** Waits until `count` events of a kind came, and gives their data. */
+  /** Waits for `count` events of a kind, and returns their data. */
   wait(event: string, count: number): Promise<StreamEvent['data'][]>
-  /** Settles when the server ended it. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>
   drop(): Promise<void>
 }
 
-/** Opens the stream of a person as a browser does, once the server sent its first counts. */
+/** Opens a member's stream like a browser, and waits for the first counts of the server. */
 export async function openStream(person: Person, query = '', lastEventId?: string): Promise<OpenStream> {
   const reply = await person.get(`/api/message/stream${query}`, lastEventId ? { 'last-event-id': lastEventId } : {})
   if (reply.status !== 200 || !reply.body) throw new Error(`The stream did not open: ${reply.status}`)

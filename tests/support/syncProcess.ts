@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/server/platform/db/open.ts'
 import { syncTickets } from '../../src/server/tickets/syncTickets.ts'
 import { openStorage } from '../../src/server/uploads/openStorage.ts'
 
-// Fetches tickets in a process of its own, to be killed; the environment says from where to where.
+// Fetches tickets in a separate process that tests kill. The environment specifies the source and the target.
 const config = readConfig(process.env)
 const { db, close } = openDatabase(config.databaseUrl ?? '')
 if (!config.redmine) throw new Error('The environment names no Redmine.')

@@ -10,7 +10,7 @@ import { type Synced, syncTickets } from '../../src/server/tickets/syncTickets.t
 import { openStorage } from '../../src/server/uploads/openStorage.ts'
 import { seededDatabase } from './database.ts'
 
-/** A content/ and a database of one's own, which tickets are brought to. */
+/** A separate content folder and database that tickets are imported into. */
 export interface TicketSite {
   root: string
   dataFolder: string
@@ -21,14 +21,14 @@ export interface TicketSite {
     env?: NodeJS.ProcessEnv,
     options?: { sweep?: boolean; dryRun?: boolean }
   ): Promise<TicketReport & Omit<Synced, 'report'>>
-  /** The article of a ticket; undefined where it has none. */
+  /** Returns the article of a ticket. Returns undefined if there is none. */
   file(ticketId: number): Promise<string | undefined>
-  /** All that sync wrote, by name. */
+  /** Returns all files that the sync wrote, by name. */
   files(): Promise<Record<string, string>>
   close(): Promise<void>
 }
 
-/** Makes one that holds the seed; `env` says which Redmine is asked, and how. */
+/** Creates a site with the seed. `env` specifies the Redmine and its options. */
 export async function openTicketSite(env: NodeJS.ProcessEnv): Promise<TicketSite> {
   const folder = await mkdtemp(join(tmpdir(), 'pinout-tickets-'))
   const root = join(folder, 'root')

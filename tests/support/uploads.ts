@@ -9,11 +9,11 @@ import { startTestServer, type TestServer } from './server.ts'
 
 export interface UploadServer extends TestServer {
   dataFolder: string
-  /** Every file that lies among the uploads, half ones too; paths below their folder. */
+  /** Returns all uploaded files, including incomplete ones, by path below their folder. */
   files(): Promise<string[]>
 }
 
-/** The real server with a data folder of its own, so that what lies there is this test's. */
+/** Starts the real server with a separate data folder, so that all files in it belong to this test. */
 export async function startUploadServer(env: NodeJS.ProcessEnv = {}): Promise<UploadServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'pinout-uploads-'))
   await symlink(join(inject('data'), 'site'), join(dataFolder, 'site'), 'junction')
@@ -35,12 +35,12 @@ export async function startUploadServer(env: NodeJS.ProcessEnv = {}): Promise<Up
   }
 }
 
-/** Uploads a picture that is expected to be taken. */
+/** Uploads a picture, and expects success. */
 export function uploadImage(person: Person, file: File): Promise<Uploaded> {
   return taken(person.upload('/api/upload/uploadImg', file))
 }
 
-/** Uploads an attachment that is expected to be taken. */
+/** Uploads an attachment, and expects success. */
 export function uploadAttachment(person: Person, file: File): Promise<Uploaded> {
   return taken(person.upload('/api/upload/uploadFile', file))
 }
@@ -51,14 +51,14 @@ async function taken(sent: Promise<Response>): Promise<Uploaded> {
   return (await reply.json()) as Uploaded
 }
 
-/** The status and the code of a refusal. */
+/** Returns the status and the code of a refusal. */
 export async function refusal(sent: Promise<Response>): Promise<[status: number, code: string, field?: string]> {
   const reply = await sent
   const { code, fields } = (await reply.json()) as { code: string; fields?: Record<string, string> }
   return fields ? [reply.status, code, fields.file] : [reply.status, code]
 }
 
-/** The status of a GET of exactly `path`, which fetch would bring into form. */
+/** Returns the status of a GET request for exactly `path`, which fetch would normalise. */
 export function statusOf(server: TestServer, path: string): Promise<number> {
   return new Promise((done, fail) => {
     request(server.url, { path }, response => {

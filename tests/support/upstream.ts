@@ -1,29 +1,29 @@
 import { createServer } from 'node:http'
 import { LLMock } from '@copilotkit/aimock'
 
-/** How a model answers: what, in pieces of how many characters, how slowly, and where it is cut off. */
+/** How a model answers: chunk size in characters, latency, and truncation. */
 export interface Manner {
   chunkSize?: number
-  /** Milliseconds before each piece. */
+  /** Delay before each chunk in milliseconds. */
   latency?: number
   truncateAfterChunks?: number
 }
 
 export interface TestUpstream {
-  /** The settings of a server that asks it. */
+  /** Settings of a server that uses it. */
   env: Record<string, string>
-  /** Answers questions that hold `part` with `content`. */
+  /** Answers questions that contain `part` with `content`. */
   says(part: string, content: string, manner?: Manner): void
-  /** Makes a follow-up that holds `part` a question of its own. */
+  /** Rewrites a follow-up question that contains `part` as a standalone question. */
   rewrites(part: string, content: string): void
-  /** Refuses them with a status. */
+  /** Refuses questions that contain `part` with a status. */
   refuses(part: string, status: number): void
-  /** All that was sent to it, as text. */
+  /** Returns all received requests as text. */
   sent(): string[]
   stop(): Promise<void>
 }
 
-/** A server that speaks the OpenAI protocol, without weights, on this machine. */
+/** Starts a server on this machine that implements the OpenAI protocol without a model. */
 export async function openUpstream(): Promise<TestUpstream> {
   const mock = new LLMock({ port: 0, journalMaxEntries: 0 })
   const url = await mock.start()
@@ -40,7 +40,7 @@ export async function openUpstream(): Promise<TestUpstream> {
   }
 }
 
-/** A model that never comes to an end; `closed` settles when who asked breaks off. */
+/** Starts a model whose answer never ends. `closed` resolves when the client disconnects. */
 export async function openEndlessUpstream(): Promise<{
   env: Record<string, string>
   closed: Promise<void>

@@ -1,10 +1,10 @@
 import type { Person } from './person.ts'
 import { sample } from './samples.ts'
 
-/** The article that everybody writes below. */
+/** Id of the article that all members comment on. */
 export const ARTICLE = sample().id
 
-/** What the server acknowledged as written. */
+/** Writes that the server acknowledged. */
 export interface Written {
   posts: number[]
   comments: number[]
@@ -12,7 +12,7 @@ export interface Written {
   bookmarked: boolean
 }
 
-/** Comments, likes, bookmarks and posts until the server is gone. */
+/** Writes comments, likes, bookmarks and posts until the server is killed. */
 export async function write(person: Person, round: number): Promise<Written> {
   const done: Written = { posts: [], comments: [], liked: false, bookmarked: false }
   const id = async (reply: Response) => ((await reply.json()) as { id: number }).id
@@ -29,16 +29,16 @@ export async function write(person: Person, round: number): Promise<Written> {
       if (posted.ok) done.posts.push(await id(posted))
     }
   } catch {
-    // The server was killed in the middle of a call, whose reply nobody got.
+    // The server was killed during a call, so its reply was lost.
   }
   return done
 }
 
-/** Reads until the server is gone. */
+/** Reads until the server is killed. */
 export async function read(url: string): Promise<void> {
   try {
     for (;;) for (const path of ['/home', `/home/article/${ARTICLE}`]) await (await fetch(url + path)).text()
   } catch {
-    // Killed.
+    // The server was killed.
   }
 }
