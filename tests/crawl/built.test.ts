@@ -16,7 +16,7 @@ const DOCUMENT = sample({ source: 'docs', type: 'technical_insights' })
 
 type Thing = Record<string, unknown> & { '@type': string }
 
-/** The things of schema.org in a page. */
+/** Returns the schema.org objects of a page. */
 function things(html: string): Thing[] {
   const scripts = Array.from(html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g))
   expect(scripts).toHaveLength(1)
@@ -29,7 +29,7 @@ const thing = (html: string, type: string) => {
   if (!found) throw new Error(`There is no ${type}.`)
   return found
 }
-// biome-ignore lint/suspicious/noExplicitAny: the tree of somebody's XML.
+// biome-ignore lint/suspicious/noExplicitAny: the tree of arbitrary XML.
 const xml = (text: string): any => {
   expect(XMLValidator.validate(text)).toBe(true)
   return new XMLParser({ ignoreAttributes: false, isArray: name => name === 'item' || name === 'url' }).parse(text)

@@ -59,7 +59,7 @@ test('no other spelling of an address reaches the file of an article that is gon
   for (const path of [
     `${ARTICLE.path}/`,
     `/home//article/${ARTICLE.id}`,
-    // The first digit, escaped: `%31` is 1.
+    // The first digit is escaped: `%31` is 1.
     `/home/article/%3${ARTICLE.id}`,
     `/home/article/%253${ARTICLE.id}`,
     `${ARTICLE.path}/index.html`,
@@ -134,7 +134,7 @@ test('text in a title cannot end the script that carries the structured data', a
   await change(QUESTION.id, { bigTitle: '</script><script>alert(1)</script><!--' })
   await eventually('the title shows', async () => (await text(QUESTION.path)).body.includes('alert(1)'))
   const { body } = await text(QUESTION.path)
-  // The parser of browsers ends the element at the first `</script`, which must be its own.
+  // A browser's parser ends the element at the first `</script`, which must be its own end tag.
   const script = body.slice(body.indexOf('ld+json">') + 9)
   expect(() => JSON.parse(script.slice(0, script.search(/<\/script/i)))).not.toThrow()
   expect(JSON.parse(/ld\+json">([^<]*)</.exec(body)?.[1] ?? '')['@graph'][0].mainEntity.name).toContain('</script>')

@@ -12,13 +12,13 @@ beforeAll(async () => {
   admin = await signUp(server, 'keeper', { role: 'admin' })
 })
 
-/** Gives a context the session of somebody who signed up over the API. */
+/** Adds the session of a member who signed up over the API to a browser context. */
 async function become(context: BrowserContext, person: Person): Promise<void> {
   const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url: server.url }))
   await context.addCookies(cookies)
 }
 
-/** Opens a page as somebody, in a profile of its own, and holds that nothing went wrong on it. */
+/** Opens a page as a member in a separate browser profile, and expects no errors on it. */
 const as = (person: Person | undefined, act: (page: Page) => Promise<void>, options: object = {}) =>
   journey(options, async page => {
     page.setDefaultTimeout(10_000)
@@ -26,7 +26,7 @@ const as = (person: Person | undefined, act: (page: Page) => Promise<void>, opti
     await act(page)
   })
 
-/** Signs in as a browser does, which lets every page know of it at once. */
+/** Arrives through the login page as in a browser, so that every page recognises the session at once. */
 async function arrive(page: Page): Promise<void> {
   await page.goto('/login')
   await page.waitForURL(url => url.pathname === '/home')
@@ -290,7 +290,7 @@ test.each(['light', 'dark'] as const)('no state has an accessibility violation o
   )
 )
 
-/** The same where the console tells of replies that refuse, as it should. */
+/** Runs a journey in which the console may report refused requests, because refusals are expected. */
 async function journeyWithRefusals(person: Person, act: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
   await become(context, person)

@@ -21,12 +21,12 @@ beforeAll(async () => {
   upstream.says('wombat', LONG, { latency: 30 })
 })
 
-/** What an answer says; `plain` is how it looks before its formatting is loaded. */
+/** Returns the text of an answer. `plain` marks an answer before its formatting is loaded. */
 const words = async (page: Page) =>
   (await page.locator('.answer .say:not(.plain)').last().textContent())?.replace(/\s+/g, ' ').trim() ?? ''
 const whole = async (page: Page) => {
   await expect.poll(() => words(page), { timeout: 15_000 }).toContain('Word29 of the wombat clock')
-  // Until it is over, nothing more can be asked.
+  // No further question is possible until the answer is complete.
   await page.getByRole('button', { name: '停止' }).waitFor({ state: 'hidden' })
 }
 const begun = (page: Page) => expect.poll(() => words(page), { timeout: 10_000 }).toMatch(/Word3 (?!.*Word29 )/)
@@ -50,9 +50,9 @@ test('by keyboard alone: stopped in the middle what came stays, also after a rel
     const stored = await words(page)
     expect(stored).toContain('Word3 ')
     expect(stored).not.toContain('Word29')
-    // Who pressed it goes on where they were.
+    // The focus stays in the field after stopping.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
-    // By keyboard a citation shows its passage.
+    // With the keyboard, a citation shows its passage.
     await page.locator('.cite a').first().focus()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')

@@ -22,7 +22,7 @@ test('a member asks by keyboard, checks a source, rates, keeps and shares the an
     await listening(page)
     await field(page).fill('第一行')
     await field(page).press('Shift+Enter')
-    // Half a word is not sent.
+    // Enter during text composition does not send.
     await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true })
     expect(await field(page).inputValue()).toBe('第一行\n')
     await field(page).fill(KNOWN)
@@ -30,7 +30,7 @@ test('a member asks by keyboard, checks a source, rates, keeps and shares the an
     await answer(page).locator('.how').waitFor()
     await page.waitForURL('**thread=*')
     expect(await page.getByRole('heading', { name: KNOWN }).count()).toBe(1)
-    // Each sentence was announced once, whole.
+    // Each sentence was announced once, without citation marks.
     expect(await page.getByRole('log').textContent()).not.toMatch(/\[\d\]/)
     await expect.poll(() => page.getByRole('log').textContent()).not.toBe('')
     await expectReachable(page, 'an answer')
@@ -42,7 +42,7 @@ test('a member asks by keyboard, checks a source, rates, keeps and shares the an
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    // The source opens beside the answer, at its passage, and Escape leads back to what opened it.
+    // The source opens beside the answer, at its passage. Escape moves the focus back to the link that opened it.
     const sheet = page.getByRole('complementary', { name: /^引用 1/ })
     await sheet.locator('.prose').first().waitFor()
     const opened = page.waitForEvent('popup')
@@ -60,7 +60,7 @@ test('a member asks by keyboard, checks a source, rates, keeps and shares the an
     await page.getByText('已存为笔记').waitFor()
     await answer(page).getByRole('button', { name: '分享' }).click()
     shared = new URL(await page.getByRole('textbox', { name: '分享链接' }).inputValue()).pathname
-    // A reload finds the thread, and what was done with the answer.
+    // After a reload, the thread and the feedback on the answer are still there.
     await page.reload()
     await answer(page).locator('[aria-pressed=true]').waitFor()
     await answer(page).getByRole('button', { name: '重新回答' }).click()
@@ -110,7 +110,7 @@ test('what the documents do not say becomes a question to the community, filled 
 test('a guest who asks is led to sign in with the question, and searches without', async () => {
   await journey({ locale: 'zh-CN' }, async page => {
     await page.goto('/research-chat?mode=dialogue')
-    // Signing in is delayed until the notice before it was seen.
+    // The sign-in redirect is delayed until the notice before it was visible.
     const seen = Promise.withResolvers<void>()
     await page.route('**/login?*', route => seen.promise.then(() => route.continue()))
     await listening(page)
@@ -129,7 +129,7 @@ test('a guest who asks is led to sign in with the question, and searches without
     const search = await opened
     await search.locator('.hits li').first().waitFor()
     expect(new URL(search.url()).search).toBe('?mode=search&topic=PWM')
-    // The island of the dialogue is not loaded for who searches.
+    // The conversation island is not loaded for a search.
     expect(await search.locator('astro-island[ssr]').count()).toBe(1)
     await search.close()
   })

@@ -42,7 +42,7 @@ test('a member changes a comment on a phone; what was typed survives a reload, a
       await expectAccessible(page, 'history of a comment')
       await page.keyboard.press('Escape')
       await history.waitFor({ state: 'detached' })
-      // Nothing is left of an edit that was given up.
+      // A cancelled edit leaves nothing behind.
       await own.getByRole('button', { name: 'Edit', exact: true }).click()
       await page.keyboard.press('Escape')
       await area.waitFor({ state: 'detached' })

@@ -14,7 +14,7 @@ openSite()
 
 const QUESTION = sample({ type: 'problem_assistance', solved: false }).id
 const [COMMENTED, LIKED] = distinctSamples(2, { source: 'members', type: 'technical_insights' })
-/** The name of nobody else begins with the same character. */
+/** A person whose first character no other name shares. */
 const PERSON = samplePerson()
 let asker: Person
 let helper: Person
@@ -45,7 +45,7 @@ test('a member writes below an article with the keyboard, what was typed survive
       await box.pressSequentially('Which ')
       await page.keyboard.press('Control+Enter')
       await page.locator('.comment', { hasText: 'Which' }).waitFor()
-      // The page gets the comment before its sender gets the reply.
+      // The page receives the comment from the stream before the sender receives the reply.
       await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('comment'))).toBe(true)
       await page.keyboard.press('r')
       await box.pressSequentially('half a sentence')
@@ -66,7 +66,7 @@ test('a member writes below an article with the keyboard, what was typed survive
       await page.route('**/addLike*', route => sent.resolve(route))
       await page.locator('body').press('l')
       const waiting = await sent.promise
-      // Shown while the server has yet to hear of it.
+      // The like is shown before the server has received the request.
       expect(await page.locator('[data-like]').getAttribute('aria-pressed')).toBe('true')
       await waiting.continue()
       await page.locator('body').press('b')
@@ -81,7 +81,7 @@ test('a member writes below an article with the keyboard, what was typed survive
       await ready(page)
       expect(await page.locator('[data-like]').getAttribute('aria-pressed')).toBe('true')
       expect(await page.locator('[data-follow]').textContent()).toBe('已关注')
-      // What a service worker lets pass cannot be held back here.
+      // Requests that a service worker handles cannot be intercepted here.
     },
     { serviceWorkers: 'block' }
   ))

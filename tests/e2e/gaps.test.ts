@@ -37,7 +37,7 @@ test('on a phone an admin names the article that answers a question, takes that 
       await page.getByText('没有待解答的问题').waitFor()
       await page.getByRole('link', { name: '全部' }).click()
 
-      // With the keyboard alone: the field takes an address, and the one article that it names.
+      // Keyboard only: the field accepts an address and shows the one article with that address.
       await entry(page, QUESTION).getByRole('button', { name: '指定文章…' }).focus()
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog', { name: '哪篇文章解答了这个问题？' })
@@ -117,7 +117,7 @@ test('an article written from the list has the question as its title, and answer
     await page.getByRole('textbox', { name: 'Text' }).click()
     await page.keyboard.type('85 °C')
     await page.locator('[data-server=saved]').waitFor()
-    // What it is written for outlives a reload, and the way over the list of drafts.
+    // The question that the draft answers survives a reload and reopening from the list of drafts.
     await page.reload()
     await page.getByRole('textbox', { name: 'Text' }).waitFor()
     expect(await page.locator('#bigTitle').inputValue()).toBe(question)

@@ -9,13 +9,13 @@ import { sample } from '../support/samples.ts'
 
 const QUESTION = sample({ type: 'problem_assistance', solved: true, lang: 'zh' })
 const DOCUMENT = sample({ source: 'docs' })
-/** What the choices have first for this word. */
+/** The first suggestion for this word. */
 const BACKLIGHT = sample({ source: 'members', text: '背光' })
 
 let browser: Browser
 let files: Awaited<ReturnType<typeof serveFolder>>
 
-// A file server and nothing else: the box in the header needs no API either.
+// A plain file server is enough, because the box in the header needs no API.
 beforeAll(async () => {
   files = await serveFolder(join(inject('data'), 'site', 'current', 'client'))
   browser = await openBrowser()
@@ -25,7 +25,7 @@ afterAll(async () => {
   files.close()
 })
 
-/** Runs a journey, and gives it what the page asked for so far that belongs to the search. */
+/** Runs a journey with a list of the search requests of the page so far. */
 const reading = (act: (page: Page, requests: string[]) => Promise<void>, options: BrowserContextOptions = {}) =>
   journey(
     browser,
@@ -98,7 +98,7 @@ test('the choices close when the reader leaves them, are accessible in both lang
         .getByText(/没有找到|No results for/)
         .waitFor()
       expect(await choices(page).allTextContents()).toEqual([expect.stringContaining(all)])
-      // The next stop is the assistant, with what was typed; behind it the choices close.
+      // The next tab stop is the assistant with the typed text. After it the suggestions close.
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.className)).toBe('ask')
       await page.keyboard.press('Tab')

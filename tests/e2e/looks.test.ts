@@ -37,7 +37,7 @@ test.each([
 ])(
   'no page in %s has an accessibility violation, light or dark, or scrolls sideways from 320 to 1600 px',
   async (_, language) => {
-    // The colours of a scheme are the style sheet's alone; without motion they are there at once.
+    // A colour scheme only changes the style sheet. With reduced motion the colours change at once.
     const page = await browser.newPage({ baseURL: server.url, reducedMotion: 'reduce' })
     for (const path of PAGES.map(page => language + page)) {
       await page.setViewportSize({ width: 1280, height: 720 })

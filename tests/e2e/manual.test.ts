@@ -38,7 +38,7 @@ test('a reader comes from a list, opens a branch, filters the tree and reads on 
     await expectAccessible(page, 'with an open branch')
     await page.keyboard.press('f')
     await page.keyboard.type('定时器')
-    // The line of the tree has the same name, and is hidden a moment later.
+    // The tree item has the same name, and is hidden shortly afterwards.
     await tree
       .locator('.matches')
       .getByRole('link', { name: /定时器/ })

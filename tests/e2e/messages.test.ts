@@ -44,7 +44,7 @@ test('what happens is told live: the bell, the list, marks taken back, and what 
     await page.getByRole('button', { name: '撤销' }).click()
     await page.locator('[data-bell][data-unread]').waitFor()
     await expect.poll(() => page.locator('[data-message][data-unread]').count()).toBe(2)
-    // Opening one marks it.
+    // Opening a notification marks it as read.
     await rows.first().getByRole('link').last().click()
     await page.waitForURL(`**/home/article/${ARTICLE}`)
     await page.locator('[data-bell][aria-label="消息，1 条未读"]').waitFor()
@@ -99,11 +99,11 @@ test('a member and staff write to each other live, on a phone too', async () => 
       await desk.locator('[data-facts]', { hasText: '已读' }).waitFor()
       await expectReachable(desk, 'a chat on a phone')
       await expectReachable(page, 'the own chat')
-      // The field to write in is in sight.
+      // The text field is visible.
       const box = await answer.boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
 
-      // Elsewhere the answer makes the dot, and the chat shows from where it is new.
+      // On another page the answer shows the unread dot, and the chat opens at its first new line.
       await page.goto(`/en${OTHER.path}`)
       await page.locator('#account [data-nickname]', { hasText: 'asks' }).waitFor({ state: 'attached' })
       await answer.fill('And the SDK version?')
@@ -133,7 +133,7 @@ test('what could not be sent stays, with a way to send it; a picture is pasted, 
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect.poll(() => field.inputValue()).toBe('Twice is enough')
   await page.reload()
-  // The kept text is there before the chat is.
+  // The stored text is shown before the chat is loaded.
   await page.getByText('How can we help?').waitFor()
   await expect.poll(() => field.inputValue()).toBe('Twice is enough')
   await field.press('Control+Enter')
@@ -141,7 +141,7 @@ test('what could not be sent stays, with a way to send it; a picture is pasted, 
   await page.unroute('**/api/support/messages*')
   await page.getByRole('button', { name: 'Send again' }).click()
   await page.locator('[data-line=own] .prose', { hasText: 'Twice is enough' }).waitFor()
-  // It arrives, and its reply does not.
+  // The message arrives, but its reply is lost.
   await page.route('**/api/support/messages*', async route => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -191,7 +191,7 @@ test('tabs of one browser share one connection, and another goes on when its tab
   await sendNotification({ kind: 'reply', to, actorId: 2, articleId: ARTICLE })
   for (const page of [second, third]) await waiting(page, 2)
   await expect.poll(() => third.locator('[data-message]').count()).toBe(2)
-  // It went on from where the first had been.
+  // The new leader continued after the last event of the first one.
   expect(streams.map(url => new URL(url).searchParams.get('after'))).toEqual([null, '1'])
   await context.close()
 })
@@ -199,7 +199,7 @@ test('tabs of one browser share one connection, and another goes on when its tab
 test('a comment appears on the open page of its article, without a reload', async () => {
   const [reader, writer] = [await signUp(server, 'looks-on'), await signUp(server, 'speaks')]
   await as(reader, async page => {
-    // The page has read its comments, and does not hear of new ones yet: those between are not lost either.
+    // The page has loaded its comments but is not connected to the stream yet. Comments in between are not lost either.
     const read = page.waitForResponse(response => response.url().includes('/api/discuss/getArticleDiscuss'))
     await page.goto(`/home/article/${ARTICLE}`)
     await read

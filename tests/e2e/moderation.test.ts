@@ -69,7 +69,7 @@ test('a member reports an article on a phone; an admin hides it from the queue a
       await page.getByText('已恢复').waitFor()
       await eventually('it is back', async () => (await guestGets(ARTICLE)) === 200)
 
-      // With the keyboard alone: the other tab, and what was decided there.
+      // Keyboard only: the other tab and its decision.
       await page.getByRole('link', { name: '已处理' }).focus()
       await page.keyboard.press('Enter')
       await page.waitForURL('**/admin/reports?state=decided')

@@ -12,11 +12,11 @@ import { sample } from '../support/samples.ts'
 import { browser, openSite, server } from '../support/site.ts'
 
 openSite()
-/** The only one of those that a test visits with this word. */
+/** The only article among the visited ones that contains this word. */
 const QUESTION = sample({ type: 'problem_assistance', lang: 'zh', text: '占空比' })
 const DOCUMENT = sample({ source: 'docs', lang: 'zh' })
 const UNVISITED = sample({ source: 'members', lang: 'en' })
-/** Of the chip that /hot-chip shows. */
+/** An article of the chip that /hot-chip shows. */
 const DELETED = sample({ source: 'members', lang: 'en', chip: 117 })
 
 const journey = (act: Parameters<typeof offlineJourney>[2], url = server.url, locale = 'zh-CN') =>
@@ -76,7 +76,7 @@ test('a deleted article leaves every cache at the next contact, and so do the li
           const cache = await caches.open(name)
           for (const request of await cache.keys()) {
             const text = (await (await cache.match(request))?.text()) ?? ''
-            // A neighbour's page names it until the next build, in the network as here.
+            // A neighbour's page mentions the article until the next build, with the network as well as offline.
             const list = !request.url.includes('/home/article/') && text.includes(bigTitle)
             if (list || new RegExp(`/${id}(\\.json)?$`).test(request.url)) found.push(`${name} ${request.url}`)
           }

@@ -16,7 +16,7 @@ import { closeBrowser, openBrowser } from '../support/browser.ts'
 import { sample } from '../support/samples.ts'
 import { freePort } from '../support/server.ts'
 
-/** Of the packed chip. */
+/** An article of the packed chip. */
 const ARTICLE = sample({ lang: 'en', chip: 117, text: '8 pixels' })
 
 const run = promisify(execFile)
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true })
 })
 
-/** Runs the command over the built seed. Rejects with its output when it fails. */
+/** Runs the command on the built seed. Rejects with its output on failure. */
 function pack(...args: string[]) {
   const env = { ...process.env, PINOUT_DATA: inject('data'), INIT_CWD: work }
   return run(process.execPath, ['scripts/pack.ts', ...args], { cwd: ROOT, env })
@@ -47,7 +47,7 @@ async function unzip(file: string): Promise<string> {
   return join(folder, only)
 }
 
-/** Serves a pack by its own start file, as someone in a lab would. */
+/** Serves a pack with its own start file, as in a lab. */
 async function start(folder: string, command: string, file: string): Promise<{ url: string; stop(): void }> {
   const child = spawn(command, [file, String(await freePort())], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await new Promise<string>((done, fail) => {
@@ -61,7 +61,7 @@ async function start(folder: string, command: string, file: string): Promise<{ u
   return { url, stop: () => void child.kill() }
 }
 
-/** Follows every link, script and picture from the start page on. Gives what did not answer, and every page. */
+/** Follows every link, script and picture from the start page. Returns the failures and all pages. */
 async function crawl(url: string): Promise<{ dead: string[]; pages: Map<string, string> }> {
   const pages = new Map<string, string>()
   const dead: string[] = []
@@ -174,7 +174,7 @@ test('in a pack every run of characters is found, by its index and not by readin
   }
 })
 
-/** A run of two to eight characters out of the middle of a text: neither its begin nor its end is that of a word. */
+/** Returns a run of two to eight characters from the middle of a text, not aligned to words. */
 function runOf(text: SearchText | undefined, seed: number): { id: number; run: string } {
   const all = (text?.passages ?? []).map(passage => passage.text.replace(/\s+/g, ' ')).join('\n')
   const lines = all.split('\n').filter(line => line.trim().length >= 10)

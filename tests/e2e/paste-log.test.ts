@@ -11,7 +11,7 @@ import { as, browser, journey, openSite, server } from '../support/site.ts'
 
 openSite()
 
-/** The only article with such lines. */
+/** The only article with such log lines. */
 const SOLVED = sample({ solved: true, text: 'pinout-csi 1f310000.csi: csi1: frame 53994 dropped' })
 const LOG = `[    1.120000] random: crng init done
 [ 9803.551201] pinout-csi 2f310000.csi: csi0: CRC error, vc 3 dt 0x1e line 7
@@ -19,7 +19,7 @@ const LOG = `[    1.120000] random: crng init done
 [ 9804.551219] pinout-csi 2f310000.csi: csi0: frame 7 dropped`
 const PROSE = 'The board does not boot, and we do not know why that is.\n\nPlease tell us what we should do about it.'
 
-/** Pastes as somebody does: by the keyboard, from the clipboard. */
+/** Pastes from the clipboard with the keyboard. */
 async function paste(page: Page, field: string, text: string): Promise<void> {
   await page.evaluate(copied => navigator.clipboard.writeText(copied), text)
   await page.locator(field).first().focus()
@@ -50,10 +50,10 @@ test('a guest pastes a log on the home page, sees what matters and where it occu
     expect(await line(page, 'CRC error').locator('mark').textContent()).toBe('error')
     await line(page, 'psk="{SECRET-1}"').getByText('文章中没有此行').waitFor()
     await page.waitForLoadState('networkidle')
-    // Of the log, only templates are sent, and of the secret nothing is.
+    // Only templates of the log are sent, and no part of the secret.
     expect(sent.filter(one => /correct|horse|2f310000|9803/.test(decodeURIComponent(one)))).toEqual([])
     await expectAccessible(page)
-    // Files of the index are few, whatever the length of the log.
+    // Few index files are loaded, independent of the length of the log.
     expect(new Set(loaded.filter(path => path.startsWith('/search/logs/'))).size).toBeLessThanOrEqual(9)
     await panel(page).locator('.articles a', { hasText: SOLVED.bigTitle }).click()
     await page.waitForURL(`**${SOLVED.path}**`)
@@ -100,7 +100,7 @@ test('where neither the index nor the server answers, the lines stay and it can 
     await paste(page, 'main input[name=q]', LOG)
     await panel(page).getByRole('alert').waitFor()
     await line(page, 'CRC error').waitFor()
-    // The server alone is enough.
+    // The server alone is sufficient.
     broken = false
     await panel(page).getByRole('button', { name: '重试' }).click()
     await isFound(page)

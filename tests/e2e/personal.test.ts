@@ -14,7 +14,7 @@ openSite()
 
 const QUESTION = sample({ source: 'members', commented: true })
 const COMMENT = sampleComment()
-/** Somebody of the seed who wrote, commented and is read. */
+/** A person of the seed who wrote and commented, and whose articles are read. */
 const { id: WRITER, nickname: NICKNAME } = samplePerson({ active: true })
 const FOLLOWED = samplePerson({ golden: false, active: true }).id
 
@@ -22,7 +22,7 @@ async function idOf(person: Person): Promise<number> {
   return (await person.profile()).id ?? 0
 }
 
-/** Acts for the writer of the seed, who has no password. */
+/** Returns a browser that acts for the writer of the seed, who has no password. */
 async function signInAsWriter(name: string): Promise<Person> {
   const person = await signUp(server, name)
   await server.database.db
@@ -33,7 +33,7 @@ async function signInAsWriter(name: string): Promise<Person> {
   return person
 }
 
-/** Opens a page without the rule that nothing may go wrong. */
+/** Opens a page without the check for errors. */
 async function withPage(options: BrowserContextOptions, act: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...options })
   await act(await context.newPage())

@@ -41,7 +41,7 @@ test('who leaves a text that is saved nowhere is asked first, and not any more o
   await as(
     writer,
     async page => {
-      // Some browsers keep nothing in private windows.
+      // Some browsers store nothing in private windows.
       await page.addInitScript(() => {
         IDBObjectStore.prototype.put = () => {
           throw new DOMException('Full', 'QuotaExceededError')

@@ -21,7 +21,7 @@ afterAll(async () => {
 const journey = (options: BrowserContextOptions, act: (page: Page) => Promise<void>) =>
   runJourney(browser, { baseURL: server.url, ...options }, act)
 
-/** The form is closed until its page runs and knows whose profile it is; files could be set all the same. */
+/** The form is disabled until its script runs and the profile is loaded, but files could already be selected. */
 const open = (page: Page) => page.locator('#profile fieldset:not([disabled])').waitFor()
 
 const picture = () =>
@@ -131,7 +131,7 @@ test('a member signs another device out, and sets a new password', async () => {
   const there = browserOf(server, person.email, 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1')
   const signIn = () => there.post('/api/auth/sign-in/email', { email: person.email, password: PASSWORD })
   await signIn()
-  // Refusals are errors in the console.
+  // Refused requests are errors in the console.
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...signedIn(server, person) })
   const page = await context.newPage()
   await page.goto('/edit-user-message#devices')
@@ -154,7 +154,7 @@ test('a member signs another device out, and sets a new password', async () => {
   await change.click()
   await page.getByText('密码已修改').waitFor()
   expect((await there.profile()).status).toBe(1)
-  // This device goes on, under its new token.
+  // This device stays signed in, with its new token.
   await page.getByLabel('职位').fill('固件工程师')
   await page.getByRole('button', { name: '保存' }).click()
   await page.getByText('已保存', { exact: true }).waitFor()

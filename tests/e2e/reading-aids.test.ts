@@ -87,7 +87,7 @@ test('Escape, a click and the back button close a picture, and one in a link lea
     await page.goBack()
     await viewer(page).waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe(path)
-    // What is all of a link leads where the link does.
+    // A picture that is the whole content of a link follows the link.
     await page.getByRole('img', { name: 'Linked' }).click()
     await page.waitForURL('**/home')
   }))
@@ -124,7 +124,7 @@ test('on a phone a finger that moves sideways turns to the next picture, and one
     await swipe([300, 400], [290, 150])
     await swipe([80, 400], [300, 380])
     await viewer(page).getByText('1 of 3').waitFor()
-    // There is none before the first.
+    // There is no picture before the first.
     await swipe([80, 400], [300, 400])
     await viewer(page).getByText('1 of 3').waitFor()
     await shown(page).click()

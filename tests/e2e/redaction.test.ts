@@ -26,7 +26,7 @@ test('a comment with secrets is offered to be redacted, one by one, all, and bac
     await box.fill(TYPED)
     await notice(page).getByText('可能有 3 处不宜公开的内容').waitFor()
     await expectAccessible(page)
-    // By keyboard: the first button behind the text.
+    // Keyboard: the first button after the text.
     await notice(page).getByRole('button', { name: '遮盖 密码或密钥 Abc@12345z' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => box.inputValue()).toContain('登录密码 {SECRET-1}，设备')
@@ -79,7 +79,7 @@ test('a guest who reads loads none of it', async () => {
     expect(loaded.filter(url => /findFindings/.test(url))).toEqual([])
     await page.locator('[data-composer] textarea').first().fill('密码：Abc@12345z')
     await notice(page).waitFor()
-    // However many chunks they are, each is fetched once.
+    // Each chunk of the detector is fetched once.
     const detectors = loaded.filter(url => /findFindings/.test(url))
     expect(detectors.length).toBeGreaterThan(0)
     expect(detectors).toEqual([...new Set(detectors)])

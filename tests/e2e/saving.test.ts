@@ -13,8 +13,7 @@ import { browser, openSite, server } from '../support/site.ts'
 
 openSite()
 
-/** Of the chip that /hot-chip shows. */
-/** With a picture, and one to be removed again. */
+/** An article with a picture, one to remove, and one of the chip that /hot-chip shows. */
 const LATENCY = sample({ source: 'members', text: '/pictures/ipu-pipeline.svg' })
 const PWM = sample({ source: 'members', lang: 'zh', text: 'PWM 背光' })
 const ARTICLE = sample({ source: 'members', type: 'problem_assistance', chip: 117, text: '8 pixels' })
@@ -83,7 +82,7 @@ test('a save is paused with its button, and goes on with it', () =>
     const held = new Promise<void>(done => {
       letGo = done
     })
-    // The fourth article does not come until somebody paused.
+    // The fourth article is held back until the pause.
     await context.route(
       url => url.pathname.startsWith('/home/article/'),
       async route => {

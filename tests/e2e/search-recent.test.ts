@@ -89,7 +89,7 @@ test('what somebody rests on is noted once, its key travels with the click, and 
     await page.getByLabel('想找什么').fill('挂载之后')
     await page.keyboard.press('Enter')
     await page.getByText('感谢反馈').waitFor()
-    // Coming back is not another search.
+    // Returning to the page is not a new search.
     expect(await searchesOf('watchdog')).toMatchObject([{ satisfied: false, reason: '挂载之后' }])
   }))
 
@@ -140,7 +140,7 @@ test('staff see what is internal among the results, marked; the key travels from
     await page.keyboard.press('/')
     await page.keyboard.type(q)
     await page.getByRole('option', { name: row?.bigTitle ?? '' }).waitFor()
-    // What only the server knows stands below what was built.
+    // Articles that only the server knows are listed below those of the build.
     const chosen = page.locator('[role=option][aria-selected=true]')
     for (const _ of await page.getByRole('option').all()) {
       await page.keyboard.press('ArrowDown')

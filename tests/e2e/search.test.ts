@@ -19,10 +19,10 @@ describe.each([
   let browser: Browser
   let files: Server
   let baseURL: string
-  /** What was asked for since the last journey began. */
+  /** Requests since the start of the last journey. */
   let requests: string[] = []
 
-  // A file server and nothing else: the search needs no API.
+  // A plain file server is enough, because the search needs no API.
   beforeAll(async () => {
     const data = isLarge ? await largeCopy(inject('data')) : inject('data')
     const folder = openFiles(join(data, 'site', 'current', 'client'), 1e6)
@@ -48,7 +48,7 @@ describe.each([
     requests = []
     return journey(browser, { baseURL }, act, true)
   }
-  /** The longest word in Latin letters that both texts have. */
+  /** Returns the longest word in Latin letters that both texts contain. */
   const commonWord = (one: string, other: string) => {
     const there = new Set(other.match(/[a-z]{4,}/gi))
     return [...new Set(one.match(/[a-z]{4,}/gi))].filter(word => there.has(word)).sort((a, b) => b.length - a.length)[0]
@@ -62,7 +62,7 @@ describe.each([
       expect(requests.filter(path => path.startsWith('/search/'))).toEqual([])
       await box(page).pressSequentially('BIFS')
       await hits(page).filter({ hasText: '0.8 s' }).locator('h2 mark', { hasText: 'bifs' }).waitFor()
-      // Titles come first, then what the texts hold.
+      // Title matches come first, then text matches.
       await expect.poll(() => hits(page).count()).toBeGreaterThan(5)
       const all = await hits(page).count()
       await page.getByRole('button', { name: /^已解决/ }).click()

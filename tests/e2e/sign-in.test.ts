@@ -14,7 +14,7 @@ openSite()
 const EVENTUALLY = { timeout: 10_000 }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** Opens pages in contexts of their own, and holds that no page reported an error. */
+/** Opens pages in separate contexts, and expects no error on any of them. */
 async function journey(
   act: (open: (options?: object) => Promise<[Page, BrowserContext]>) => Promise<void>
 ): Promise<void> {
@@ -33,7 +33,7 @@ async function journey(
 
 const isHome = (url: URL) => url.pathname === '/home'
 
-/** Gives a context the session of somebody who signed up over the API. */
+/** Adds the session of a member who signed up over the API to a browser context. */
 async function become(context: BrowserContext, person: Person): Promise<void> {
   const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url: server.url }))
   await context.addCookies(cookies)
@@ -148,7 +148,7 @@ test('a session that ends in mid-work asks to sign in over the page, and what wa
     await become(context, person)
     await page.goto('/login')
     await page.waitForURL(isHome)
-    // Its first letter comes with the script that hears of the language.
+    // The avatar's first letter appears together with the script that handles the language switch.
     await page.locator('[data-avatar]', { hasText: 'T' }).waitFor()
     const { id } = await person.profile()
     await server.database.db.delete(sessions).where(eq(sessions.userId, id ?? 0))
@@ -191,7 +191,7 @@ test('a blocked person is told why, with nothing but OK, and is signed out by it
   }))
 
 test('a part of the page that does not arrive is named on it', async () => {
-  // A service worker would have it at hand.
+  // A service worker would serve it from its cache.
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', serviceWorkers: 'block' })
   await become(context, await signUp(server, 'parts'))
   const page = await context.newPage()

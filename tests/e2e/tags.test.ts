@@ -50,7 +50,7 @@ test('another spelling leads to the tag, and an unknown one is said to have no a
   }
   for (const path of ['/home/tag/a/b', '/home/tag/ubi/page-99', '/home/tag/%2e%2e%2f%2e%2e', '/home/tag/%00'])
     expect((await server.get(path)).status, path).toBe(404)
-  // The browser notes each 404 in its console, which a journey takes for a fault.
+  // The browser reports each 404 in its console, which a journey treats as an error.
   const page = await browser.newPage()
   const reply = await page.goto(`${server.url}/en/home/tag/no-such-tag`)
   expect(reply?.status()).toBe(404)

@@ -16,7 +16,7 @@ const PAGES = [
 ]
 const WIDTHS = [320, 390, 768, 1280, 1600]
 
-/** Texts that are cut off without an ellipsis, and texts that lie upon one another. */
+/** Returns texts that are cut off without an ellipsis, and texts that overlap. */
 function faults(): string[] {
   const found: string[] = []
   const isHidden = (element: Element) =>
@@ -28,7 +28,7 @@ function faults(): string[] {
     const text = node.textContent?.trim() ?? ''
     if (!text || !element || isHidden(element) || /^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE)$/.test(element.tagName)) continue
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-    // What floats over the page, and what may be scrolled, covers or hides text on purpose.
+    // Floating and scrollable elements cover or hide text intentionally.
     let floats = false
     for (let around: Element | null = element; around; around = around.parentElement) {
       const { position, overflowX, overflowY, textOverflow, webkitLineClamp, clipPath, maskImage } =
@@ -51,7 +51,7 @@ function faults(): string[] {
       const other = lines[next]
       if (!other || other.top >= one.bottom) break
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-      // Lines of text reach a little into the room of their neighbours.
+      // Line boxes extend slightly into adjacent lines.
       const high = Math.min(one.bottom, other.bottom) - other.top
       if (one.node !== other.node && wide > 3 && high > 8)
         found.push(`over: ${one.text.slice(0, 30)} / ${other.text.slice(0, 30)}`)

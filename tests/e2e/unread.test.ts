@@ -28,7 +28,7 @@ test('who comes back sees what is new, is led to the newest, and sees no mark th
       }
       await open()
       expect(await bar.count()).toBe(0)
-      // What comes while the page is open is shown there, and read.
+      // Comments that arrive while the page is open are shown there and count as read.
       await page.goto('/en/home')
       await say(other, 'The first new one')
       const newest = await say(other, 'The second new one')

@@ -16,20 +16,20 @@ const LOG = `[    0.000000] Linux version 5.10.209
 [    1.204000] eth0: 3c:ef:8c:12:34:56 link up
 [    2.900000] eth0: 3c:ef:8c:12:34:56 psk=correct-horse-battery`
 
-/** A browser of a person; a time-out names what is missing. */
+/** Returns a browser context of a member. Short timeouts name the missing element. */
 async function device(person: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...signedIn(server, person) })
   context.setDefaultTimeout(10_000)
   return context
 }
-/** The text, which is there once the editor was loaded. */
+/** The text field, which exists once the editor is loaded. */
 const text = (page: Page) => page.getByRole('textbox', { name: '正文' })
 const saved = (page: Page) => page.locator('[data-device=saved][data-server=saved]').waitFor()
 const onDevice = (page: Page) => page.locator('[data-device=saved]').waitFor()
 const written = (page: Page) =>
   text(page).evaluate(content => [...content.querySelectorAll('.cm-line')].map(line => line.textContent).join('\n'))
 
-/** Pastes as a browser does. */
+/** Dispatches a paste event as a browser does. */
 function paste(page: Page, data: { plain?: string; html?: string; picture?: readonly number[] }): Promise<void> {
   return text(page).evaluate((content, { plain, html, picture }) => {
     const clipboardData = new DataTransfer()
@@ -172,7 +172,7 @@ test('what is being written survives a killed tab, a lost network and a lost ses
   expect(await written(page)).toBe(whole)
   await page.close()
 
-  // The list of drafts has it, with a way on, and a way back for who deletes it.
+  // The list of drafts shows it, with links to continue, and an undo after deletion.
   page = await context.newPage()
   await page.goto('/user?tab=draft')
   await page.getByText(whole).waitFor()
@@ -253,7 +253,7 @@ test('an article that was changed meanwhile is not overwritten: its author sees 
 test('Chinese that is being composed is left alone by the preview and by saving', async () => {
   const writer = await signUp(server, 'composer')
   await as(writer, async page => {
-    // Time can be let pass, so that a save which must not come has every chance to.
+    // With a fake clock, an unwanted save would have enough time to happen.
     await page.clock.install()
     await page.goto('/edit-article')
     await text(page).click()

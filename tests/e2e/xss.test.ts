@@ -5,7 +5,7 @@ import { htmlVectors } from '../markdown/htmlVectors.ts'
 import { markdownVectors } from '../markdown/markdownVectors.ts'
 import { closeBrowser, openBrowser } from '../support/browser.ts'
 
-// A page with scripts on and no policy to help: what gets past the sanitiser runs.
+// A page with scripts enabled and without a content security policy, so that anything that passes the sanitiser runs.
 const ADDRESS = 'http://page.test/article'
 
 let browser: Browser
@@ -26,7 +26,8 @@ beforeAll(async () => {
     if (request.url() === ADDRESS && request.frame().parentFrame() === null) {
       return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
     }
-    // A picture of the site itself is what Markdown is for; it is refused here, so that its onerror would run.
+    // Markdown may show pictures of the site itself. Their requests are aborted here, so that an onerror handler would
+    // run.
     const own = request.resourceType() === 'image' && new URL(request.url()).host === 'page.test'
     if (!own) seen.push(`${request.resourceType()} ${request.url()}`)
     return route.abort()
@@ -66,14 +67,15 @@ async function whatHappens(body: string): Promise<string[]> {
   if (context.pages().length > 1) seen.push('a window')
   const happened = [...new Set([...seen, ...set])]
   if (happened.length > 0) {
-    // What is still under way there must not be blamed on the next.
+    // Pending activity on the page must not affect the next case.
     await Promise.all(context.pages().map(open => open.close()))
     page = undefined
   }
   return happened
 }
 
-// Runs in the page: touches every element in every way, then once more as a preview would show it, by innerHTML.
+// Runs in the page: triggers every event on every element, and then again on a copy inserted through innerHTML, as a
+// preview does.
 async function pokeEverything(): Promise<string[]> {
   const events =
     'mouseover mouseenter mousemove pointerenter pointerover mousedown mouseup focus focusin keydown toggle'
@@ -81,7 +83,7 @@ async function pokeEverything(): Promise<string[]> {
     'click',
     event => {
       const link = event.target instanceof Element && event.target.closest('a')
-      // An address that has no host (http://a:b) resolves to no protocol at all.
+      // An address without a valid host (http://a:b) has no protocol when resolved.
       const ordinary =
         link && (/^(https?|mailto):/.test(link.protocol) || /^http/.test(link.getAttribute('href') ?? ''))
       if (ordinary) event.preventDefault()
