@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Sends a body without a Content-Length. */
+/** Sends a body without a Content-Length header. */
 async function stream(chunks: readonly string[]): Promise<[status: number, code: string]> {
   const body = new ReadableStream({
     start(controller) {

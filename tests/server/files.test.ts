@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A request as it is written, with nothing decoded or normalised on the way. */
+/** Sends a raw request without decoding or normalising its path. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { hostname, port } = new URL(server.url)
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((done, fail) => {
@@ -100,7 +100,7 @@ test('pages forbid framing, sniffing and inline scripts', async () => {
 test('a shared conversation has a page whatever its id', async () => {
   expect((await raw('/chat/share/3f6c')).status).toBe(200)
   expect((await raw('/en/chat/share/3f6c')).status).toBe(200)
-  // Without a key nothing was shared.
+  // Without a key there is no shared answer.
   for (const path of ['/chat/share', '/en/chat/share', '/chat/share/']) expect((await raw(path)).status).toBe(404)
 })
 

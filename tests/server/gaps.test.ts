@@ -128,7 +128,7 @@ test('an answer that was judged, or came when it was asked again, counts as it i
   expect((await gaps()).list).toMatchObject([{ question, reasons: [] }])
   await ada.post(`/kb/api/v2/threads/${thread}/feedback`, { messageId: another.id, helpful: true })
   expect((await gaps()).total).toBe(0)
-  // Nobody reads on in a thread that was cleared.
+  // A cleared thread no longer counts.
   await feedback(false)
   await ada.delete('/kb/api/v1/threads')
   expect((await gaps()).total).toBe(0)
@@ -160,7 +160,7 @@ test('“answered by” closes the questions and tells each member who asked onc
   expect((await gaps('state=answered')).list).toMatchObject([
     { question: 'zumbat relay', members: 4, askers: 5, answer: { id, articleId, bigTitle: 'Quux', by: 'keeper' } }
   ])
-  // Once more, and by two at once, nothing is new.
+  // A repetition, and two concurrent requests, change nothing.
   for (const again of await Promise.all([answered(key, articleId), answered(key, articleId)]))
     expect(again).toMatchObject({ id, told: 0, status: 200 })
   expect(await notificationsOf(ada)).toHaveLength(1)
@@ -168,7 +168,7 @@ test('“answered by” closes the questions and tells each member who asked onc
   expect(list.filter(audit => audit.articleId === articleId)).toMatchObject([
     { act: 'answer', detail: '7', adminNickname: 'keeper' }
   ])
-  // Who asks it after that did not find the article either.
+  // A member who asks the question later did not find the article either.
   await search(ada, 'zumbat relay')
   expect(await gaps()).toMatchObject({ total: 1, list: [{ askers: 1 }] })
   await answered(key, articleId)
@@ -232,7 +232,7 @@ test('what is set aside leaves the list, tells nobody, can be taken back, and co
     return ((await reply.json()) as GapAnswer).id
   }
   const id = await aside()
-  // Two admins with the same entry in hand.
+  // Two admins act on the same entry.
   expect(await aside()).toBe(id)
   expect((await gaps()).total).toBe(0)
   expect((await gaps('state=answered')).total).toBe(0)

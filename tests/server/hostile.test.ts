@@ -14,14 +14,14 @@ const COMMENT = sampleComment()
 
 const PEOPLE = 16
 const RUNS = 24
-/** Nobody of these may ever read it. */
+/** A marker that none of these members may ever read. */
 const MARKER = 'NUMBAT-OF-THE-STAFF'
 let server: TestServer
 const people: Person[] = []
 let turn = 0
 let target = 0
 beforeAll(async () => {
-  // A ticket system that is not there: what is refused before it is asked can be seen.
+  // An unreachable ticket system, so that checks before the request to it are visible.
   server = await startTestServer(undefined, {
     REDMINE_URL: 'http://127.0.0.1:9',
     REDMINE_API_KEY: 'no key at all',
@@ -80,7 +80,7 @@ const strange = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
   fc.integer({ min: 1, max: 60 }).map(length => '长'.repeat(length * 5000)),
   fc.array(fc.integer(), { maxLength: 50 }),
-  // Ids of people, of articles and comments of content/ and of here, of what is internal, and of nothing.
+  // Ids of people, articles and comments, from content/ and from the database, of internal content, and of nothing.
   fc.constantFrom(1, 2, 4, COMMENT.id, DOCUMENT.id, OPEN.id, INTERNAL.id, 1000, 1_000_000, 1_000_001, 2 ** 31 - 1),
   fc.jsonValue({ maxDepth: 2 })
 )
@@ -101,7 +101,7 @@ const bodies = (base: object) => {
   return fc.oneof({ weight: 5, arbitrary: changed as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: strange })
 }
 
-/** No call fails, and none tells of what is not theirs to see. */
+/** Expects that a call does not fail and does not reveal internal data. */
 async function expectHarmless(person: Person, reply: Response, what: string): Promise<void> {
   const text = (await reply.text()).replaceAll(person.email, '')
   expect(reply.status, `${what}: ${text.slice(0, 200)}`).toBeLessThan(500)
@@ -112,7 +112,7 @@ async function expectHarmless(person: Person, reply: Response, what: string): Pr
   ).toBe(false)
 }
 
-/** What would end the session that the other calls need, or send a mail each time. */
+/** Calls that would end the session that the others need, or send a mail each time. */
 const LEFT_OUT =
   /sign-out|revoke|deleteAccount|delete-user|userLoginOut|send-verification|request-password-reset|change-password/
 const writes = ROWS.filter(({ route, file }) => route.startsWith('POST ') && !file && !LEFT_OUT.test(route))

@@ -11,7 +11,10 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 const INTERNAL = samples({ internal: true })
 
-/** Words of the internal samples, and a marker in an internal article that is newer than the build. */
+/**
+ * A marker in an internal article that is newer than the build. It is tested together with the titles of the internal
+ * seed articles.
+ */
 const MARKER = 'zq7-internal-marker'
 let server: TestServer
 beforeAll(async () => {
@@ -35,7 +38,7 @@ beforeAll(async () => {
     .insert(comments)
     .values({ articleId: row?.id ?? 0, authorId: 4, content: `${MARKER} comment` })
   await server.database.db.insert(follows).values({ userId: 1, followedId: 4 })
-  // A public change makes every list render on demand, the way in which a leak would show.
+  // A public change makes every list render on demand, which is where a leak would show.
   await server.database.db.insert(articles).values({
     source: 'community',
     articleType: 1,
@@ -56,7 +59,7 @@ test('no file of the build and no exported file holds a word of an internal arti
     where: (table, { eq }) => eq(table.public, false)
   })
   const words = [MARKER, ...internal.map(article => article.bigTitle), ...INTERNAL.map(({ id }) => `article/${id}`)]
-  // And the one of this test.
+  // The seed articles, and the article of this test.
   expect(internal.length).toBe(INTERNAL.length + 1)
   for (const folder of [
     join(inject('data'), 'site', 'current'),
@@ -151,7 +154,7 @@ test('who is no longer staff hears no more of internal articles, whatever was ke
   ]
   const unread = '/api/message/getNewMessageStatus'
   const read = async (asker: Person, path: string) => (await asker.get(path)).text()
-  // While on the staff all of it is there, or its absence would tell nothing later.
+  // A staff member sees everything at first, because otherwise its absence would prove nothing later.
   for (const path of lists) expect(await read(person, path), path).toContain(MARKER)
   expect(JSON.parse(await read(person, unread))).toMatchObject({ total: 2 })
   const openViews = JSON.parse(await read(browserOf(server), others[2] ?? '')).articleViews

@@ -11,7 +11,7 @@ import { eventually } from '../support/eventually.ts'
 import { distinctSamples, sampleComment } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Public articles of members; each test has them as they were. */
+/** Public articles of members. Each test starts with their original state. */
 const [ARTICLE, DELETED, REMOVED] = distinctSamples(3, { source: 'members', lang: 'zh', chip: 28 })
 
 let server: TestServer
@@ -91,7 +91,9 @@ test('an article that is deleted or made internal is gone at once, though its fi
   for (const id of [ARTICLE.id, DELETED.id, REMOVED.id]) expect(body).not.toContain(`/home/article/${id}"`)
 })
 
-/** What Pagefind's files of the build and of the server tell of each article, by its id. */
+/**
+ * Returns the number of entries in Pagefind's index for each article, by id. A missing fragment adds the negative id.
+ */
 async function pagefindPages(read: (path: string) => Promise<Buffer | undefined>): Promise<Map<number, number>> {
   const folder = join(inject('data'), 'site', 'current', 'client', 'pagefind', 'zh')
   const ids = JSON.parse(await readFile(join(folder, 'articles.json'), 'utf8')) as Record<string, number>
@@ -115,7 +117,7 @@ async function pagefindPages(read: (path: string) => Promise<Buffer | undefined>
   return words
 }
 
-/** The words of one article are in none of Pagefind's files, and those of all others are. */
+/** Expects that the words of one article are in none of Pagefind's files, and that those of all others are. */
 async function onlyLosesArticle(id: number): Promise<void> {
   const folder = join(inject('data'), 'site', 'current', 'client', 'pagefind', 'zh')
   const built = await pagefindPages(name => readFile(join(folder, name)))
@@ -143,7 +145,7 @@ test('files that list articles, and the text for the search, tell no more of an 
   await eventually('no list tells of it', async () => (await telling()).length === 0)
   expect((await server.get(`/search/texts/${ARTICLE.id}.json`)).status).toBe(404)
   await onlyLosesArticle(ARTICLE.id)
-  // The index counts rows: the others keep their places.
+  // The index refers to row numbers, so the other rows keep their positions.
   const built = (await readTitles()).id
   const titles = (await (await server.get('/search/titles-zh.json')).json()) as { id: number[] }
   expect(titles.id).toEqual(built.map(id => (id === ARTICLE.id ? 0 : id)))

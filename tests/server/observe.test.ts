@@ -53,7 +53,7 @@ test('an error reply and its line in the log have the same id, which a trusted p
   expect(await given.json()).toMatchObject({ code: 'not_found', requestId: 'proxy-0815-abc' })
   const odd = await server.get('/api/nothing', { 'x-request-id': 'a "quoted"\tid' })
   expect((await odd.json()).requestId).toMatch(/^[\w-]{36}$/)
-  // A query that fails for no reason of the database's.
+  // A query that fails without a database failure.
   const query = vi.spyOn(server.database.pool, 'query').mockImplementation(() => {
     throw new DrizzleQueryError('select 1', ['hidden'], new Error('a mistake'))
   })

@@ -8,7 +8,7 @@ import { MESSAGES } from './roleRows/messages.ts'
 import type { Row } from './roleRows/row.ts'
 import { TICKET_CALLS } from './roleRows/tickets.ts'
 
-/** Every call of the API, what is sent, and what each role must get. */
+/** Every call of the API, its request, and the required result for each role. */
 export const ROWS: readonly Row[] = [
   ...ACCOUNTS,
   ...ARTICLES,

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { type Caller, ROLES, type Role, type Row } from './roleRows/row.ts'
 import { ROWS } from './roleTable.ts'
 
-/** What the database makes of somebody who signed up. Being blocked counts more than any right. */
+/** Database values that give a new member each role. A block overrides any permission. */
 const RIGHTS: Record<Exclude<Role, 'guest'>, NonNullable<Parameters<typeof signUp>[2]>> = {
   member: {},
   internal: { name: '员工' },
@@ -35,7 +35,7 @@ async function call(row: Row, person: Person, role: Role, headers: Record<string
   const post = () => (row.file ? person.upload(at, row.file(), headers) : person.post(at, row.body?.(caller), headers))
   const bodiless = method === 'GET' ? person.get : method === 'DELETE' ? person.delete : undefined
   const reply = await (bodiless ? bodiless(at, headers) : post())
-  // A stream has no end to wait for.
+  // A stream has no end.
   if (reply.headers.get('content-type') === 'text/event-stream') await reply.body?.cancel()
   const { code } = (reply.bodyUsed ? {} : await reply.json().catch(() => ({}))) as { code?: string }
   return code ? `${reply.status} ${code}` : String(reply.status)

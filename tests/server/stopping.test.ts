@@ -37,7 +37,7 @@ test('a server that stops waits for what is under way, also where who asked is g
   await stopping
   await database.close()
   expect(order).toEqual(['released', 'stopped'])
-  // A server of an earlier file may still count how often it failed.
+  // A server of an earlier file may still report its repeated failures.
   const lines = errors.mock.calls.map(([line]) => String(line))
   expect(lines.filter(line => !/\(\d+ more times in /.test(line))).toEqual([])
 })

@@ -38,7 +38,7 @@ test('nobody stands higher by what they give themselves', async () => {
   expect(await ranked(selfId)).toBe(0)
   expect(await likesOf(selfId)).toBe(0)
 
-  // From somebody else the same counts.
+  // Likes and acceptance by another person count.
   const { id: theirs } = await sent<{ id: number }>(
     friend.post('/api/discuss/addArticleDiscuss', { articleId: id, content: 'A better answer' })
   )

@@ -34,7 +34,7 @@ afterAll(async () => {
   central.stop()
 })
 
-/** Goes to the central service and back, as a browser follows redirects. Gives where it ended. */
+/** Follows redirects to the central service and back like a browser. Returns the final address. */
 async function signInCentrally(person: Person, callbackURL = ARTICLE.path): Promise<string> {
   const started = await person.post('/api/auth/sign-in/social', { provider: 'central', callbackURL })
   expect(started.status).toBe(200)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** The token of the link that a start prints. */
+/** Returns the token of the link that a start prints. */
 async function offer(): Promise<string | undefined> {
   const { db } = server.database
   return offerFirstAdmin(db, await openAuth(db, readConfig({ PINOUT_DATA: inject('data') })))
@@ -22,7 +22,7 @@ async function offer(): Promise<string | undefined> {
 const claim = async (person: Person, token = '') => (await person.post('/api/user/claimAdmin', { token })).status
 const people = (names: string[]) => Promise.all(names.map(name => signUp(server, name)))
 const admins = () => server.database.db.select({ email: users.email }).from(users).where(eq(users.role, 'admin'))
-/** Starts what `act` gives while nobody's row can be changed, and lets go once `count` wait for it. */
+/** Starts `act` while all rows of users are locked, and releases the lock once `count` requests wait for it. */
 function whileNobodyChanges<T>(count: number, act: () => T): Promise<T> {
   const { db, jobs } = server.database
   return jobs.transaction(async tx => {

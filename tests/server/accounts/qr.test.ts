@@ -24,7 +24,7 @@ async function start(waiting = browserOf(server)): Promise<{ waiting: Person; st
   return { waiting, started: (await reply.json()) as Started }
 }
 const look = (person: Person, code: string) => person.get(`/api/user/signInRequest?code=${code}`)
-/** Asks once more whether the code was approved; waits out the least time between two questions. */
+/** Polls once more for the approval of the code, without the minimum polling interval. */
 async function redeem(waiting: Person): Promise<{ status: number; error?: string }> {
   await server.database.db.update(deviceCodes).set({ lastPolledAt: null })
   const reply = await waiting.post('/api/auth/device/token')

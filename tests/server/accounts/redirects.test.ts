@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Addresses that a browser would follow to another host, or reads as one. */
+/** Addresses that a browser would resolve to another host. */
 const ELSEWHERE = [
   '//evil.example',
   '/..//evil.example/login',

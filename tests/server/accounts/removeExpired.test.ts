@@ -33,7 +33,7 @@ test('codes, sessions and links go when their time is over, and nothing before',
   expect(await counts()).toEqual([before[0], (before[1] ?? 0) - 1, before[2]])
   expect((await stays.profile()).status).toBe(0)
 
-  // Codes live for minutes, links for hours; a day is past both and short of a session.
+  // Codes expire after minutes and links after hours. A day is longer than both but shorter than a session.
   await removeExpired(db, new Date(Date.now() + 86_400_000))
   expect(await counts()).toEqual([0, (before[1] ?? 0) - 1, 0])
 })

@@ -15,7 +15,9 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Makes the session of `person` two days old. Gives their browser at a server that never heard of it. */
+/**
+ * Makes the session of `person` two days old. Returns a browser with that session on a server that has not cached it.
+ */
 async function twoDaysOld(person: Person): Promise<Person> {
   const [updatedAt, expiresAt] = [new Date(Date.now() - 2 * DAY), new Date(Date.now() + 28 * DAY)]
   await server.database.db

@@ -56,7 +56,7 @@ test('a wrong password and an address without an account are refused alike', asy
   const answers = await Promise.all(
     ['known@example.com', 'nobody@example.com'].map(async email => {
       const reply = await browserOf(server).post('/api/auth/sign-in/email', { email, password: 'not the password 1' })
-      // The id of the request differs, of course.
+      // Only the request id differs.
       const { requestId, ...body } = (await reply.json()) as { requestId: string }
       expect(requestId).not.toBe('')
       return [reply.status, body]

@@ -29,13 +29,13 @@ const signIn = (person: Person) => person.post('/api/auth/sign-in/email', { emai
 const askForReset = (person: Person) =>
   person.post('/api/auth/request-password-reset', { email: person.email, redirectTo: '/login' })
 
-/** The newest mail to `person`, once there are `count`. */
+/** Returns the newest mail to `person`, once there are `count` mails. */
 async function mailTo(person: Person, count = 1): Promise<Received> {
   const mails = () => smtp.mails.filter(({ to }) => to === person.email)
   await eventually(`${person.email} has ${count} mails`, () => mails().length >= count)
   return mails().at(-1) as Received
 }
-/** The path of the link in a mail. */
+/** Returns the path of the link in a mail. */
 const linkIn = ({ text }: Received) => /https?:\/\/[^/\s]+(\S+)/.exec(text)?.[1] ?? ''
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
 
   const followed = await person.get(linkIn(mail))
   expect([followed.status, followed.headers.get('location')]).toEqual([302, '/login'])
-  // Following a link signs nobody in: a picture in a text could follow one.
+  // Following a link does not sign in, because a picture in a text could also request it.
   expect(await person.profile()).toMatchObject({ status: 1 })
   expect((await signIn(person)).status).toBe(200)
   expect(await person.profile()).toMatchObject({ status: 0, nickname: `Reader ${lang}` })
@@ -95,7 +95,7 @@ test('while the mail server is down people sign up all the same, and get their m
   expect((await askForReset(person)).status).toBe(200)
   smtp = await startSmtp(port)
   expect((await signIn(person)).status).toBe(403)
-  // All that was asked for meanwhile comes: three links that confirm, and one that resets the password.
+  // All requested mails arrive: three confirmation links and one password reset link.
   await mailTo(person, 4)
   const links = smtp.mails.filter(({ to }) => to === person.email).map(linkIn)
   expect(links.filter(link => link.includes('/reset-password/')).length).toBe(1)

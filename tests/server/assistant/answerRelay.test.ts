@@ -36,7 +36,7 @@ afterAll(async () => {
   endless.stop()
 })
 
-/** The same browser, sent to another server. */
+/** Returns the same browser for another server. */
 async function through(server: TestServer): Promise<Person> {
   const person = browserOf(server)
   for (const [name, value] of ada.cookies) person.cookies.set(name, value)
@@ -63,7 +63,7 @@ test('an answer that one server writes is read on through another, without a los
   const last = [...seen.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? ''
   const there = await through(second)
   expect((await threadOf(there, thread)).running).not.toBeNull()
-  // Two readers: one goes on, one begins again.
+  // Of two readers, one resumes and one starts from the beginning.
   const [rest, all] = await Promise.all([
     there.get(`/kb/api/v2/threads/${thread}/stream`, { 'last-event-id': last }).then(reply => reply.text()),
     there.get(`/kb/api/v2/threads/${thread}/stream`).then(readAnswer)

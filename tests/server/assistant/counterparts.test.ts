@@ -39,7 +39,7 @@ test('a section found in the other language is given in that of the question, wh
   const ask = { question, earlier: [], quoted: [], scope: undefined, kb: [], lang: 'en' as const }
   const [first] = (await retrieve(db, openPassageSearch(db), MEMBER, ask)).sources
   expect(first).toMatchObject({ articleId: english, lang: 'en', heading: 'Settings' })
-  // What the reader may not read is not put in its place.
+  // A counterpart that the reader may not read does not replace the passage.
   await db.update(articles).set({ public: false }).where(eq(articles.id, english))
   const [later] = (await retrieve(db, openPassageSearch(db), MEMBER, ask)).sources
   expect(later).toMatchObject({ lang: 'zh', heading: '参数' })

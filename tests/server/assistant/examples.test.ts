@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What solves each question that the assistant offers, and what must not be shown in its place. */
+/** The solution of each example question of the assistant, and the text that must not be shown instead. */
 const SOLVED: [lang: 'zh' | 'en', question: string, kind: string, solution: RegExp, not: RegExp][] = [
   ['zh', zh.example_1, 'accepted', /驱动缺少 resume 回调/, /现象不变/],
   ['zh', zh.example_2, 'faq', /wakeup-source[\s\S]*rtcwake -d rtc1/, /按键唤醒正常。\n*$/],

@@ -162,7 +162,7 @@ test('what was streamed is stored, and asking again replaces the answer in the t
 })
 
 test('nobody asks in the thread of somebody else, nor what is no question', async () => {
-  // Whose questions of this minute are not used up.
+  // A separate member whose question limit of this minute is not used up.
   const bob = await signUp(server, 'bob')
   const thread = await beginThread(bob)
   expect((await askIn(staff, thread, 'Hello?')).status).toBe(404)

@@ -82,7 +82,7 @@ test('what somebody planted in an article or a comment stays data, and what a mo
   expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
   expect(messages[0]?.content).not.toMatch(/evil|Ignore the above|platypus/i)
   const [, mark = ''] = /<(passage-[0-9a-f]{24}) n="1">/.exec(messages[1]?.content ?? '') ?? []
-  // Each stands inside of a fence that it cannot have known.
+  // Each passage is inside a fence whose name its author could not know.
   const outside = (messages[1]?.content ?? '').replace(new RegExp(`<${mark} n="\\d+">[\\s\\S]*?</${mark}>`, 'g'), '')
   expect(outside).not.toMatch(/ignore|evil|SYSTEM|obey/i)
   expect(outside).toContain('Question: What is the platypus voltage?')
@@ -211,7 +211,7 @@ test('who was cut off goes on where they were, without a lost or repeated word',
     .map(([, json]) => JSON.parse(json ?? ''))
     .filter(({ type }) => type === 'text-delta')
   expect(deltas.map(({ delta }) => delta).join('')).toBe(LONG)
-  // After its end too, from the beginning.
+  // The stream also works after its end, from the beginning.
   expect(wordsOf(await readAnswer(await ada.get(`/kb/api/v2/threads/${thread}/stream`)))).toBe(LONG)
 })
 

@@ -78,7 +78,7 @@ test('a shared answer shows no comment that was hidden or removed since, and the
   const { id } = (await (await share(ada, answer.id)).json()) as Shared
   const shown = async () => (await read(id)).text()
   expect(await shown()).toContain('0x33')
-  // Another answer is accepted: what was quoted is the same comment.
+  // Another answer is accepted, but the quoted comment stays the same.
   await server.database.db.update(articles).set({ bestDiscussId: other }).where(eq(articles.id, articleId))
   expect(await shown()).toContain('0x33')
   await server.database.db.update(comments).set({ status: 'hidden' }).where(eq(comments.id, accepted))

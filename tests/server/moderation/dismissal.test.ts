@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   admin = await signUp(server, 'keeper', { role: 'admin' })
 })
-// Somebody new each time: nobody may report more than ten times a minute.
+// A new member for each test, because a member may report only ten times per minute.
 beforeEach(async () => {
   reader = await signUp(server, `reader${++readers}`)
 })
@@ -26,7 +26,7 @@ async function inQueue(state: string, type: Queued['type'], id: number): Promise
   return list.find(entry => entry.type === type && entry.id === id)
 }
 const audits = async () => ((await (await admin.get('/api/admin/audits?num=100')).json()) as AuditList).list
-/** An article of somebody of the seed. */
+/** Publishes an article of a seed person and returns its id. */
 async function published(bigTitle: string): Promise<number> {
   const [row] = await server.database.db
     .insert(articles)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   admin = await signUp(server, 'keeper', { role: 'admin' })
   writer = await signUp(server, 'writer')
 })
-// Somebody new each time: nobody may report more than ten times a minute.
+// A new member for each test, because a member may report only ten times per minute.
 beforeEach(async () => {
   reader = await signUp(server, `reader${++readers}`)
 })
@@ -51,7 +51,7 @@ const audits = async () => ((await (await admin.get('/api/admin/audits?num=100')
 const notificationsOf = async (person: Person) =>
   ((await (await person.get('/api/message/getMessage?type=system&lng=en')).json()) as MessageList).list
 const guestSees = async (path: string) => (await server.get(path)).status
-/** An article that is published, of `writer`. */
+/** Publishes an article of `writer` and returns its id. */
 async function published(bigTitle: string): Promise<number> {
   const [row] = await server.database.db
     .insert(articles)
@@ -108,7 +108,7 @@ test('a hidden article of the build answers 404 at once and leaves every list; a
   const detail = (await (await server.get(`/api/article/getArticle?id=${PUBLIC}`)).json()) as ArticleDetail
   const pages = [`/home/article/${PUBLIC}`, `/en/home/article/${PUBLIC}`, `/home/article/${PUBLIC}.md`]
   const lists = ['/home', '/rss.xml', '/sitemap-0.xml', '/llms.txt', '/api/article/getArticleList?num=100']
-  // Titles have places where a line may break.
+  // Titles contain optional line breaks.
   const names = (body: string) =>
     body.replaceAll('<wbr>', '').replaceAll('\u00a0', ' ').includes(detail.bigTitle) ||
     body.includes(`/article/${PUBLIC}<`)

@@ -22,7 +22,7 @@ const SITE = 'https://forum.example'
 const SECRET = 'a secret of this test that is long enough'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** A Wednesday, an hour after digests go out. */
+/** A Wednesday, an hour after digests are sent. */
 const WEDNESDAY = Date.UTC(2030, 0, 2, 1)
 
 let server: TestServer
@@ -80,7 +80,7 @@ test('what is unread comes by mail once a day, with links, in the language of th
   expect(mail).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
   expect(mailSubject((await mailsTo(chinese.person))[0] ?? '')).toBe('Pinout：1 条未读消息')
 
-  // The next day brings one only where something came since.
+  // The next day, a digest is sent only if there are new notifications.
   await send(WEDNESDAY + DAY)
   expect((await mailsTo(person)).length).toBe(1)
   await server.database.db
@@ -96,7 +96,7 @@ test('weekly ones come once from Monday to Sunday; none to whom nothing waits fo
   const silent = [
     await reader('daily', []),
     await reader('none', [{ articleId: ARTICLE.id }]),
-    // Can no longer be opened.
+    // An article that can no longer be opened.
     await reader('daily', [{ articleId: INTERNAL.id }])
   ]
   for (let day = 0; day < 4; day++) await send(WEDNESDAY + day * DAY)
@@ -114,7 +114,7 @@ test('weekly ones come once from Monday to Sunday; none to whom nothing waits fo
 test('over a real mail server it goes to confirmed addresses alone, from the address of the site, and once though two send', async () => {
   const port = await freePort()
   const smtp = await startSmtp(port)
-  // People are signed up where no mail has to be confirmed; mails go out where there is a mail server.
+  // Members sign up on a server without mail confirmation, and a server with a mail server sends the digests.
   const database = await seededDatabase()
   const asking = await startTestServer(database)
   const confirmed = await reader('daily', [{ articleId: ARTICLE.id }], 'en', asking)
@@ -136,7 +136,7 @@ test('over a real mail server it goes to confirmed addresses alone, from the add
   expect(mail?.text).toContain(`${SITE}/en${ARTICLE.path}`)
   expect(mail?.raw).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
 
-  // One that does not get through comes when the mail server is back, once.
+  // A digest that could not be delivered is sent once when the mail server is back.
   await smtp.stop()
   const later = { userId: confirmed.id, createdAt: new Date(WEDNESDAY + HOUR) }
   await db.insert(inbox).values({ ...later, type: 'system', kind: 'follow', actorId: 2 })
@@ -166,7 +166,7 @@ test('the link in a mail ends the digest: opening it asks, one click does it, si
   expect(await digest()).toBe('daily')
   const forged = path.replace(/token=(\d+)\./, (_, id: string) => `token=${Number(id) - 1}.`)
   expect((await browserOf(server).post(forged)).status).toBe(422)
-  // As a mail program does it, without a session or a CSRF token.
+  // The request of a mail program, without a session or a CSRF token.
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-csrf-token': '' }
   expect((await person.post(path, {}, form)).status).toBe(200)
   expect(await digest()).toBe('none')

@@ -11,7 +11,7 @@ import { startKillable } from '../../support/killable.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const FOLLOWERS = 10_000
-/** Followers that are notified in a transaction. */
+/** Number of followers that are notified per transaction. */
 const BATCH = 500
 const AUTHOR = 1
 let database: OpenDatabase
@@ -33,7 +33,7 @@ const post = (open = true) => ({
   authorId: AUTHOR,
   public: open
 })
-/** Publishes as a request does, and gives the article. */
+/** Publishes an article like a request does, and returns its id. */
 const publish = (open = true, after: () => void = () => undefined) =>
   database.db.transaction(async tx => {
     const [article] = await tx.insert(articles).values(post(open)).returning({ id: articles.id })
@@ -79,7 +79,7 @@ test('a server that is killed while it tells followers leaves the rest to anothe
   expect([rows % BATCH, rows < FOLLOWERS]).toEqual([0, true])
 
   const second = await startTestServer(database)
-  // As if its heart had stopped a minute ago, and the servers looked for those of whom they do not hear.
+  // Simulates a heartbeat that stopped a minute ago, and the check for expired heartbeats.
   await database.db.execute(
     sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'tell-followers' and state = 'active'`
   )
@@ -121,7 +121,7 @@ test('what was not published after all is told to nobody, and an internal articl
   await expect(failing).rejects.toThrow('The request failed')
   const internal = await publish(false)
   await eventually('staff was told', async () => (await countNotified(internal)).rows > 0)
-  // The jobs of a queue are done in turn, so the lost one would have been done before.
+  // Jobs of a queue run in order, so a lost job would have run before.
   const [{ userId } = { userId: 0 }] = await db
     .select({ userId: messages.userId })
     .from(messages)

@@ -108,7 +108,7 @@ test('marking is done once, one by one or a type at a time, and all can be taken
     comment: 1,
     system: 1
   })
-  // The one that was read before stays read.
+  // A notification that was already read stays read.
   expect((await list(person, 'comment')).list.map(item => item.unread)).toEqual([true, false].toReversed())
   expect((await readAll(person)).counts.total).toBe(0)
 })
@@ -129,7 +129,7 @@ test('likes of one thing are one message until it is read; then a new one begins
     { actors: 1, unread: true },
     { actors: 2, unread: false }
   ])
-  // Taking the marks back leaves the older likes read: of what is unread there is one message.
+  // Undoing "mark all as read" leaves the older likes read, because each thing has at most one unread notification.
   expect((await readAll(person, { undo: readAt })).counts.like).toBe(1)
 })
 

@@ -33,7 +33,7 @@ test('what is told comes at once with new counts, and only to whom it is told', 
   await say(id, 'now')
   expect(await stream.wait('message', 1)).toEqual([expect.objectContaining({ text: 'now', seq: 2, unread: true })])
   expect((await stream.wait('counts', 2))[1]).toMatchObject({ total: 2 })
-  // Read in another tab.
+  // Marked as read in another tab.
   await person.post('/api/message/setAllMessageReaded')
   expect((await stream.wait('counts', 3))[2]).toMatchObject({ total: 0 })
   await say(other.id, 'theirs')
@@ -64,7 +64,7 @@ test('a stream that breaks 50 times while 500 messages are told at once by many 
     await stream.drop()
     seen.push(...stream.of('message'))
     last = stream.last() ?? last
-    // Now here, now there: two servers on one database tell the same.
+    // Alternates between two servers on one database, which send the same events.
     stream = await openStream(
       drops % 2 ? person : beside,
       drops % 3 ? '' : `?after=${last}`,
@@ -146,7 +146,7 @@ test('one person has ten streams at most, the oldest going first; a wrong place 
     expect((await person.get(`/api/message/stream${query}`)).status, query).toBe(422)
   expect((await person.get('/api/message/stream', { 'last-event-id': 'x' })).status).toBe(422)
   expect((await browserOf(server).get('/api/message/stream')).status).toBe(401)
-  // A place that this inbox never had, as after another person signed in here.
+  // A position that this inbox never had, as after another person signed in on this device.
   const stream = await openStream(person, '?after=900000')
   await say(id, 'heard')
   await stream.wait('message', 1)

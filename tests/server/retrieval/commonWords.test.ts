@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The candidates of a question of these words, the weightiest first. */
+/** Returns the candidates for a question with these words, ordered by descending weight. */
 function find(words: readonly string[], areCommon: boolean) {
   const terms = words.map((term, at) => ({ term, weight: 3 - at * 0.7, finds: true }))
   return candidates(database.db, GUEST, [], { terms, areCommon } as Partial<WeightedQuery> as WeightedQuery)

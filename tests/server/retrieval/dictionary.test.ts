@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Gives the id of a new article. */
+/** Adds an article and returns its id. */
 const write = async (lang: 'zh' | 'en', bigTitle: string, content: string) => {
   const values = { source: 'community' as const, articleType: 2, family1: [28], family2: [2], authorId: 1 }
   const [row] = await server.database.db

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let embedder: TestEmbedder
 let server: TestServer
-/** Beside it, on the same database, without the setting. */
+/** A second server on the same database, without the setting. */
 let plain: TestServer
 let staff: Person
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const db = () => server.database.db
-/** A question that was not asked before: known ones are not embedded again. */
+/** Makes each question unique, because known questions are not embedded again. */
 let requests = 0
 async function ask(query: string, from: Pick<TestServer, 'url'> = server, kb: string[] = []): Promise<FoundPassages> {
   const reply = await fetch(`${from.url}/api/search/m3e_search`, {
@@ -94,7 +94,7 @@ const writeEmbedded = async (values: Partial<typeof articles.$inferInsert>) => {
 
 test('a passage that shares no word with the question is found by what it means, in a knowledge base that holds it', async () => {
   const id = await writeEmbedded({ bigTitle: 'Feeding times' })
-  // First by its vector; another may be first by a word.
+  // It is first by vector, but another passage may be first by a keyword.
   const { list } = await ask('小袋鼠')
   expect(list.slice(0, 2).map(({ articleId }) => articleId)).toContain(id)
   expect(holds(await ask('小袋鼠', plain), id)).toBe(false)
@@ -201,7 +201,7 @@ test('an internal passage is near for staff alone, and for nobody else from the 
   expect(holds(await asStaff(), id)).toBe(true)
   expect(holds(await ask('手电筒'), id)).toBe(false)
   await db().update(articles).set({ public: true }).where(eq(articles.id, id))
-  // Shared results last until the server hears of the change; only what hides something is checked each time.
+  // Shared results last until the server is notified of the change. Only hidden content is checked for each request.
   await eventually('guests find it', async () => holds(await ask('手电筒'), id))
   await db().update(articles).set({ public: false }).where(eq(articles.id, id))
   expect(holds(await ask('手电筒'), id)).toBe(false)
@@ -248,7 +248,8 @@ test('an embedding server that is in trouble never keeps anybody from what words
     'giving words': (_, response) => response.writeHead(200).end('<html>Welcome</html>')
   }
   for (const [name, how] of Object.entries(trouble)) {
-    // Each with a server that has not failed yet: one that did leaves the embedder alone for a while.
+    // Each case uses a server without earlier failures, because a server pauses requests to the embedder after a
+    // failure.
     const fresh = await startTestServer(server.database, embedder.env)
     embedder.behaves(how)
     const start = performance.now()

@@ -187,7 +187,7 @@ test('a server whose index is of another making makes it anew', async () => {
   const other = await startTestServer(server.database)
   const old = sql`select 1 from search_articles where indexer = 'old'`
   await eventually('all is indexed', async () => (await other.database.db.execute(old)).rows.length === 0, 30_000)
-  // The index tells its server after the last article.
+  // The index notifies its server after the last article.
   await eventually('it is found again', async () => (await ids('断电', {}, browserOf(other))).includes(id))
   await other.stop()
 })

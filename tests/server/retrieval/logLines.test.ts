@@ -47,7 +47,7 @@ async function write(values: Partial<typeof articles.$inferInsert> = {}): Promis
   return row?.id ?? 0
 }
 
-/** Waits in the database: calls are limited. */
+/** Polls the database, because calls are rate-limited. */
 const indexed = (id: number) =>
   eventually(
     'its lines are indexed',
@@ -62,7 +62,7 @@ test('a line with other numbers and a code are found where they stand, once the 
   expect(own.map(({ line }) => line).sort()).toEqual(['#0x80aa1234', LINE])
   expect(own.every(({ at }) => at.includes('日志'))).toBe(true)
   expect(found.find(article => article.id === id)).toMatchObject({ bigTitle: post.bigTitle, solved: '0', public: true })
-  // Lines of the build's index are not repeated.
+  // Lines in the build's index are not repeated.
   const [row] = await server.database.db.select().from(articles).where(eq(articles.id, id))
   expect(await idsOf(guest, [LINE], row?.revision ?? 0)).not.toContain(id)
   expect(await idsOf(guest, [LINE], (row?.revision ?? 1) - 1)).toContain(id)

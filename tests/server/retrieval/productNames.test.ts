@@ -71,7 +71,7 @@ test('a board with a plain name is a condition: the page of a sibling comes late
   expect(bilby.list[0]).toMatchObject({ path: ['Bilby', 'Setup'] })
   const quokka = await ask('default user of the wombat console on Quokka')
   expect(quokka.list[0]).toMatchObject({ path: ['Quokka', 'Setup'] })
-  // No document of Bilby has it: an answer of another board is marked as that.
+  // No document of Bilby contains the answer, so an answer for another board is marked as such.
   await db.delete(articles)
   await write('Quokka', 'login', 'The default user of the wombat console is quser and its password is qpass.', 1)
   await write('Bilby', 'header', 'The numbat header has thirty pins.', 2)

@@ -44,7 +44,7 @@ test('what was published since the build is found by any part of it, with its pa
   expect((await search(guest, '9.8.7', since)).list[0]?.text?.passages).toEqual([
     { anchor: expect.stringContaining('现象'), heading: '现象', text: expect.stringContaining('v9.8.7') }
   ])
-  // What stands in patterns of the database stands for itself.
+  // Wildcards of database patterns match literally.
   for (const q of ['100%sure', '%', '_sure_', '\\', "' or 1=1"])
     expect(
       (await search(guest, q, since)).list.filter(item => item.id === row?.id && q !== '%'),

@@ -22,7 +22,7 @@ async function write(values: Partial<typeof articles.$inferInsert>): Promise<num
   return row?.id ?? 0
 }
 
-/** Waits in the database: searches are limited. */
+/** Polls the database, because searches are rate-limited. */
 const indexed = (id: number) =>
   eventually(
     'it is in the index',

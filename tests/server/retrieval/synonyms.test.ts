@@ -98,7 +98,7 @@ test('a question of two parts is answered in both', async () => {
   const reset = await write('Lynx board reset', '## Factory state\n\nHold the lynx key for seven seconds.')
   const question = 'lynx board: which pin is TX? And how long do I hold the key for a factory reset?'
   const ask = { question, earlier: [], quoted: [], scope: undefined, kb: [], lang: 'en' as const }
-  // Not the author, who would see it all the same.
+  // A member other than the author, because the author could still read the article.
   const member = { id: 2, internal: false, admin: false }
   const found = await retrieve(db, openPassageSearch(db), member, ask)
   const quotes = await quotePassages(db, found.query, 'en', found, new Set())

@@ -3,7 +3,7 @@ import { ANYBODY, MINE, OPEN, type Row, signedIn } from './row.ts'
 
 const name = 'Somebody'
 
-/** Calls for what runs the site, and people's own accounts. */
+/** Calls for monitoring and accounts. */
 export const ACCOUNTS: readonly Row[] = [
   { route: 'GET /healthz', gets: ANYBODY },
   { route: 'GET /readyz', gets: ANYBODY },

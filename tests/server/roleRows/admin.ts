@@ -1,9 +1,9 @@
 import { ADMINS, BLOCKED, COMMENT, PUBLIC, type Row } from './row.ts'
 
-/** What there is none of. */
+/** For targets that do not exist. */
 const NONE_FOR_ADMINS = ['401 unauthorized', '403 forbidden', '403 forbidden', '404 not_found', BLOCKED] as const
 
-/** Calls for what admins do. */
+/** Calls for admins. */
 export const ADMIN: readonly Row[] = [
   { route: 'GET /api/admin/people', gets: ADMINS },
   { route: 'POST /api/admin/block', body: ({ target }) => ({ userId: target, reason: 'Spam' }), gets: ADMINS },

@@ -15,7 +15,7 @@ import {
   signedIn
 } from './row.ts'
 
-/** Another comment, which nobody removes. */
+/** Another comment, which no call removes. */
 const SAID = sampleComment({ source: 'faq' }).id
 const post = { articleType: 1, bigTitle: 'A post', content: 'Its text', family1: [117], family2: [1] }
 const textFile = () => new File(['Boot log'], 'boot.log', { type: 'text/plain' })
@@ -97,7 +97,7 @@ export const ARTICLES: readonly Row[] = [
     body: () => ({ articleId: INTERNAL, content: 'Hello' }),
     gets: STAFF
   },
-  // Somebody else's.
+  // A comment of another person.
   {
     route: 'POST /api/discuss/editDiscuss',
     body: () => ({ id: COMMENT, content: 'Mine now', editedAt: null }),
@@ -131,7 +131,7 @@ export const ARTICLES: readonly Row[] = [
   },
   { route: 'POST /api/notebook/delNoteBook', body: () => ({ id: 1 }), gets: MINE },
 
-  // It is no picture: members get that refusal.
+  // The file is not a picture, so members get this refusal.
   { route: 'POST /api/upload/uploadImg', file: textFile, gets: signedIn('415 wrong_kind') },
   { route: 'POST /api/upload/uploadFile', file: textFile, gets: MINE },
   {

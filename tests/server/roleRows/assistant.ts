@@ -1,6 +1,6 @@
 import { CLOSED, MINE, type Row, signedIn } from './row.ts'
 
-/** A key that nothing has. */
+/** An unused key. */
 const NOBODYS = '6f0a6f0e-0000-4000-8000-000000000000'
 
 const threads = (base: string): Row[] => [

@@ -4,9 +4,9 @@ import { all, CLOSED, MINE, OPEN, type Row, signedIn } from './row.ts'
 const name = 'Somebody'
 const newPassword = 'cedar-orbit-58-lagoon'
 
-/** Calls for the ways in, which better-auth answers. */
+/** Calls for signing in and up, which better-auth handles. */
 export const AUTH: readonly Row[] = [
-  // better-auth's own.
+  // Routes of better-auth itself.
   {
     route: 'POST /api/auth/sign-up/email',
     body: ({ fresh }) => ({ email: fresh, password: PASSWORD, name: fresh.split('@')[0] }),
@@ -21,7 +21,7 @@ export const AUTH: readonly Row[] = [
     alone: true,
     wayIn: true
   },
-  // There is no central login service here.
+  // No central login service is configured.
   {
     route: 'POST /api/auth/sign-in/social',
     body: () => ({ provider: 'central', callbackURL: '/' }),
@@ -60,7 +60,7 @@ export const AUTH: readonly Row[] = [
   { route: 'POST /api/auth/device/deny', body: () => ({ userCode: 'NOBODYS' }), gets: signedIn('400 malformed') },
   { route: 'GET /api/auth/error', gets: all('302') },
 
-  // Closed.
+  // Closed routes.
   { route: 'GET /api/auth/get-session', gets: CLOSED },
   { route: 'POST /api/auth/get-session', gets: CLOSED },
   { route: 'POST /api/auth/update-session', gets: CLOSED },

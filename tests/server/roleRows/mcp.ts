@@ -1,11 +1,11 @@
 import type { Row } from './row.ts'
 
-/** Nobody is asked who they are. */
+/** Same result for all roles, because these calls do not check the session. */
 const anybody = (each: string): Row['gets'] => [each, each, each, each, each]
 
 /** Calls of other programs. */
 export const MCP: readonly Row[] = [
-  // A client of the protocol says in Accept what it takes.
+  // A client of the protocol must send the accepted types in Accept.
   {
     route: 'POST /mcp',
     body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),

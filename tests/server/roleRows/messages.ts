@@ -4,7 +4,7 @@ import { all, BLOCKED, MINE, type Row, SUPPORT, signedIn } from './row.ts'
 export const MESSAGES: readonly Row[] = [
   { route: 'GET /api/message/getNewMessageStatus', gets: MINE },
   { route: 'GET /api/message/getMessage', at: '/api/message/getMessage?type=comment', gets: MINE },
-  // Messages of nobody.
+  // Messages that do not exist.
   { route: 'POST /api/message/setMessageReaded', body: () => ({ id: 2_000_000_000 }), gets: signedIn('404 not_found') },
   { route: 'POST /api/message/setAllMessageReaded', body: () => ({}), gets: MINE },
   { route: 'GET /api/message/preferences', gets: MINE },

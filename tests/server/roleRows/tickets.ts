@@ -1,10 +1,10 @@
 import { all, PUBLIC, type Row, SUPPORT, TICKETS } from './row.ts'
 
-/** What waits, of which there is nothing. */
+/** Waiting texts. There are none. */
 const NONE_FOR_STAFF = ['401 unauthorized', '403 forbidden', '404 not_found', '404 not_found', '403 blocked'] as const
 const WAITING = { id: 1, digest: 'of-no-text' }
 
-/** Calls about tickets. */
+/** Calls for tickets. */
 export const TICKET_CALLS: readonly Row[] = [
   { route: 'GET /issues/:id/get_faq_md', at: '/issues/1/get_faq_md', gets: TICKETS },
   { route: 'POST /issues/:id/set_faq_link/:articleId', at: `/issues/1/set_faq_link/${PUBLIC}`, gets: TICKETS },

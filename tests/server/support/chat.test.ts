@@ -48,7 +48,7 @@ test('both sides hear each other live, and the member is answered by the site, n
   expect(seen.person.id).toBe(id)
 
   expect(await ok(person.post('/api/support/read', { id: list[0]?.id }))).toEqual({ unread: 0 })
-  // Marks never go back, nor beyond the last line.
+  // Read marks never move back, and never beyond the last line.
   await ok(person.post('/api/support/read', { id: 1 }))
   await ok(person.post('/api/support/read', { id: 2_000_000_000 }))
   expect((await read(person)).readId).toBe(list[0]?.id)

@@ -3,7 +3,7 @@ import { findDoubts } from '../../../src/server/tickets/redact/doubts.ts'
 import { ENOUGH_WORDS, NO_VOCABULARY, vocabularyOf } from '../../../src/server/tickets/redact/vocabulary.ts'
 
 const PUBLIC = 'The board boots from the card, see the log of the image in the build folder. 板子反馈现场客户'
-/** As many words as a site with documents has. */
+/** As many words as on a site with documents. */
 const known = vocabularyOf([PUBLIC, Array.from({ length: ENOUGH_WORDS }, (_, at) => `word${at}`).join(' ')])
 const doubts = (text: string, vocabulary = NO_VOCABULARY) =>
   findDoubts(text, vocabulary).map(({ start, end }) => text.slice(start, end))

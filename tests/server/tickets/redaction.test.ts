@@ -5,11 +5,11 @@ import { outcomeOf, tells } from '../../support/redactionRun.ts'
 import { KINDS, type PlantedTicket, plantAll } from '../../support/secretGenerator.ts'
 
 const SEED = 4021
-/** Every so many tickets of a seed, so that it takes a few seconds. */
+/** Tests only every fourth ticket of a seed, so that it takes a few seconds. */
 const EVERY = 4
 const SITE = { redact: { names: ['海之星科技'], hosts: ['*.pinout-corp.example'] }, url: 'https://redmine.example.org' }
 
-/** All that readers get of a text, and whether a person has to read it first. */
+/** Returns the text that readers get, and whether a person must review it first. */
 async function publish(texts: readonly string[], people: readonly string[] = [], vocabulary = NO_VOCABULARY) {
   const redactor = openRedactor(SITE, people, vocabulary)
   await redactor.learn(texts)

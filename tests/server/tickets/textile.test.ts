@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderMarkdown } from '../../../src/markdown/render.ts'
 import { textileToMarkdown } from '../../../src/server/tickets/adapters/redmine/textile.ts'
 
-/** What a reader of the article sees. */
+/** Returns the text that a reader of the article sees. */
 async function read(text: string): Promise<string> {
   const { html } = await renderMarkdown(textileToMarkdown(text))
   const shown = html

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFairQueue } from '../../../src/server/uploads/fairQueue.ts'
 
-/** Adds tasks by name, whose first character is their owner, and gives the order in which they ran. */
+/** Adds tasks by name, whose first character is their owner. Returns the order in which they ran. */
 async function orderOf(names: readonly string[], failing = ''): Promise<{ order: string[]; together: number }> {
   const queue = openFairQueue()
   const order: string[] = []

@@ -21,7 +21,7 @@ const FILE = '/api/upload/uploadFile'
 const START = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.log"\r\n\r\n'
 const END = '\r\n--edge--\r\n'
 
-/** A request whose body the test writes itself. */
+/** Opens a request whose body the test writes itself. */
 async function open(path: string, sender = person, headers: Record<string, string> = {}): Promise<ClientRequest> {
   const cookie = [...sender.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const csrf = (await sender.profile()).csrfToken
@@ -38,7 +38,7 @@ async function open(path: string, sender = person, headers: Record<string, strin
   return sent
 }
 
-/** Writes for ever, as fast as the server takes it, and gives the reply and how much was written by then. */
+/** Writes endlessly, as fast as the server reads. Returns the reply, and the number of bytes written until then. */
 async function writeForEver(sent: ClientRequest): Promise<{ reply: IncomingMessage; bytes: number }> {
   const block = Buffer.alloc(64 * 1024, 'a')
   let bytes = 0
@@ -55,7 +55,7 @@ async function writeForEver(sent: ClientRequest): Promise<{ reply: IncomingMessa
   return { reply, bytes }
 }
 
-/** That the connection is gone, broken or not. */
+/** Resolves when the connection is closed, with or without an error. */
 const closing = (sent: ClientRequest) => new Promise(done => sent.once('close', done))
 
 async function codeOf(reply: IncomingMessage): Promise<[number | undefined, string]> {
@@ -77,7 +77,7 @@ test('a body that never ends is answered soon after the limit, let go of, and le
     const { reply, bytes } = await writeForEver(sent)
     expect(await codeOf(reply)).toEqual([413, 'too_large'])
     expect(bytes).toBeGreaterThan(most)
-    // What the sockets of both sides hold comes on top.
+    // Allows for data in the socket buffers of both sides.
     expect(bytes).toBeLessThan(most + 16 * MEGABYTE)
     await closed
     await nothingLies()

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const IMAGE = '/api/upload/uploadImg'
-/** Of an animation; see redrawPicture.ts, which runs as a program of its own. */
+/** Maximum frames of an animation. See redrawPicture.ts, which runs as a separate program. */
 const MAX_FRAMES = 1000
 const fetchFile = async (url: string) => Buffer.from(await (await server.get(url)).arrayBuffer())
 const plain = (background: string, width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background } })
-/** Red above blue once it is upright; a camera that was turned took it lying on its side. */
+/** Returns a photograph that is red above blue when upright. A rotated camera stored it sideways. */
 const photograph = async () =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: 'blue' } })
     .composite([{ input: await plain('red', 20, 20).png().toBuffer(), left: 0, top: 0 }])
@@ -33,7 +33,7 @@ const photograph = async () =>
 const frames = async () => Promise.all(['red', 'lime', 'blue'].map(colour => plain(colour).png().toBuffer()))
 const animation = async () => sharp(await frames(), { join: { animated: true } })
 
-/** A PNG of nothing: a few kilobytes that unfold to `width` times `height`. */
+/** Returns an empty PNG: a few kilobytes that decompress to `width` × `height`. */
 function emptyPng(width: number, height: number): Buffer<ArrayBuffer> {
   const chunk = (name: string, data: Buffer) => {
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]

@@ -114,7 +114,7 @@ test('of servers that clean up at once one does, and what a killed server left h
   const slow: UploadStorage = {
     ...storage,
     async remove(key) {
-      // Another server that did not leave it to this one would wait here for ever.
+      // A second server that did not yield to this one would wait here forever.
       await cleanAlone(db, () => remove(storage))
       await storage.remove(key)
     }

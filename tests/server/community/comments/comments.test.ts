@@ -78,7 +78,7 @@ test('a comment stands on the page within a second, with its replies and quotes,
   expect(await countNotified(askerId, 'comment', articleId)).toHaveLength(1)
   expect(await countNotified(askerId, 'reply', articleId)).toHaveLength(1)
   expect(await countNotified(helperId, 'reply', articleId)).toHaveLength(1)
-  // One's own acts tell oneself nothing.
+  // A person's own actions do not notify that person.
   expect(await countNotified(helperId, 'comment', articleId)).toEqual([])
 })
 
@@ -195,7 +195,7 @@ test('whom a comment mentions is told once, and not of what they may not read', 
   const mentions = (id: number) => countNotified(id, 'mention', articleId)
   await say(helper, articleId, `Ask @[mentioned](user:${otherId}) and @[asker](user:${askerId})`)
   expect(await mentions(otherId)).toHaveLength(1)
-  // The author hears of the comment as it is.
+  // The author is notified of the comment itself.
   expect(await mentions(askerId)).toEqual([])
   const staff = await signUp(server, 'staff', { name: '员工' })
   await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, articleId))

@@ -81,7 +81,7 @@ test('somebody else changes nothing, and of two windows the second is told', asy
   expect(await edit(author, id, 'Third, without having seen the second')).toBe('409 content_expired')
   const seen = await shown(author, id)
   expect(await edit(author, id, 'Third', seen?.editedAt ?? null)).toBe('200')
-  // The same text again is no edit.
+  // Saving the same text again is not an edit.
   expect(await edit(author, id, 'Third')).toBe('200')
   const rows = await server.database.db.select().from(commentVersions).where(eq(commentVersions.commentId, id))
   expect(rows.map(({ content }) => content)).toEqual(['First', 'Second'])

@@ -55,7 +55,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(root, 'content', path), text)
 }
 
-/** Imports a discussion and gives what the next build would show of it. */
+/** Imports a discussion and returns what the next build would show. */
 async function imported(rows: object[]): Promise<Activity | undefined> {
   await write('docs/forum/en/1.thread.yaml', stringify({ article: ARTICLE, comments: rows }))
   return shown()

@@ -47,7 +47,7 @@ const remove = async (body: object = { password: PASSWORD }, one = person) => {
 const signIn = async (email: string) => {
   const browser = browserOf(server, email)
   const reply = await browser.post('/api/auth/sign-in/email', { email, password: PASSWORD })
-  // Two requests have two ids; all else is the same.
+  // Two requests have different ids, and everything else is equal.
   return { status: reply.status, body: (await reply.text()).replace(/"requestId":"[^"]*"/, '') }
 }
 const rowOf = async (userId: number) => (await server.database.db.select().from(users).where(eq(users.id, userId)))[0]
@@ -74,7 +74,7 @@ test('without the right password, or the nickname where there is none, nothing i
   expect(await remove({})).toMatchObject({ status: 422, fields: { password: 'required' } })
   expect(await remove({ password: 'not-the-one-94' })).toMatchObject({ status: 422, code: 'wrong_password' })
   expect(await remove({ confirm: `leaving${made}` })).toMatchObject({ status: 422, fields: { password: 'required' } })
-  // As somebody whom the central login knows.
+  // Simulates a member of the central login.
   await server.database.db
     .update(accounts)
     .set({ password: null, providerId: 'central' })

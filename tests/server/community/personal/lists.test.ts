@@ -13,9 +13,9 @@ import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 const INTERNAL = sample({ internal: true })
 const [FIRST, SECOND, THIRD] = distinctSamples(3, { source: 'members' })
-/** Below another article. */
+/** A comment on another article. */
 const COMMENT = sampleComment({ source: 'docs' })
-/** Who wrote an internal article. */
+/** The author of an internal article. */
 const STAFF = samplePerson({ key: INTERNAL.author })
 const FOLLOWED = samplePerson({ golden: true })
 const NOT_FOLLOWED = samplePerson({ golden: false, staff: false })

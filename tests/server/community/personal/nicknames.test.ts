@@ -14,7 +14,7 @@ const problemOf = async (reply: Response) =>
   ((await reply.json()) as { fields?: Record<string, string> }).fields?.nickname
 const rename = async (person: Person, nickname: string) =>
   problemOf(await person.post('/api/personalSetting/setPersonalInfo', { nickname }))
-/** Somebody new who tries names; nine in a minute are allowed. */
+/** Signs up a new member who tries names, because only nine attempts per minute are allowed. */
 const fresh = () => signUp(server, `fresh${++made}`)
 
 test.each([

@@ -8,7 +8,7 @@ import { samplePerson } from '../../../support/samplePeople.ts'
 import { distinctSamples } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
-/** Somebody of the seed, whose articles and comments are in the built pages. */
+/** A person of the seed whose articles and comments are in the built pages. */
 const { id: WRITER, nickname: NICKNAME } = samplePerson({ active: true })
 const ACTING = samplePerson({ golden: false, active: true }).id
 let server: TestServer
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** People of the seed have no password: their session is that of somebody who signed up. */
+/** Signs in as a person of the seed. Seed persons have no password, so the session of a new member is reassigned. */
 async function signInAs(userId: number): Promise<Person> {
   const person = await signUp(server, `acts-for-${userId}`)
   const { id } = await person.profile()

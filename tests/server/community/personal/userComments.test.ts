@@ -6,7 +6,7 @@ import { browserOf, type Person, signUp } from '../../../support/person.ts'
 import { distinctSamples, sample } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
-/** A public and an internal sample. */
+/** A public and an internal article. */
 const [{ id: PUBLIC }, QUESTION] = distinctSamples(2, { type: 'problem_assistance' })
 const INTERNAL = sample({ internal: true }).id
 

@@ -84,7 +84,7 @@ test('likes of one thing are one message until it is read, and a like taken back
   await like(third, true)
   expect((await replies()).map(message => message.actors).sort()).toEqual([1, 1])
   await Promise.all([like(third, false), like(other, false)])
-  // What was read stays what it was; of the other nothing is left.
+  // A notification that was read stays unchanged, and the other one is removed.
   expect(await replies()).toMatchObject([{ actors: 1, readAt: expect.any(Date) }])
 })
 
@@ -138,7 +138,7 @@ test('a visitor reads an article once in half an hour', async () => {
   await server.database.db.update(reads).set({ readAt: new Date(Date.now() - 31 * 60_000) })
   await Promise.all([read(guest), read(guest)])
   expect((await counted(ARTICLE))?.readNum).toBe(before + 4)
-  // What one may not read does not count, and does not tell that it is there.
+  // Reading an article without permission does not count, and does not reveal that the article exists.
   expect((await guest.post('/api/article/read', { id: INTERNAL.id })).status).toBe(204)
   expect((await guest.post('/api/article/read', { id: 999_999 })).status).toBe(204)
 })

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  // Somebody new each time, because a person posts six times a minute.
+  // A new member for each test, because a member may post only six times per minute.
   author = await signUp(server, `author${++made}`)
   admin = await signUp(server, `keeper${made}`, { role: 'admin' })
 })
@@ -160,7 +160,7 @@ test('internal articles are for staff and admins', async () => {
   expect((await read(stranger, inside.id)).code).toBe('not_found')
   const theirs = await add(author)
   expect((await edit(admin, theirs, { public: 0, ticketId: '4711' })).http).toBe(200)
-  // What an admin closed, its author can go on writing, and cannot open.
+  // The author can edit an article that an admin closed, but cannot open it.
   const again = { id: theirs.id, revision: (await read(author, theirs.id)).revision, status: theirs.status }
   expect((await edit(author, again, { public: 0, ticketId: '4711', content: 'More' })).http).toBe(200)
   expect((await edit(author, again, { public: 1, content: 'More' })).code).toBe('forbidden')

@@ -62,7 +62,7 @@ test('the longest article, made to be slow, holds up nobody', async () => {
   }
   const reply = await slow
   expect([200, 'too_complex']).toContain(reply.status === 200 ? 200 : await codeOf(reply))
-  // One thread is busy for seconds; the server itself never for half a second.
+  // One thread is busy for seconds, but the server itself is never blocked for half a second.
   expect(waits.length).toBeGreaterThan(10)
   expect(Math.max(...waits)).toBeLessThan(1500)
   await server.database.db.delete(articles).where(eq(articles.content, content))
@@ -75,7 +75,7 @@ test('previews of one person are made one after the other, and no more than two 
   const statuses = (await Promise.all(replies)).map(({ status }) => status)
   expect(statuses.filter(status => status === 200)).toHaveLength(2)
   expect(statuses.filter(status => status === 429)).toHaveLength(4)
-  // Other writers do not wait, and the same person may go on afterwards.
+  // Other writers do not wait, and the same member may continue afterwards.
   expect((await other.post('/api/article/preview', { content: '# a' })).status).toBe(200)
   expect((await person.post('/api/article/preview', { content: '# a' })).status).toBe(200)
 }, 60_000)

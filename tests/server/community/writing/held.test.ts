@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let added = 0
-/** Another article each time: the same again is refused. */
+/** Adds an article with a unique title, because duplicates are refused. */
 const add = async (person: Person) =>
   (await (
     await person.post('/api/article/addArticle', { ...POST, bigTitle: `${POST.bigTitle} ${++added}` })

@@ -40,7 +40,7 @@ test('a client generated from the document signs in, writes a comment and reads 
   })
   const calls = (await import(join(folder, 'sdk.gen.ts'))) as Record<string, Call>
   const { client } = await import(join(folder, 'client.gen.ts'))
-  // Who signs in is known by the two values that the document names.
+  // Authentication uses the two values that the document specifies.
   const secrets: Record<string, string> = {}
   client.setConfig({
     baseUrl: server.url,

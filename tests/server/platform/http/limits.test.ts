@@ -24,7 +24,7 @@ const add = async (person: Person, body: object, headers = {}) =>
 test('refused tries take nothing from what may be posted', async () => {
   const person = await signUp(server, 'limits1')
   for (let at = 0; at < 20; at++) expect(await add(person, { ...post(), bigTitle: '' })).toBe(422)
-  // Refused by the handler itself, and so after it was counted.
+  // Refused by the handler itself, after the request was counted.
   for (let at = 0; at < 20; at++) expect(await add(person, { ...post(), public: 0 })).toBe(403)
   for (let at = 0; at < 6; at++) expect(await add(person, post())).toBe(200)
   const last = await person.post('/api/article/addArticle', post())
@@ -77,7 +77,7 @@ test('a flood is refused without the database, and a limit holds while the datab
   const flood = openLimits(pool as never)({ name: 'flood', points: 5, seconds: 60 })
   for (let at = 0; at < 200; at++) await flood.consume('one').catch(() => {})
   expect(requests.length).toBeLessThanOrEqual(10)
-  // One with a name stays prepared in its connection, which a pooler may give to somebody else.
+  // A named statement stays prepared in its connection, which a pooler may give to another client.
   expect(requests.every(statement => typeof statement === 'string')).toBe(true)
 
   const away = openLimits({ query: () => Promise.reject(new Error('away')) } as never)
@@ -109,7 +109,7 @@ test('addresses of one IPv6 network count as one', () => {
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
   fc.assert(
     fc.property(fc.ipV6(), address => {
-      // However it is written, it is the same network.
+      // All spellings of an address belong to the same network.
       const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
       expect(networkOf(address.toUpperCase())).toBe(networkOf(written))
     })

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The error response of an operation, and its codes. */
+/** Returns the error response of an operation, and its codes. */
 function errorOf({ responses }: Operation, status: number) {
   const name = responses[status]?.$ref?.replace('#/components/responses/', '') ?? ''
   const response = document.components.responses[name]

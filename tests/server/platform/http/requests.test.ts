@@ -11,14 +11,14 @@ interface Operation {
 }
 
 const IMPOSSIBLE = ['0', '-1', 'abc', '1.5', '1e9999', '99999999999999999999', '0x1', '%00', '%F0%9F%98%80']
-/** Who asks decides only what a list may show; the address itself is open to guests. */
+/** For these routes, the session only determines what a list may show. The address itself is open to guests. */
 const OPEN_TO_GUESTS = new Set(['GET /api/article/getArticleList'])
 const BAD_QUERY = 'num=abc&start=-1&type=nothing&code=&key=&q=%00&after=x'
 
 let server: TestServer
 let guest: Person
 let member: Person
-/** Several: hundreds of refused calls a minute are too many for one. */
+/** Several admins, because hundreds of refused calls per minute are too many for one. */
 const admins: Person[] = []
 let turn = 0
 const nextAdmin = () => admins[turn++ % admins.length] as Person
@@ -35,14 +35,14 @@ beforeAll(async () => {
   const { paths } = (await (await server.get('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, Operation>>
   }
-  // better-auth's own calls count each try, and have tests of their own below.
+  // better-auth's own calls count each attempt, and have separate tests below.
   for (const [path, methods] of Object.entries(paths))
     for (const [method, operation] of Object.entries(path.startsWith('/api/auth/') ? {} : methods))
       operations.push([`${method.toUpperCase()} ${path}`, operation])
 })
 afterAll(() => server.stop())
 
-/** Sends `body` as it is, which may be no JSON. */
+/** Sends `body` unchanged, which may be invalid JSON. */
 async function send(person: Person, name: string, body?: string, headers: Record<string, string> = {}) {
   const [method = '', path = ''] = name.split(' ')
   const cookie = [...person.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
@@ -72,7 +72,7 @@ test('a body that is not JSON is 400, and one of another type 415, wherever JSON
   for (const [name] of taking) {
     const admin = nextAdmin()
     const at = filled(name, 'x'.repeat(24))
-    // An id in the path is checked first; any other call reports the error of the body.
+    // An id in the path is checked first. Any other call reports the error of the body.
     const expected = (code: string) => (name.includes('{') ? expect.stringMatching(/^4/) : code)
     for (const body of ['{x', '', '{"a":1', 'null null', '\ufeff', "{'a':1}"])
       expect(await send(admin, at, body), `${name} ${body}`).toEqual(expected('400 malformed'))
@@ -112,7 +112,7 @@ test("a mail with a link is asked for under a name that is not the site's: refus
 
 const needsSignIn = ROWS.filter(row => row.gets[0] === '401 unauthorized' && !OPEN_TO_GUESTS.has(row.route))
 
-/** What could be wrong with a call: every form must say first that nobody is signed in, or that it is not theirs. */
+/** Returns the replies to invalid calls. Each reply must first report a missing session or missing permission. */
 async function tries(person: Person, row: Row): Promise<string[]> {
   const [method = ''] = row.route.split(' ')
   const path = filled(row.route.split(' ')[1] ?? '', 'impossible')
@@ -126,7 +126,7 @@ async function tries(person: Person, row: Row): Promise<string[]> {
 
 test('a guest gets 401 from every call of members, whatever was sent', async () => {
   expect(needsSignIn.length).toBeGreaterThan(70)
-  // better-auth's own calls read their input first, and the signed word of Redmine is nobody's session.
+  // better-auth's own calls validate their input first, and Redmine's signed webhook needs no session.
   for (const row of needsSignIn.filter(({ route }) => !/\/api\/auth\/|webhook/.test(route)))
     for (const got of await tries(guest, row)) expect(got, row.route).toBe('401 unauthorized')
 }, 60_000)
