@@ -9,7 +9,9 @@ const BUILDAH = ['--storage-driver', 'vfs']
 const BASE = 'docker.io/library/node:24-bookworm-slim'
 const BUILD_MS = 900_000
 
-/** Why no image can be built here; undefined where buildah is installed and has the base image. */
+/**
+ * Returns the reason why no image can be built here. Returns undefined if buildah is installed and has the base image.
+ */
 function missingBuildah(): string | undefined {
   if (process.env.TEST_IMAGE !== '1') return 'it takes minutes and the network: npm run test:image'
   if (!existsSync('/usr/bin/buildah')) return 'buildah is not installed'
@@ -40,7 +42,7 @@ const runAs = ['run', '--isolation', 'chroot', '--network', 'host', '--user', '1
 beforeAll(async () => {
   if (missing) return
   const options = ['--isolation', 'chroot', '--pull-never', '--network', 'host', '--ignorefile', '.containerignore']
-  // What this machine trusts besides the usual authorities, such as a company's proxy.
+  // Certificates that this machine trusts in addition to the default authorities, such as those of a company proxy.
   const { NODE_EXTRA_CA_CERTS: ca } = process.env
   if (ca) options.push('--secret', `id=ca,src=${ca}`)
   buildah('bud', ...options, '-f', 'deploy/Containerfile', '-t', 'pinout-test', '.')

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const scrape = async () => (await fetch(metrics?.url ?? '')).text()
-/** The value of a line that begins so. */
+/** Returns the value of the first line with this prefix. */
 const valueIn = (text: string, line: string) =>
   Number(
     text
@@ -66,7 +66,7 @@ test('the port of metrics answers nothing else, and the port of readers has no m
 
 test('every metric of the alert rules and of the dashboard exists', async () => {
   const known = new Set([...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
-  // There has been no backup, so the server says nothing of one.
+  // No backup has run yet, so the server does not report its metrics.
   for (const name of ['pinout_backup_age_seconds', 'pinout_backup_last_ok']) known.add(name)
   const rules = await readFile(join(ROOT, 'deploy/prometheus/alerts.yaml'), 'utf8')
   const dashboard = await readFile(join(ROOT, 'deploy/grafana/pinout.json'), 'utf8')

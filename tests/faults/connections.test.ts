@@ -81,7 +81,7 @@ test('a load that was rejected is kept by nobody', async () => {
   const fresh = await startTestServer(database.lined)
   try {
     await db.execute(sql`alter table families rename to families_away`)
-    // There is no earlier copy, and the built one is marked.
+    // There is no earlier copy, and the built page is marked.
     expect((await fresh.get('/home')).headers.get('warning')).not.toBeNull()
     await db.execute(sql`alter table families_away rename to families`)
     await eventually(
@@ -103,7 +103,8 @@ test('connections that freeze without a word are noticed, and what is made inter
   expect(performance.now() - started).toBeLessThan(15_000)
   await eventually('it is ready again', async () => (await server.get('/readyz')).status === 200, 15_000)
   expect((await say('after the freeze')).status).toBe(200)
-  // One that froze within a transaction keeps its locks until its server notices, which is not what comes next.
+  // A connection that froze within a transaction keeps its locks until its server notices, which would disturb the next
+  // test.
   database.line.mend()
 }, 40_000)
 

@@ -9,11 +9,14 @@ import { browserOf, PASSWORD, type Person } from '../support/person.ts'
 import { ARTICLE, read, type Written, write } from '../support/writing.ts'
 
 const ROUNDS = 20
-/** In half of the rounds it is killed up to so many milliseconds after it is asked, in the others after some steps of `act`. */
+/**
+ * Maximum delay before the kill in milliseconds: after the start of the writes in half of the rounds, and after some
+ * steps of `act` in the others.
+ */
 const [MAX_DELAY_MS, MAX_DELAY_AFTER_STEPS_MS] = [2400, 300]
 const MAX_STEPS = 4
 const WRITERS = 4
-/** The person who is notified of every comment below the article. */
+/** Id of the person who is notified of every comment on the article. */
 const AUTHOR = 2
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -56,7 +59,7 @@ afterAll(() => database.close())
 
 const start = () => startKillable(database.url)
 
-/** People with a session each, which outlives the server. */
+/** Signs up members. Their sessions outlive the server. */
 async function signUpWriters(): Promise<Map<string, string>[]> {
   const { child, url } = await start()
   const people = Array.from({ length: WRITERS }, (_, at) => browserOf({ url }, `writer${at}@example.com`))
@@ -72,7 +75,7 @@ async function signUpWriters(): Promise<Map<string, string>[]> {
   return people.map(person => person.cookies)
 }
 
-/** What the server acknowledged. */
+/** Changes that the server acknowledged. */
 interface Acknowledged {
   person: Person
   signedUp: boolean
@@ -80,7 +83,7 @@ interface Acknowledged {
   pictures: string[]
 }
 
-/** Signs up, then saves the profile and sends pictures until the server is gone. */
+/** Signs up, then saves the profile and uploads pictures until the server is killed. */
 async function act(url: string, round: number, onStep: (step: number) => void): Promise<Acknowledged> {
   const person = browserOf({ url }, `killed${round}@example.com`)
   const done: Acknowledged = { person, signedUp: false, bio: '', pictures: [] }
@@ -98,7 +101,7 @@ async function act(url: string, round: number, onStep: (step: number) => void): 
       if (sent.ok) done.pictures.push(((await sent.json()) as { url: string }).url)
     }
   } catch {
-    // The server was killed in the middle of a call, whose reply nobody got.
+    // The server was killed during a call, so its reply was lost.
   }
   return done
 }
@@ -112,7 +115,7 @@ test('of signing up, saving a profile and sending a picture nothing acknowledged
     if (signedUp) expect([person.email, signIn.status]).toEqual([person.email, 200])
     if (bio) {
       const info = (await (await again.get('/api/personalSetting/getPersonalInfo')).json()) as PersonalInfo
-      // A save without a reply may be there as well.
+      // A save without a reply may also be stored.
       const steps = (text: string) => Number(/step (\d+)/.exec(text)?.[1] ?? -1)
       expect(steps(info.bio)).toBeGreaterThanOrEqual(steps(bio))
     }
@@ -134,7 +137,7 @@ test('every acknowledged post, comment, like and bookmark is there, no half of o
   for (const table of [articleLikes, bookmarks])
     expect(await db.$count(table, eq(table.articleId, ARTICLE))).toBe(WRITERS)
 
-  // Counts beside the text are those of the rows, and every comment was notified in its own transaction.
+  // Counters match the rows, and the notification of every comment was stored in the comment's transaction.
   const [after] = await db.select().from(articles).where(eq(articles.id, ARTICLE))
   const shown = and(eq(comments.articleId, ARTICLE), isNull(comments.deletedAt))
   expect(after?.discussTimes).toBe(await db.$count(comments, shown))

@@ -54,7 +54,7 @@ test('while the database is away, readers read what was there last, and never wh
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   database.line.cut()
 
-  // Unchanged: a file as ever.
+  // The page is unchanged, so the file is served as usual.
   const quiet = await server.get(QUIET.path)
   expect([quiet.status, quiet.headers.get('warning')]).toEqual([200, null])
   for (const path of ['/home', '/en/home', '/home/hot-topic', '/hot-chip', CHANGED.path]) {
@@ -73,18 +73,18 @@ test('while the database is away, readers read what was there last, and never wh
   expect(await text('/en/home')).toContain('may be out of date')
   expect(await text(CHANGED.path)).toContain('the voltage was wrong')
 
-  // What was taken away before stays away, whatever copies there are.
+  // Content that was hidden before stays hidden, even if copies of it exist.
   for (const hidden of [HIDDEN, GONE]) {
     const reply = await server.get(hidden.path)
     expect([hidden.path, reply.status, reply.headers.get('warning')]).toEqual([hidden.path, 503, null])
   }
   const without = await server.get(REMOVED.path)
   expect(without.status === 200 ? await without.text() : '').not.toContain(secret)
-  // What may have been written since is not known; what no page can be called is.
+  // The server does not know which articles were written since, but it knows addresses that no page can have.
   expect((await server.get('/home/article/99999999')).status).toBe(503)
   expect((await server.get('/no/such/page')).status).toBe(404)
 
-  // The API says so, in the language of who asks, and when to try again.
+  // The API reports the outage in the language of the request, with the time to retry.
   for (const [lang, words] of [
     ['zh', '暂时不可用'],
     ['en', 'temporarily unavailable']
@@ -105,7 +105,7 @@ test('while the database is away, readers read what was there last, and never wh
     server.get('/api/search/searchKeywords?q=boot'),
     server.get('/uploads/aa.png')
   ])
-  // A session that was used a moment ago is known without the database.
+  // A recently used session is known without the database.
   expect(replies.map(reply => reply.status).filter(status => status !== 200 && status !== 404)).toSatisfy(
     (statuses: number[]) => statuses.length >= 4 && statuses.every(status => status === 503)
   )
@@ -114,7 +114,7 @@ test('while the database is away, readers read what was there last, and never wh
   expect(await ready.json()).toMatchObject({ ok: false, database: false })
   expect((await server.get('/healthz')).status).toBe(200)
 
-  // Each failure is printed once, without what anybody sent.
+  // Each failure is logged once, without any request data.
   const lines = error.mock.calls.map(parts => parts.map(part => inspect(part)).join(' '))
   expect(lines.length).toBeLessThan(20)
   const token = [...person.cookies.values()].join(' ')

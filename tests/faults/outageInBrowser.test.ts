@@ -38,7 +38,7 @@ test('while the database is away, a member stays signed in, keeps what was typed
   await bookmark.waitFor()
 
   database.line.cut()
-  // A press that meets the outage is done when it is over.
+  // An action during the outage is completed afterwards.
   await bookmark.click()
   await box.press('Control+Enter')
   await page.getByText('服务暂时不可用').first().waitFor()
@@ -49,14 +49,14 @@ test('while the database is away, a member stays signed in, keeps what was typed
   await box.press('Control+Enter')
   await page.locator('#comments .comment', { hasText: 'The reset line was floating' }).first().waitFor()
 
-  // A page that is opened meanwhile shows who was here.
+  // A page opened during the outage shows the last known session.
   database.line.cut()
   await eventually(
     'sessions are known no more',
     async () => (await person.get('/api/user/userLogin')).status === 503,
     20_000
   )
-  // It is asked, and asked again twice; none of the replies says who reads.
+  // The session is requested three times, and no reply contains it.
   const requests: number[] = []
   page.on('response', reply => void (reply.url().includes('userLogin') && requests.push(reply.status())))
   await page.reload()

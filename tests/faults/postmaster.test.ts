@@ -42,7 +42,7 @@ async function postmaster(): Promise<number> {
   return 0
 }
 
-/** It and its children. */
+/** Returns a process and its children. */
 function family(pid: number): number[] {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
   return [pid, ...children.trim().split(/\s+/).map(Number)]
@@ -68,7 +68,7 @@ test('a PostgreSQL that stands still for twenty seconds holds up no reader and n
     expect([ok.status, state.status, home.status]).toEqual([200, 503, 200])
     expect(Math.max(ok.ms, state.ms)).toBeLessThan(1500)
     expect(home.ms).toBeLessThan(4500)
-    // The limit of a statement, and the second that PostgreSQL has to say so.
+    // The statement timeout, plus one second for PostgreSQL to report it.
     expect(list.status).toBe(503)
     expect(list.ms).toBeLessThan(13_000)
     await new Promise(done => setTimeout(done, 20_000 - (performance.now() - started)))

@@ -11,7 +11,7 @@ import { dropDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/server.ts'
 
-/** Nobody owns files here: what this process writes, it may write as an ordinary user. */
+/** A user id without any files. An ordinary user may write the files of this process. */
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const COUNT = 24
@@ -61,19 +61,19 @@ The board number ${at} boots from its flash.
 interface Start {
   url: string
   child: ChildProcess
-  /** Until the first page was served, in milliseconds. */
+  /** Time until the first page was served, in milliseconds. */
   took: number
   output(): string
   ready(): Promise<Readiness>
   end(): Promise<void>
 }
 
-/** `npm start` without npm, by an ordinary user where this process may choose, until a page is served. */
+/** Runs `npm start` without npm until a page is served, as an ordinary user if this process may switch users. */
 async function start(): Promise<Start> {
   const port = await freePort()
   const url = new URL(inject('postgres'))
   url.pathname = `/${name}`
-  // Its socket in the file system is not for everybody.
+  // The socket in the file system is not accessible to every user.
   url.search = ''
   const { NODE_COMPILE_CACHE: _, PINOUT_GENERATED: __, ...env } = process.env
   const started = performance.now()
@@ -115,7 +115,7 @@ async function start(): Promise<Start> {
   }
 }
 
-/** Starts, and waits until all that runs beside serving has ended. */
+/** Starts, and waits until all background processes have ended. */
 async function startAndFinish(): Promise<Start> {
   const one = await start()
   const ends = /Built \d+ articles|Nothing changed since|stays|ENOSPC|no space left|not built|not rendered/i
@@ -127,7 +127,7 @@ async function startAndFinish(): Promise<Start> {
   return one
 }
 
-/** The files of the code that changed after a moment. */
+/** Returns the project files that changed after a time. */
 async function writtenSince(moment: number): Promise<string[]> {
   const names = (await readdir(ROOT)).filter(entry => !['.data', '.git', 'node_modules'].includes(entry))
   const found: string[] = []
@@ -151,7 +151,7 @@ test('it builds and serves from code that it may not write, into any folder, and
 test('a start serves the release that is there before anything is imported or built; a build that is killed changes nothing', async () => {
   await writeFile(documentAt(3), `${article(3)}It was changed.\n`)
   running = await start()
-  // Two seconds, and the start of Node beside other tests on the same cores.
+  // Two seconds, plus the start of Node while other tests use the same cores.
   expect(running.took).toBeLessThan(10_000)
   expect(running.output()).not.toContain('Built')
   const { url, ready, child } = running
@@ -168,7 +168,7 @@ test('a start serves the release that is there before anything is imported or bu
   await eventually('it says so', async () => (await ready()).buildError !== undefined, 30_000)
   expect((await ready()).ok).toBe(true)
   expect((await fetch(`${url}/home`)).status).toBe(200)
-  // Rendered on demand by what was bundled, which finds no packages from there.
+  // Rendered on demand from the bundle, which cannot resolve packages from its folder.
   await eventually(
     'the change is rendered',
     async () => (await (await fetch(`${url}/home/article/103`)).text()).includes('It was changed'),
@@ -230,7 +230,7 @@ test.runIf(isRoot && canMount())(
       try {
         execFileSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=64k'], { stdio: 'ignore' })
       } catch {
-        // It ends when the disk is full.
+        // dd fails when the disk is full.
       }
       running = await startAndFinish()
       const { ok, buildError } = await running.ready()
@@ -249,7 +249,7 @@ test.runIf(isRoot && canMount())(
   90_000
 )
 
-/** The processes that render pages for a server. */
+/** Returns the processes that render pages for a server. */
 function buildersOf(server: number): number[] {
   return execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -258,7 +258,7 @@ function buildersOf(server: number): number[] {
     .filter(pid => parents(pid).includes(server))
 }
 
-/** The processes that a process came from. */
+/** Returns the ancestors of a process. */
 function parents(pid: number): number[] {
   const found: number[] = []
   for (let at = pid; at > 1; ) {
@@ -272,7 +272,7 @@ function parents(pid: number): number[] {
   return found
 }
 
-/** Whether this process may mount a file system, which containers often may not. */
+/** Checks whether this process may mount a file system. Containers often may not. */
 function canMount(): boolean {
   const place = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim()
   try {

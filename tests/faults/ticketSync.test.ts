@@ -12,7 +12,7 @@ import { openProxy, type RedmineProxy } from '../support/redmineProxy.ts'
 import { openTicketSite, type TicketSite } from '../support/ticketSite.ts'
 
 const TICKETS = 12
-/** Articles that a run brings before it is killed; 0: as soon as it asks for the list. */
+/** Number of articles that a run imports before it is killed. 0 means as soon as it requests the list. */
 const KILLED_AFTER = [0, 1, 4]
 
 describe.skipIf(withoutRedmine)('a sync of tickets', () => {
@@ -49,7 +49,7 @@ describe.skipIf(withoutRedmine)('a sync of tickets', () => {
     PINOUT_DATA: site.dataFolder,
     ...more
   })
-  /** `npm run sync`, as far as its first line that `until` finds, or to its end. */
+  /** Runs `npm run sync` until its output matches `until`, or to its end. */
   function command(site: TicketSite, args: string[], more: Record<string, string> = {}) {
     const child = spawn(process.execPath, ['scripts/sync.ts', ...args], { cwd: ROOT, env: environment(site, more) })
     let output = ''

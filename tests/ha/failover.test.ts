@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 const missing = process.env.TEST_HA === '1' ? missingPatroni() : 'it takes a minute and more: npm run test:ha'
 if (missing) console.log(`The failover of a Patroni pair is skipped: ${missing}.`)
 const WRITERS = 6
-/** Between two comments of a person, in milliseconds: within the limit of twenty a minute. */
+/** Interval between comments of a member in milliseconds. It respects the limit of twenty per minute. */
 const WRITE_INTERVAL_MS = 3200
 const AFTER_MS = 6000
 

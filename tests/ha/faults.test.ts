@@ -17,7 +17,7 @@ const missing = process.env.TEST_HA === '1' ? missingPatroni() : 'it takes minut
 if (missing)
   console.log(`Switch-over, a primary that freezes, thaws or is cut off, and the loss of etcd are skipped: ${missing}.`)
 const WRITERS = 6
-/** Between two comments of a person, in milliseconds: within the limit of twenty a minute. */
+/** Interval between comments of a member in milliseconds. It respects the limit of twenty per minute. */
 const PAUSE_MS = 3200
 const FAULT_MS = 90_000
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pinout-faults-'))
   await chmod(folder, 0o755)
   pair = await startPatroniPair(folder)
-  // Past HAProxy: each connection asks which of the two writes.
+  // Bypasses HAProxy. Each connection determines which of the two hosts accepts writes.
   const made = () =>
     createDatabase(pair.bothHosts).then(
       () => true,
@@ -49,7 +49,10 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-/** People who write, and one who reads, until `fault` is over and they write again. Nothing acknowledged may be lost. */
+/**
+ * Lets members write and one reader read until `fault` has passed and writes succeed again. No acknowledged write may
+ * be lost.
+ */
 async function underLoad(name: string, fault: () => Promise<void>): Promise<void> {
   await eventually('both are in step', pair.inStep, FAULT_MS)
   const [article] = await database.db.select({ id: articles.id }).from(articles).limit(1)

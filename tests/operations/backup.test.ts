@@ -53,7 +53,7 @@ interface Run {
   child: ChildProcess
 }
 
-/** Runs a command of the project over the test's database and data folder. */
+/** Runs a project command with the database and data folder of the test. */
 function start(
   script: string,
   args: string[],
@@ -70,7 +70,7 @@ function start(
 }
 const run = (...args: Parameters<typeof start>) => start(...args).ended
 
-/** An address of a database that is not there; it is dropped after the test. */
+/** Returns the address of a database that does not exist yet. It is dropped after the test. */
 function anotherDatabase(): string {
   const url = new URL(inject('postgres'))
   const name = `pinout_test_restored_${Math.random().toString(36).slice(2, 10)}`
@@ -90,7 +90,7 @@ test('a backup under writes is of one moment; restored elsewhere it is equal, co
   const write = async () => {
     for (let at = 0; writing; at++)
       await database.db.transaction(async tx => {
-        // Always two at once: a backup that is of no one moment has an odd number of them.
+        // Always two rows per transaction. A backup without a consistent snapshot can contain an odd number.
         for (const half of ['first', 'second'])
           await tx
             .insert(comments)
@@ -115,7 +115,7 @@ test('a backup under writes is of one moment; restored elsewhere it is equal, co
   expect((await count("select count(*) from comments where content ~ '^(first|second) '")) % 2).toBe(0)
   expect(await count('select count(*) from articles')).toBe(await database.db.$count(articles))
   expect(await count("select count(*) from pgboss.job where name = 'tell-followers'")).toBe(1)
-  // Triggers and sequences are there: a change raises the revision above all others.
+  // Triggers and sequences are restored: a change gets a revision higher than all others.
   const { rows } = await copy.pool.query(
     'update articles set big_title = big_title || $1 where id = $2 returning revision > (select max(revision) from articles) as higher',
     ['!', article.id]
@@ -172,12 +172,12 @@ test('kill -9 in the middle leaves no backup that looks like one; the next goes 
   const next = await run('backup', [own])
   expect(next.code).toBe(0)
   const [, added, all] = /Copied (\d+) of (\d+) files/.exec(next.output) ?? []
-  // One may have been half copied.
+  // One file may have been copied incompletely.
   expect(Number(added)).toBeLessThanOrEqual(Number(all) - copied + 1)
   expect((await readdir(join(own, 'backups'))).length).toBe(1)
   expect((await filesIn(own)).filter(({ name }) => name.endsWith('.partial'))).toEqual([])
 
-  // A killed restore starts over.
+  // After a kill, a restore starts over.
   const into = anotherDatabase()
   const half = start('restore', [own, '--into', into], { PINOUT_DATA: join(folder, 'half') })
   await eventually(

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../scripts/paths.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** A copy of the project, whose code the tests edit. */
+/** A copy of the project whose code the tests edit. */
 const COPY = join(ROOT, '.data', 'test-dev')
 const FIRST_START_LIMIT_MS = 60_000
-/** A quiet machine takes a third of this; here other tests and their servers run beside. */
+/** An idle machine takes a third of this time. Here other tests and their servers run at the same time. */
 const FIRST_PAGE_MS = 30_000
 const SERVER_EDIT_MS = 6000
 const VIEW_EDIT_MS = 3000
@@ -23,7 +23,7 @@ interface Dev {
 const started: ChildProcess[] = []
 let dev: Dev
 
-/** What `npm run dev` runs, until it has printed its address. */
+/** Runs `npm run dev` until it has printed its address. */
 async function npmRunDev(): Promise<Dev> {
   const { DATABASE_URL: _, CONTENT_ROOT: __, NODE_ENV: ___, VITEST: ____, ...inherited } = process.env
   const child = spawn('node', ['scripts/command.mjs', 'dev'], { cwd: COPY, env: inherited })
@@ -46,7 +46,7 @@ async function npmRunDev(): Promise<Dev> {
   }
 }
 
-/** Replaces text in a file of the copy, as editors do: with a file that takes the place of the old one. */
+/** Replaces text in a file of the copy like an editor: writes a new file and renames it over the old one. */
 async function edit(file: string, from: string, to: string): Promise<void> {
   const text = await readFile(join(COPY, file), 'utf8')
   expect(text).toContain(from)

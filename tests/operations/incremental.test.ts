@@ -7,9 +7,9 @@ import { ROOT } from '../../scripts/paths.ts'
 import { type OwnSite, ownSite } from '../support/ownSite.ts'
 
 const TIMEOUT_MS = 240_000
-/** Stands in one article alone. */
+/** A word that occurs in only one article. */
 const SECRET = 'zanzibarite'
-/** Files that name the build itself. */
+/** Files that contain the id of the build. */
 const OF_BUILD = new Set(['sw.js', 'offline/state.json'])
 
 let site: OwnSite
@@ -25,10 +25,10 @@ afterAll(async () => {
   await rm(whole, { recursive: true, force: true })
 })
 
-/** Every file for readers below a data folder, by its path. */
+/** Returns every public file below a data folder, by path. */
 async function filesOf(data: string): Promise<Map<string, Buffer>> {
   const client = join(data, 'site', 'current', 'client')
-  // Of the folder itself, not of the link to it.
+  // The trailing slash resolves the link to the folder.
   const entries = await readdir(`${client}/`, { recursive: true, withFileTypes: true })
   const files = new Map<string, Buffer>()
   for (const entry of entries.filter(each => each.isFile())) {
@@ -38,17 +38,17 @@ async function filesOf(data: string): Promise<Map<string, Buffer>> {
   return files
 }
 
-/** Builds what changed, and the same content from nothing in another folder; gives the paths that are not the same. */
+/** Builds the changes, and builds the same content from scratch in another folder. Returns the paths that differ. */
 async function differences(): Promise<string[]> {
   await site.build({ compress: true, force: true })
   await rm(whole, { recursive: true, force: true })
-  // Bundlers give scripts other names each time.
+  // Bundlers generate new script names each time.
   await cp(join(site.data, 'site', 'renderers'), join(whole, 'site', 'renderers'), { recursive: true })
   await buildSite(whole, () => undefined, { compress: true })
   const [ours, theirs] = [await filesOf(site.data), await filesOf(whole)]
   const paths = [...new Set([...ours.keys(), ...theirs.keys()])].filter(path => {
     const name = path.replace(/\.(?:br|gz)$/, '')
-    // Which articles Pagefind has in its second index depends on the builds before, by design.
+    // The articles in Pagefind's second index depend on earlier builds by design.
     return !OF_BUILD.has(name) && !name.startsWith('pagefind/') && name !== 'search/manifest.json'
   })
   const manifests = [ours, theirs].map(files => JSON.parse(String(files.get('search/manifest.json'))))
@@ -59,7 +59,7 @@ async function differences(): Promise<string[]> {
   })
 }
 
-/** Files that hold `word` as it is or packed. */
+/** Returns files that contain `word`, plain or compressed. */
 async function filesWith(word: string): Promise<string[]> {
   const files = await filesOf(site.data)
   return [...files].flatMap(([path, body]) => {

@@ -96,7 +96,7 @@ function childrenOf(pid: number): number[] {
   return text.split(' ').filter(Boolean).map(Number)
 }
 
-/** One that ended, and that nobody asked after yet, is no more. */
+/** A zombie process that was not reaped yet counts as ended. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

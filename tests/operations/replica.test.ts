@@ -92,14 +92,14 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** How many reads ended so, by /metrics. */
+/** Returns the number of replica reads with a result, from /metrics. */
 async function reads(result: string): Promise<number> {
   const line = new RegExp(`^pinout_db_replica_reads_total\\{result="${result}"\\} (\\d+)$`, 'm')
   return Number(line.exec(await server.metrics())?.[1] ?? 0)
 }
 
 let question = 0
-/** The titles of the newest articles; each time another question, which is not cached. */
+/** Returns the titles of the newest articles. Each call uses a different query, so the reply is not cached. */
 async function titles(): Promise<string[]> {
   const reply = await server.get(`/api/article/getArticleList?num=${20 + (question++ % 80)}&lang=en`)
   expect(reply.status).toBe(200)

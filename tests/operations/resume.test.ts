@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.clear())
 
-/** The pages of articles that the one release that is in the making has so far. */
+/** Returns the article pages that exist so far in the only unfinished release. */
 async function pagesInMaking(): Promise<{ client: string; pages: string[] }> {
   const sites = join(site.data, 'site')
   const names = existsSync(sites) ? (await readdir(sites)).filter(name => /^\d{4}-/.test(name)) : []
@@ -49,7 +49,7 @@ test('a first build that is killed goes on with its pages, and shows nothing tha
   const retained = await Promise.all(
     [...times].map(async ([id, time]) => id !== hidden && (await stat(page(id))).mtimeMs === time)
   )
-  // The neighbours of the hidden one are drawn again.
+  // The neighbours of the hidden article are rendered again.
   expect(retained.filter(Boolean).length).toBeGreaterThan(times.size / 2)
   expect(existsSync(site.file('home', 'article', hidden))).toBe(false)
   expect(existsSync(site.file('search', 'texts', `${hidden}.json`))).toBe(false)

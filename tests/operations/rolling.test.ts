@@ -25,12 +25,12 @@ if (missing) console.log(`The rolling restart behind HAProxy is skipped: ${missi
 const SECRET = 'one-secret-of-both-servers-0123456789'
 const OTHER = 'another-secret-of-a-server-0123456789'
 const WRITERS = 3
-/** Between two comments of a person, in milliseconds: within the limit of twenty a minute. */
+/** Interval between comments of a member in milliseconds. It respects the limit of twenty per minute. */
 const PAUSE_MS = 3200
 
 /**
- * Two servers behind HAProxy, people who write and others who read through it while `act` restarts them. Fails where one
- * request does.
+ * Runs two servers behind HAProxy, with members who write and readers through it, while `act` restarts the servers.
+ * Fails if any request fails.
  */
 async function underLoad(
   name: string,
@@ -138,7 +138,7 @@ test.skipIf(missing)(
       const env = { ...process.env, DATABASE_URL: databaseUrl }
       await promisify(execFile)('node', ['--input-type=module', '-e', migrate], { cwd: code, env })
       expect(await schema()).toBe(1)
-      // The old version serves on the new tables for a while.
+      // The old version runs on the new schema for a while.
       await new Promise(done => setTimeout(done, PAUSE_MS))
       await restart(code)
     })
@@ -146,7 +146,7 @@ test.skipIf(missing)(
   240_000
 )
 
-/** A copy of this code with one more migration, which adds to the tables. */
+/** Returns a copy of this code with one additional migration that extends the schema. */
 async function nextVersion(): Promise<string> {
   const folder = await mkdtemp(join(ROOT, '.data', 'next-version-'))
   for (const name of ['src', 'scripts', 'tests/support', 'package.json', 'package-lock.json'])
@@ -184,7 +184,7 @@ test('a server with another secret, another folder for uploads or another bucket
   const first = await enlist([SECRET], 'one')
   await expect(enlist([OTHER], 'one')).rejects.toThrow('another secret')
   await expect(enlist([SECRET], 'two')).rejects.toThrow('set S3_ENDPOINT')
-  // Which is in the midst of a rotation, and which shares the folder.
+  // One server is in the middle of a secret rotation, and the other shares its folder.
   const second = await enlist([OTHER, SECRET], 'one')
   await first.stop()
   await second.stop()

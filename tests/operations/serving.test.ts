@@ -32,7 +32,7 @@ beforeAll(async () => {
   await writeFile(join(site.root, 'content', 'redirects.yaml'), OLD_ADDRESSES)
   built = await site.build()
   database = await seededDatabase()
-  // It has fewer articles than the seed.
+  // The site has fewer articles than the seed.
   await importContent(database.db, site.root, { force: true })
   servers = [
     await startTestServer(database, { PINOUT_DATA: site.data }),
@@ -89,7 +89,7 @@ test(
           await reply.arrayBuffer()
           if (reply.status !== 200) failed.add(`${path} ${reply.status}`)
         }
-        // A person reads, too; without it the build would have no processor.
+        // Pauses like a reader. Without pauses the build would get no CPU time.
         await new Promise(done => setTimeout(done, READ_INTERVAL_MS))
       }
     }
@@ -140,9 +140,9 @@ test(
     const back = await upNow()
     expect(back < now).toBe(true)
     await allServe(back)
-    // What a reader sees is still what the database has: the page is rendered on demand.
+    // Readers still see the current state of the database, because the page is rendered on demand.
     expect((await servers[0]?.get('/home/article/502'))?.status).toBe(200)
-    // Neither a start nor a sync brings back what was taken back.
+    // Neither a start nor a sync reactivates a release that was rolled back.
     await site.write(501, 'The watchdog of board 501 barks.')
     expect((await site.build()).skipped).toBe('taken back')
     expect(await upNow()).toBe(back)
@@ -227,7 +227,7 @@ test(
       file: '/home/article/502',
       message: 'links to /home/article/999, which is not there.'
     })
-    // A CDN that does not answer keeps nothing from readers.
+    // A CDN that does not answer does not delay activation.
     expect(await upNow()).not.toBe(up)
   },
   BUILD_TIMEOUT_MS

@@ -34,7 +34,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A process of its own: it makes the tokens of long lists with a cipher that Node has only when asked. */
+/**
+ * Runs the bucket in a separate process, because it encrypts list tokens with a cipher that Node only enables with a
+ * flag.
+ */
 async function openBucket(): Promise<ChildProcess> {
   const flags = [
     '-d',
@@ -60,7 +63,7 @@ async function openBucket(): Promise<ChildProcess> {
   return child
 }
 
-/** What a server of its own data folder is started with. The second one finds no compiled code. */
+/** Environment of a server with its own data folder. The second server has no compiled code. */
 const envOf = (name: 'one' | 'two', port: number): NodeJS.ProcessEnv => ({
   ...process.env,
   DATABASE_URL: database.url,
@@ -75,7 +78,7 @@ const envOf = (name: 'one' | 'two', port: number): NodeJS.ProcessEnv => ({
   S3_SECRET_ACCESS_KEY: 'S3RVER'
 })
 
-/** What `npm start` runs, with what it has output so far. */
+/** Runs `npm start` and collects its output. */
 async function start(name: 'one' | 'two') {
   const port = await freePort()
   const child = spawn('node', ['scripts/start.ts'], { cwd: ROOT, env: envOf(name, port) })
@@ -107,7 +110,7 @@ async function start(name: 'one' | 'two') {
   }
 }
 
-/** `npm run sync` beside the first server. */
+/** Runs `npm run sync` beside the first server. */
 const sync = async () => {
   const run = promisify(execFile)('node', ['scripts/sync.ts'], { cwd: ROOT, env: envOf('one', await freePort()) })
   const { stdout, stderr } = await run
@@ -197,7 +200,7 @@ test('without the bucket a server serves what it has, and builds itself what oth
   expect(await two.page(path)).toContain(content)
   const before = await two.build()
   await comment()
-  // As if another server had built, and its bucket could not be reached from here.
+  // Simulates a release of another server whose bucket is unreachable from here.
   const id = releaseId(new Date())
   await saveFact(database.db, `release ${await codeDigest(ROOT)}`, { id, documents: '', sha256: '0'.repeat(64) })
   await eventually('it builds itself', async () => (await two.build()) > before, 90_000)

@@ -10,7 +10,7 @@ const DATA = '.data/test-start'
 const EMPTY = '.data/test-start-empty'
 const CONTENT = join(ROOT, DATA, 'root')
 const START_LIMIT = 60_000
-/** So many that a start does not wait for their pages. */
+/** Enough documents that a start does not wait for their pages. */
 const DOCUMENTS = 320
 
 let running: Start | undefined
@@ -36,7 +36,7 @@ interface Start {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** What `npm start` runs, until it has printed its address. */
+/** Runs `npm start` until it has printed its address. */
 async function npmStart(env: Record<string, string> = {}): Promise<Start> {
   const { DATABASE_URL: _, ...inherited } = process.env
   const child = spawn('node', ['scripts/command.mjs', 'start'], {
@@ -87,7 +87,7 @@ test('it builds, serves and stops cleanly on Ctrl-C, twice, and builds only once
 test('killed with SIGKILL, all of it, the database that it leaves is found and used again', async () => {
   running = await npmStart()
   const { port } = new URL(running.url)
-  // The launcher first, so that it cannot stop the server; then the server, before it notices.
+  // Kills the launcher first, so that it cannot stop the server, and then the server before it notices.
   const server = await serverPid(running.process.pid ?? 0)
   running.process.kill('SIGKILL')
   process.kill(server, 'SIGKILL')
@@ -113,7 +113,7 @@ test('a taken port is passed over, and a taken port that was asked for is named'
     expect(portOf(running.url)).not.toBe(portOf(first.url))
     blocker?.close()
     await running.end('SIGINT')
-    // The first still has its database: the second did not take it along.
+    // The first server still has its database, because the second one did not stop it.
     expect(await (await fetch(`${first.url}/readyz`)).json()).toMatchObject({ database: true })
     await expect(npmStart({ PORT: String(portOf(first.url)) })).rejects.toThrow(/Port \d+ is taken/)
   } finally {
@@ -178,7 +178,7 @@ function occupy(port: number): Promise<Server | undefined> {
   })
 }
 
-/** The process that the launcher started. */
+/** Returns the process that the launcher started. */
 async function serverPid(launcher: number): Promise<number> {
   const { readFile } = await import('node:fs/promises')
   const children = (await readFile(`/proc/${launcher}/task/${launcher}/children`, 'utf8')).trim().split(' ')

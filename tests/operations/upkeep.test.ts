@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs a command of the project. */
+/** Runs a project command. */
 function run(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   const options = { cwd: ROOT, env: { ...process.env, ...env } }
   return new Promise(done =>
@@ -56,7 +56,7 @@ test('a secret is rotated: who was signed in stays so and may write, and gets a 
   expect((await without.get('/api/message/getNewMessageStatus', { cookie })).status).toBe(401)
   await without.stop()
 
-  // As one that nobody extended for a day.
+  // Simulates a session that was not extended for a day.
   await database.db.execute(
     sql`update sessions set updated_at = now() - interval '2 days', expires_at = now() + interval '28 days'`
   )
@@ -75,7 +75,7 @@ test('a secret is rotated: who was signed in stays so and may write, and gets a 
   expect(await write.text()).not.toMatch(/csrf|unauthorized/)
   const forged = cookie.replace(/session_token=[^.;]+/, 'session_token=another')
   expect((await rotated.get('/api/message/getNewMessageStatus', { cookie: forged })).status).toBe(401)
-  // The profile extends it, with a cookie that is signed with the new secret.
+  // Loading the profile extends the session, with a cookie signed by the new secret.
   const profile = await rotated.get('/api/user/userLogin', { cookie })
   const [fresh = ''] = profile.headers.getSetCookie()
   expect(fresh).toContain('session_token=')

@@ -14,7 +14,7 @@ import { openTicketSite, type TicketSite } from '../support/ticketSite.ts'
 
 const DATA = join(ROOT, '.data', 'test', `hints-${process.pid}`)
 const SECRET = 'a-secret-of-the-webhook'
-/** Two processes that start one after the other, on a busy machine. */
+/** Timeout for two consecutive processes on a busy machine, in milliseconds. */
 const SYNC_TIMEOUT_MS = 60_000
 
 describe.skipIf(withoutRedmine)("Redmine's signed word that something changed", () => {
@@ -43,7 +43,7 @@ describe.skipIf(withoutRedmine)("Redmine's signed word that something changed", 
     process.env.CONTENT_ROOT = contentRoot
     await server?.stop()
     await site?.close()
-    // The parts of a build that was under way end a moment after it.
+    // Parts of a running build end shortly after the server.
     await rm(DATA, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   })
 

@@ -47,7 +47,7 @@ describe.skipIf(withoutRedmine)('staff and tickets', () => {
       description: 'Ask wang.fang@customer.com.',
       notes: 'Set phy-mode to rgmii-id.'
     })
-    // That of a question becomes no article, so another one waits.
+    // The ticket of a question does not become an article, so another ticket is waiting.
     const other = await redmine.closed({ subject: 'No clock', description: 'Set the clock to 24 MHz.' })
     const question = { articleType: 2, bigTitle: 'Why no network', content: 'No link.', family1: [117], family2: [1] }
     const answered = await staff.post('/api/article/addArticle', { ...question, lang: 'en', ticketId: String(ticket) })
@@ -55,7 +55,7 @@ describe.skipIf(withoutRedmine)('staff and tickets', () => {
     await site.sync()
 
     await journey(browser, { baseURL: server.url, ...signedIn(server, staff) }, async page => {
-      // The name makes the author staff for the editor.
+      // A stored name identifies the author as staff in the editor.
       await page.goto('/en/home')
       await page.evaluate(() => localStorage.setItem('name', '员工'))
       await page.goto(`/en/edit-article?ticket=${ticket}`)

@@ -49,7 +49,7 @@ describe.skipIf(withoutRedmine)('what is planted in tickets and must not leave t
     if (data) await rm(data, { recursive: true, force: true })
   })
 
-  /** The secrets that stand in a text, as they were written or as addresses and pages write them. */
+  /** Returns the secrets that occur in a text, as written or in the encodings of addresses and pages. */
   const tellsOf = (text: string) => {
     const lower = text.toLowerCase()
     return planted.filter(({ secret }) =>
@@ -58,7 +58,7 @@ describe.skipIf(withoutRedmine)('what is planted in tickets and must not leave t
       )
     )
   }
-  /** What the sync wrote, which goes to its data folder. */
+  /** Reads a file that the sync wrote to its data folder. */
   const faqFile = (name: string) => readFile(join(data, 'content', 'faq', name), 'utf8')
   const faqFiles = async (): Promise<Record<string, string>> => {
     const names = (await readdir(join(data, 'content', 'faq'))).filter(name => name.endsWith('.md'))
@@ -82,12 +82,12 @@ describe.skipIf(withoutRedmine)('what is planted in tickets and must not leave t
   test('none is in content/, in the build, or among the uploads', async () => {
     for (const folder of [join(site.root, 'content'), data]) {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-      // The compiled site is made of code alone.
+      // The compiled site contains only code.
       const files = entries
         .filter(entry => entry.isFile() && !entry.parentPath.includes(join('site', 'renderers')))
         .map(entry => join(entry.parentPath, entry.name))
       expect(files.length).toBeGreaterThan(20)
-      // Compressed forms hold what was read already.
+      // Compressed files have the same content as files that were already checked.
       const read = new Set<string>()
       for (const file of files) {
         const text = await textOf(file)

@@ -125,7 +125,7 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
   test('the tickets of published articles carry their addresses, which is no change of them', async () => {
     const ticket = await redmine.closed({ subject: 'Published', description: 'For readers' })
     const { db } = site.database
-    // Until it is older than the grain of Redmine's clock.
+    // Until the ticket is older than the resolution of Redmine's clock.
     await eventually('it is read for good', async () => {
       await site.sync()
       return (await db.select().from(tickets).where(eq(tickets.id, ticket)))[0]?.settled ?? false
@@ -135,10 +135,10 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
     proxy.asked.length = 0
     await site.sync()
     expect(proxy.asked.filter(path => path === `/issues/${ticket}/get_faq_md`)).toEqual([])
-    // As a plugin writes it that knows no host.
+    // The link that a plugin without a host name writes.
     await redmine.change(ticket, { notes: 'FAQ: /faq/500000' })
     await redmine.change(ticket, { notes: 'And a word more.' })
-    // All of it: what changes within the second of our own note is seen by the nightly sweep.
+    // A full sweep: a change in the same second as our own note is only detected by the nightly sweep.
     await site.sync({}, { sweep: true })
     expect(await site.file(ticket)).toContain('And a word more.')
     expect(await site.file(ticket)).not.toContain('FAQ:')
@@ -161,7 +161,7 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
     const { posts } = await json<TicketStatus>(staff.get('/api/tickets/status'))
     expect(posts.map(post => post.articleId)).toContain(id)
     proxy.refuse = () => undefined
-    // Redmine makes it, and the answer is lost on its way.
+    // Redmine creates the ticket, but its reply is lost.
     let lost = 0
     proxy.swallow = (path, method) => method === 'POST' && path === '/issues.json' && ++lost === 1
     await eventually('it was sent', async () => (await stored(id))?.sent !== '', 30_000)
@@ -187,7 +187,7 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
     const answer = answers.find(one => one.articleId === id)
     expect(answer?.content).toContain('rgmii-id')
     expect(answer?.content).not.toContain('li.wei')
-    // Its answer waits for staff, so it is no article beside the question either.
+    // The answer waits for staff, so it does not become an article in addition to the question.
     expect(await site.file(ticket)).toBeUndefined()
     const posted = await staff.post('/api/tickets/answers/post', { articleId: id, content: answer?.content })
     expect(posted.status).toBe(200)

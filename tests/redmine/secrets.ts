@@ -2,7 +2,7 @@ import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import type { TestRedmine } from '../support/redmine.ts'
 
-/** Something that must not leave the ticket system, and where it was put. */
+/** A secret that must not leave the ticket system, and its location. */
 export interface Planted {
   secret: string
   where: string
@@ -10,10 +10,10 @@ export interface Planted {
 
 const CUSTOMERS = ['Zephyrine Robotics', '海之星科技']
 const HOSTS = ['pinout-corp.example', 'buildhost07']
-/** The settings of a sync that knows whom and what to hide. */
+/** Sync settings with the names and hosts to hide. */
 export const REDACT = { REDACT_NAMES: CUSTOMERS.join(','), REDACT_HOSTS: HOSTS.join(',') }
 
-/** Kinds that stand in the texts of tickets, each as people write it, and the part that must not be seen. */
+/** Kinds of secrets in ticket texts, each as people write it, with the part that must be hidden. */
 const WRITTEN: [text: string, secret: string][] = [
   ['Reach me at otto.quast@zephyrine.example today.', 'otto.quast@zephyrine.example'],
   ['写信到 liuyang88@haizhixing.example 即可。', 'liuyang88@haizhixing.example'],
@@ -51,7 +51,7 @@ const WRITTEN: [text: string, secret: string][] = [
   ['This is for ZEPHYRINE-ROBOTICS only.', 'ZEPHYRINE-ROBOTICS'],
   ['客户海之星科技反馈', '海之星科技']
 ]
-/** What a reader would see though no pattern stands there as it is written. */
+/** Secrets that readers would see although no pattern matches their source text. */
 const DISGUISED: [text: string, secret: string][] = [
   ['otto.hidden01@zephy\u200brine.example', 'otto.hidden01'],
   ['otto.hidden03**@**zephyrine.example', 'otto.hidden03'],
@@ -60,7 +60,7 @@ const DISGUISED: [text: string, secret: string][] = [
 ]
 const PLACES = ['subject', 'description', 'note', 'table', 'code']
 
-/** Puts secrets into every field of tickets of all kinds. Gives them, and the tickets that are to be published. */
+/** Puts secrets into every field of tickets of all kinds. Returns the secrets, and the tickets to be published. */
 export async function plant(redmine: TestRedmine): Promise<{ planted: Planted[]; published: number[] }> {
   const planted: Planted[] = []
   const put = (where: string, secret: string, text = secret) => {
@@ -81,7 +81,7 @@ export async function plant(redmine: TestRedmine): Promise<{ planted: Planted[];
   )
 
   const published: number[] = []
-  // One in each place of a ticket; what has lines of its own stands in code.
+  // One secret per field of a ticket. Secrets with several lines are in code.
   const [blocks, lines] = [
     WRITTEN.filter(([text]) => text.includes('\n')),
     WRITTEN.filter(([text]) => !text.includes('\n'))

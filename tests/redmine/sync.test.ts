@@ -48,7 +48,7 @@ describe.skipIf(withoutRedmine)('tickets of a real Redmine', () => {
   const marked = () => ({ custom_fields: [{ id: redmine.fields.publish, value: 'yes' }] })
   const idOf = async (ticketId: number) => Number(/^id: (\d+)$/m.exec((await site.file(ticketId)) ?? '')?.[1])
   const statusOf = async (path: string) => (await server.get(path)).status
-  /** Until every ticket is older than the grain of Redmine's clock, so that nothing is read twice. */
+  /** Waits until every ticket is older than the resolution of Redmine's clock, so that nothing is read twice. */
   const settle = () =>
     eventually(
       'nothing is left to read',
