@@ -27,7 +27,7 @@ const draw = (text: string, marks: { from: number; to: number }[] = []) =>
       caret: false
     })
   )
-/** Without the cards of sources. */
+/** Replaces citation popovers with a placeholder. */
 const plain = (html: string) => html.replace(/<span class="cite[\s\S]*?<\/span>(?:<\/span>)*/g, '[n]')
 
 test('an answer is read as paragraphs, nested lists, code, tables and numbers of sources', () => {

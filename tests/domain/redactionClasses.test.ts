@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findFindings } from '../../src/domain/redaction/findFindings.ts'
 
-/** What is found in a text, as it is written there. */
+/** Returns the findings of a text, as written. */
 const found = (text: string) => findFindings(text, [], true).map(({ text: value }) => value)
 
 test.each([

@@ -6,7 +6,10 @@ import { continueRendered, openLast, type RenderedEntry } from '../../src/domain
 
 const COUNT = 1200
 
-/** Lines from a few bytes to several blocks of the reader, of characters of one to four bytes. */
+/**
+ * Returns an entry whose line has between a few bytes and several blocks of the reader. Its characters have one to four
+ * bytes.
+ */
 const entry = (id: number): RenderedEntry => ({
   id,
   lang: 'zh',
@@ -27,7 +30,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** Renders articles, and ends as a build does or as one that is killed. */
+/** Renders articles, and ends like a finished build or like a killed one. */
 function render(folder: string, ids: Iterable<number>, killed = false): void {
   const writer = continueRendered(folder)
   for (const id of ids) writer.add(entry(id))

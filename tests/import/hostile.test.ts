@@ -40,7 +40,7 @@ test('of two imports at once one waits to be started again, and what a killed on
   ])
   const { problems } = await readContent(project.root, ['docs'])
   expect(problems).toEqual([])
-  // Whether they met is chance; a held lock below says what happens then.
+  // Whether the two runs overlapped depends on chance. The lock file below tests that case.
   for (const { code, error } of both) if (code !== 0) expect(error).toContain('Another import is running')
   const lock = join(project.root, 'content', '.import.lock')
   await writeFile(lock, String(process.pid))

@@ -18,7 +18,7 @@ export interface Run {
   error: string
 }
 
-/** An empty project and a folder of documents beside it, both gone after the test. */
+/** Creates an empty project and a folder of documents beside it. Both are removed after the test. */
 export async function makeProject(documents: Record<string, string | Uint8Array> = {}, name = 'sdk') {
   const place = await mkdtemp(join(tmpdir(), 'pinout-import-'))
   onTestFinished(() => rm(place, { recursive: true, force: true }))
@@ -42,7 +42,7 @@ export async function makeProject(documents: Record<string, string | Uint8Array>
     read: (file: string) => readFile(join(root, file), 'utf8'),
     remove: (file: string) => rm(join(folder, file)),
     run: (...args: string[]) => run(root, args),
-    /** Imports the folder, which has to go well. */
+    /** Imports the folder, and expects success. */
     async import(...args: string[]): Promise<string> {
       const { code, out, error } = await run(root, [folder, ...args])
       if (code !== 0) throw new Error(`exit ${code}: ${error}${out}`)
@@ -53,7 +53,7 @@ export async function makeProject(documents: Record<string, string | Uint8Array>
       if ('problems' in article) throw new Error(JSON.stringify(article.problems))
       return article
     },
-    /** Every file of the project by its path: its text, and when it was written. */
+    /** Returns every file of the project by path, with its text and modification time. */
     async files(): Promise<Map<string, { text: string; time: number }>> {
       const found = new Map<string, { text: string; time: number }>()
       for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {

@@ -76,7 +76,7 @@ test('a run that was killed halfway is finished by the next one', async () => {
   const project = await makeProject(documents)
   await project.import()
   const whole = await project.files()
-  // As a kill leaves it: some articles written, one temporary file half done.
+  // The state after a kill: some articles written, and one temporary file incomplete.
   const removed = [...whole.keys()].filter(file => file.startsWith('content/docs/sdk/en/2'))
   const { rm } = await import('node:fs/promises')
   for (const file of removed) await rm(join(project.root, file))

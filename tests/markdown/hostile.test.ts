@@ -3,13 +3,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { renderMarkdown } from '../../src/markdown/render.ts'
 import { hostileSources } from './hostileSources.ts'
 
-// Generous for a busy machine: all of these take well under a second each, and a quadratic one would take minutes.
+// Generous for a busy machine. Each text takes well under a second, and a quadratic one would take minutes.
 const patience = 20_000
 const LENGTH = 20_000
-/** Times the work of an honest text of the same length: the slowest take some 4; `npm run bench -- markdown` doubles the lengths. */
+/**
+ * Maximum time relative to an ordinary text of the same length. The slowest texts take about 4 times as long. `npm run
+ * bench -- markdown` doubles the lengths.
+ */
 const MAX_TIMES = 9
 
-/** CPU seconds of this process. */
+/** Returns the CPU seconds that this process uses for `work`. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -17,7 +20,7 @@ async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1e6
 }
 
-/** What the same machine needs at the same time for a text with a bit of everything. */
+/** CPU seconds for an ordinary text with a bit of everything, measured on the same machine at the same time. */
 let honest = 0
 beforeAll(async () => {
   const source = hostileSources['a mix of everything']?.(LENGTH) ?? ''
@@ -35,7 +38,7 @@ test.each(Object.keys(hostileSources))(
       html = (await renderMarkdown(source)).html
     }
     let times = (await cpuOf(work)) / honest
-    // What came between once does not come twice.
+    // A temporary disturbance does not occur twice.
     if (times >= MAX_TIMES) times = (await cpuOf(work)) / honest
     expect(times).toBeLessThan(MAX_TIMES)
     expect(html.length).toBeLessThan(source.length * 40)

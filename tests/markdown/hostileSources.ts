@@ -5,7 +5,7 @@ const lines = (length: number, line: (index: number) => string) => {
   return out
 }
 
-/** Texts made to hang, overflow or break a Markdown parser, each about `length` long. */
+/** Texts that try to hang, overflow or break a Markdown parser, each about `length` characters long. */
 export const hostileSources: Record<string, (length: number) => string> = {
   'open brackets': n => repeat('[', n),
   'brackets open and closed': n => repeat('[', n / 2) + repeat(']', n / 2),

@@ -1,7 +1,7 @@
 /**
- * Ways to get script, style, frames, forms or other people's servers into a page through HTML in Markdown. Each tries to
+ * HTML in Markdown that tries to bring script, style, frames, forms or other servers into a page. Each vector tries to
  * call alert(), to set window.__xss, to reach xss.example, or to leave the page. Collected from the OWASP filter
- * evasion cheat sheet, PortSwigger's and DOMPurify's published bypasses.
+ * evasion cheat sheet and from the published bypasses of PortSwigger and DOMPurify.
  */
 export const htmlVectors: Record<string, readonly string[]> = {
   'script elements': [

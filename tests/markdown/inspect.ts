@@ -11,7 +11,7 @@ const forbidden = new Set(
     ' '
   )
 )
-/** What a formula may have; an author's own `<math>` never comes through. */
+/** Elements allowed in a formula. An author's own `<math>` is always removed. */
 const mathTags = new Set(
   'math mfrac mi mmultiscripts mn mo mover mpadded mphantom mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none'.split(
     ' '
@@ -21,23 +21,23 @@ const mathAttributes =
   /^(?:accent|accentunder|alttext|className|depth|display|displaystyle|fence|height|largeop|linethickness|lspace|mathbackground|mathcolor|mathsize|mathvariant|maxsize|minsize|movablelimits|rspace|scriptlevel|separator|stretchy|symmetric|voffset|width)$/i
 const addresses = ['href', 'src', 'cite', 'action', 'formAction', 'data', 'poster', 'background', 'xLinkHref', 'srcSet']
 
-/** HTML as the HTML parser of browsers understands it. */
+/** Parses HTML like a browser's HTML parser. */
 export function parseHtml(html: string): Root {
   return parser.runSync({ type: 'root', children: [{ type: 'raw', value: html }] }) as Root
 }
 
-/** HTML after one trip through a parser and a printer. */
+/** Parses and prints HTML once. */
 export function reprint(html: string): string {
   return printer.stringify(parseHtml(html))
 }
 
-/** Every element of a page, in order. */
+/** Returns every element of a page, in order. */
 export function elementsOf(node: Nodes): Element[] {
   const own = node.type === 'element' ? [node] : []
   return 'children' in node ? [...own, ...node.children.flatMap(elementsOf)] : own
 }
 
-/** What a browser could run, load, submit or restyle in that HTML, in words. */
+/** Returns descriptions of everything in HTML that a browser could run, load, submit or restyle. */
 export function dangersIn(html: string): string[] {
   return elementsOf(parseHtml(html)).flatMap(element => {
     const { tagName, properties } = element
@@ -52,7 +52,7 @@ export function dangersIn(html: string): string[] {
   })
 }
 
-/** What a formula has that is none of MathML Core. */
+/** Returns parts of a formula that are not in MathML Core. */
 function strangersIn(math: Element): string[] {
   if (math.properties.alttext === undefined) return ['<math>']
   return elementsOf(math).flatMap(({ tagName, properties }) => [

@@ -1,4 +1,7 @@
-/** The same as htmlVectors through what Markdown makes itself: addresses, attributes, code, names, and this pipeline's own. */
+/**
+ * Like htmlVectors, but through syntax that Markdown converts itself: addresses, attributes, code, names, and the
+ * extensions of this pipeline.
+ */
 export const markdownVectors: Record<string, readonly string[]> = {
   'script addresses': [
     '[x](javascript:alert(1))',

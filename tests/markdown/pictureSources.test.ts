@@ -65,7 +65,7 @@ test('no spelling of the path of a call is a picture', () => {
     fc.property(spelled, src => {
       if (!URL.canParse(src, 'https://here.invalid')) return
       const { pathname, hostname } = new URL(src, 'https://here.invalid')
-      // As our server reads it: decoded once, with doubled slashes as one.
+      // As the server reads it: decoded once, with repeated slashes merged.
       const path = decodeURIComponent(pathname).replace(/[\\/]+/g, '/')
       if (hostname === 'here.invalid' && /^\/api\//i.test(path)) expect(isPictureSource(src), src).toBe(false)
     }),

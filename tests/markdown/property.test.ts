@@ -90,7 +90,7 @@ test('no text, whatever it holds, throws or leaves anything to run, load or subm
     fc.asyncProperty(markdown, async source => {
       const { html } = await renderMarkdown(source)
       expect(dangersIn(html)).toEqual([])
-      // A second trip through a parser is where markup that mutates would show.
+      // Mutating markup would become visible after a second parse.
       expect(dangersIn(reprint(html))).toEqual([])
       expect(reprint(reprint(html))).toBe(reprint(html))
     }),

@@ -6,7 +6,7 @@ import type { SearchSource } from '../../src/domain/search/find.ts'
 import { decodeShard } from '../../src/domain/search/shard.ts'
 import { rowsWithLang, toRows } from '../../src/domain/search/titles.ts'
 
-/** The search index below a client folder, read as a browser reads it from the network: each file once. */
+/** Opens the search index below a client folder, read like a browser reads it from the network: each file once. */
 export function diskSource(client: string): SearchSource {
   const cached = new Map<string, Promise<unknown>>()
   const once = <T>(path: string, read: (file: Buffer) => T): Promise<T> => {

@@ -17,7 +17,7 @@ import { makeRoot, type WrittenIndex, writeIndex } from './writeIndex.ts'
 const TIMEOUT_MS = 60_000
 const LARGE = { maxInTitlesFiles: 10 }
 const ARTICLES = 400
-/** The article with a long text. */
+/** Id of the article with a long text. */
 const LONG = 7777
 
 let root: string
@@ -45,14 +45,14 @@ function write(id: number, lang: Language, title: string, body: string, more = '
   return writeFile(join(root, 'content', 'docs', `${id}.md`), `---\n${head}${more}\n---\n\n${body}\n`)
 }
 
-/** Chapters of different words, of which one is longer than a part. */
+/** Returns chapters of distinct words. One chapter is longer than a part. */
 function longBody(): string {
   const chapter = (at: number) =>
     `## Chapter ${at}\n\n${Array.from({ length: at === 5 ? 3000 : 120 }, (_, word) => `w${at}x${(word * 7919) % 9973}`).join(' ')}`
   return Array.from({ length: 60 }, (_, at) => chapter(at)).join('\n\n')
 }
 
-/** A source that notes what it reads. */
+/** Wraps a source and records its reads. */
 function noting(client: string): { source: SearchSource; read: string[] } {
   const read: string[] = []
   const source = diskSource(client)
@@ -106,7 +106,7 @@ test('a common word gives its likeliest first, and all once they are asked for, 
   const every = (await all?.()) ?? []
   expect(every).toHaveLength(ARTICLES)
   expect(every.slice(0, ARTICLES / 2).every(({ lang }) => lang === 'zh')).toBe(true)
-  // Their titles come with their texts.
+  // Titles are loaded together with texts.
   const found = await confirm(source, every.slice(0, 3), query)
   for (const { id, bigTitle } of found) expect(bigTitle).toMatch(`Board ${id}`)
 })
@@ -202,7 +202,7 @@ test('a build of what changed writes the same bytes as one from nothing, and onl
   }
   expect(await filesWith(before.client, 'Secret 4005')).toEqual([])
   expect(await readdir(join(before.client, 'search'))).not.toContain('text-parts')
-  // Down to a site that is not large, and up again.
+  // The site shrinks below the size of a large site, and grows again.
   const small = await writeIndex(root, join(root, 'small'), { maxInTitlesFiles: 100_000, before })
   expect(await differences(small.client, (await writeIndex(root, join(root, 'small-whole'))).client)).toEqual([])
   const again = await writeIndex(root, join(root, 'again'), { ...LARGE, before: small })

@@ -15,7 +15,10 @@ import { makeRoot, writeIndex } from './writeIndex.ts'
 
 const SAMPLES = 300
 const TIMEOUT_MS = 240_000
-/** Another folder of Markdown to run the same on, and which part of its documents: all take minutes. */
+/**
+ * A different folder of Markdown for the same test. In the default folder only every eighth document is tested, because
+ * all of them take minutes.
+ */
 const CORPUS = process.env.SEARCH_CORPUS ?? join(ROOT, '..', 'shared', 'corpus', 'k230')
 
 const PART = process.env.SEARCH_CORPUS ? 1 : 8
@@ -77,7 +80,9 @@ async function expectFound(root: string, maxInTitlesFiles?: number): Promise<voi
   expect({ missed, wrong }).toEqual({ missed: [], wrong: [] })
 }
 
-/** What a reader sees of each article, by the Markdown pipeline's own account, which the index does not use. */
+/**
+ * Returns the text of each article that a reader sees, from the Markdown pipeline, which is independent of the index.
+ */
 async function foldedTexts({ articles }: Content): Promise<Map<number, string[]>> {
   const texts = new Map<number, string[]>()
   for (const { data, body } of articles) {
@@ -88,7 +93,10 @@ async function foldedTexts({ articles }: Content): Promise<Map<number, string[]>
   return texts
 }
 
-/** Runs of two to eight characters out of random places of random articles; the same at every run of the test. */
+/**
+ * Returns runs of two to eight characters from pseudo-random positions of articles. They are the same in every run of
+ * the test.
+ */
 function sample(texts: Map<number, string[]>): { id: number; run: string }[] {
   let state = 20_261_121
   const random = (below: number) => {
@@ -100,12 +108,12 @@ function sample(texts: Map<number, string[]>): { id: number; run: string }[] {
   const samples: { id: number; run: string }[] = []
   while (samples.length < SAMPLES) {
     const id = ids[random(ids.length)] ?? 0
-    // A title is as likely as a text: each counts as a part.
+    // Titles and texts are chosen with the same probability, because each counts as one part.
     const parts = texts.get(id) ?? []
     const part = [...(parts[random(parts.length)] ?? '')]
     const at = random(part.length)
     const run = part.slice(at, at + 2 + random(7)).join('')
-    // What is white at an end is lost when somebody types it.
+    // Users do not type white space at the ends.
     if ([...run.trim()].length >= 2) samples.push({ id, run: run.trim() })
   }
   return samples

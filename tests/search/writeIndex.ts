@@ -8,13 +8,13 @@ import { ROOT } from '../../scripts/paths.ts'
 import { openRendered } from '../../src/domain/content/renderedFile.ts'
 import { renderContent } from '../../src/markdown/renderContent.ts'
 
-/** An index that was written. */
+/** A written index. */
 export interface WrittenIndex {
   client: string
   facts: SearchFileFacts
 }
 
-/** A content folder with everything but articles. */
+/** Creates a content folder with everything except articles. */
 export async function makeRoot(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'pinout-search-'))
   for (const name of ['families.yaml', 'authors.yaml', 'site.yaml'])
@@ -22,7 +22,9 @@ export async function makeRoot(): Promise<string> {
   return root
 }
 
-/** Writes the index of a content folder into the release `folder`, from nothing or over a copy of an earlier one. */
+/**
+ * Writes the index of a content folder into the release `folder`, from scratch or based on a copy of an earlier one.
+ */
 export async function writeIndex(
   root: string,
   folder: string,

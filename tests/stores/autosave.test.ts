@@ -4,7 +4,7 @@ import { emptyFields } from '../../src/domain/writing/fields.ts'
 import type { LocalDraft } from '../../src/stores/localDrafts.ts'
 import { browser, openStores } from '../support/inProcessApp.ts'
 
-/** IndexedDB, which only browsers have; a test may have it refuse. */
+/** A substitute for IndexedDB, which only exists in browsers. Tests can make it fail. */
 const device = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), refuses: false }))
 vi.mock('../../src/stores/localDrafts.ts', () => ({
   writeLocal: async (draft: LocalDraft) => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 let made = 0
-/** Begins a draft of its own. Gives its key. */
+/** Begins a separate draft and returns its key. */
 function begin(part: Partial<LocalDraft> = {}): string {
   const key = `draft-${++made}`
   autosave.beginSaving({
@@ -88,7 +88,7 @@ test('a draft that another device changed is a conflict, and goes on from the ve
   autosave.change({ content: 'mine too' })
   await becomes('conflict')
   expect(autosave.$conflict.get()).toMatchObject({ kind: 'draft', version: 2, theirs: { content: 'theirs' } })
-  // Typing goes on, and overwrites nothing.
+  // Typing continues without overwriting the server's version.
   autosave.change({ content: 'mine three' })
   expect(server()).toBe('conflict')
   expect(await onServer(key)).toMatchObject({ version: 2, fields: { content: 'theirs' } })
@@ -101,7 +101,7 @@ test('a save whose reply was lost is no conflict', async () => {
   const key = begin()
   autosave.change({ content: 'sent' })
   await becomes('saved')
-  // The server has the next one too, and this device does not know it.
+  // The server also has the next version, but this device does not know it.
   await drafts.pushDraft(key, 1, text('sent twice'))
   autosave.change({ content: 'sent twice' })
   await becomes('saved')

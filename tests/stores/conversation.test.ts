@@ -91,7 +91,7 @@ test('when the connection breaks in mid-answer, the answer is completed from the
   browser.intercept = request => {
     if (broken || !isStream(request, 'POST')) return undefined
     broken = true
-    // The server goes on; this end of the stream does not.
+    // The server continues, but this end of the stream breaks.
     return brokenAnswer(request)
   }
   expect(await store.ask('How is flash erased?', 'en')).toBe(true)
@@ -101,7 +101,7 @@ test('when the connection breaks in mid-answer, the answer is completed from the
   expect(roles()).toEqual(['user', 'assistant'])
 })
 
-/** Sends a question, and gives a reply that ends before its first event. */
+/** Sends a question, and returns a reply that ends before its first event. */
 async function brokenAnswer(request: Request): Promise<Response> {
   const { intercept } = browser
   browser.intercept = undefined

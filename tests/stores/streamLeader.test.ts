@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-/** The browser's end of an event stream, which the tests speak for the server on. */
+/** The browser's end of an event stream, in which tests play the server. */
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static open: FakeSource[] = []
@@ -29,8 +29,8 @@ vi.mock('../../src/stores/session.ts', () => ({ recheckSession: async () => void
 
 let streamLeader: typeof import('../../src/stores/streamLeader.ts')
 /**
- * The page's events. Node holds the end of a listener by a weak reference, one for each target: of several listeners with
- * a signal, all but the last outlive it once memory was collected. Here the signals hold the ends themselves.
+ * The events of the page. Node holds the end of a listener weakly, one per target. Of several listeners with a signal,
+ * all but the last outlive the signal after a garbage collection. Here the signals hold the ends strongly.
  */
 class PageEvents extends EventTarget {
   override addEventListener(type: string, listener: () => void, { signal }: AddEventListenerOptions = {}): void {
@@ -60,7 +60,7 @@ interface Tab {
 }
 const tabs: Tab[] = []
 let person = 0
-/** A tab in which `userId` is signed in. */
+/** Returns a tab in which `userId` is signed in. */
 function tab(userId: number): Tab {
   const heard: [string, unknown][] = []
   const stream = streamLeader.lead(userId, (name, data) => void heard.push([name, data]))
@@ -73,7 +73,7 @@ function tab(userId: number): Tab {
   tabs.push(opened)
   return opened
 }
-/** The one connection that is open, once it is. */
+/** Returns the only open connection, once it is open. */
 async function connection(): Promise<FakeSource> {
   await vi.waitFor(() => expect(FakeSource.open).toHaveLength(1), 3000)
   return FakeSource.open[0] as FakeSource
