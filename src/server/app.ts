@@ -109,11 +109,11 @@ export function createApp(parts: AppParts) {
     await next()
   })
   // The next read of a person includes their changes, before this server is notified of them.
-  const noteWrites = createMiddleware(async (c, next) => {
+  const markWrites = createMiddleware(async (c, next) => {
     await next()
     if (!['GET', 'HEAD'].includes(c.req.method)) database.shared.changed()
   })
-  // A handler may set its own headers, as that of pictures does.
+  // A handler may set its own headers, as the handler for pictures does.
   app.use(nameRoute)
   if (parts.tracing) app.use(parts.tracing)
   app.use(secureHeaders({ overwrite: false }), privateReplies)
@@ -125,10 +125,10 @@ export function createApp(parts: AppParts) {
   })
   for (const calls of ['/api/*', '/kb/*', '/threads/*', '/issues/*']) {
     app.use(calls, untilMigrated)
-    app.use(calls, noteWrites)
+    app.use(calls, markWrites)
     app.use(calls, limitBodies)
     app.use(calls, withActor(sessions, auth.secrets))
-    app.use(calls, noteActor)
+    app.use(calls, recordActor)
     app.use(calls, refusals)
   }
   app.route('/api/auth', authRoutes(auth, config))
@@ -193,7 +193,7 @@ export function createApp(parts: AppParts) {
 }
 
 /** Stores the person in the request context for the access log. */
-const noteActor = createMiddleware<AppEnv>(async (c, next) => {
+const recordActor = createMiddleware<AppEnv>(async (c, next) => {
   const { id } = c.get('actor')
   const context = requestContext()
   if (context && id !== null) context.person = id

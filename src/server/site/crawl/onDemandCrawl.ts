@@ -22,10 +22,10 @@ export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles
 
   // Loads the modules that write these files on first use, because most servers seldom need them.
   async function write(path: string): Promise<CachedResponse | undefined> {
-    const id = twinId(path)
+    const id = markdownPageId(path)
     if (id !== undefined) {
-      const { readMarkdownPage: readTwin } = await import('./markdownPages.ts')
-      const text = id <= LARGEST_ID ? await readTwin(db, id, build.address) : undefined
+      const { readMarkdownPage } = await import('./markdownPages.ts')
+      const text = id <= LARGEST_ID ? await readMarkdownPage(db, id, build.address) : undefined
       return text === undefined ? undefined : textAnswer('text/markdown; charset=utf-8', text)
     }
     if (!isCrawlFile(path)) return undefined
@@ -38,7 +38,7 @@ export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles
   return {
     covers(path) {
       if (changes.size === 0) return false
-      const id = twinId(path)
+      const id = markdownPageId(path)
       return id === undefined ? isCrawlFile(path) : changes.has(id)
     },
     find(path) {
@@ -58,14 +58,14 @@ export function openLiveCrawl(build: Build, changes: Changes, db: Db): LiveFiles
       readSource.forget()
       const gone = new Set(ids)
       for (const path of cache.keys()) {
-        const id = twinId(path)
+        const id = markdownPageId(path)
         if (id === undefined || gone.has(id)) cache.delete(path)
       }
     }
   }
 }
 
-function twinId(path: string): number | undefined {
+function markdownPageId(path: string): number | undefined {
   const digits = MARKDOWN_PAGE.exec(path)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }

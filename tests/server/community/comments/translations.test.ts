@@ -118,7 +118,7 @@ test('an internal article shares nothing with its public translation, and two in
   const internal = await publishPair({ public: false })
   await server.database.db
     .update(articles)
-    .set({ authorId: (await reader.profile()).id })
+    .set({ authorId: (await reader.profile()).id ?? 0 })
     .where(eq(articles.id, internal.en))
   await comment(author, internal.zh, 'numbat-5520')
   expect((await discussionOf(reader, internal.en)).list).toEqual([])
