@@ -7,7 +7,7 @@ import { SESSION_HINT_HASH } from './src/domain/account/sessionHint.ts'
 import { LANGUAGES } from './src/domain/language/languages.ts'
 import { siteAddress } from './src/domain/site/siteAddress.ts'
 
-/** What renders pages is kept beside the builds, in any folder, and finds no packages from there. */
+/** Bundles packages into the renderer, which is stored beside the builds and cannot resolve packages there. */
 const bundlePackages = {
   name: 'pinout-bundle-packages',
   apply: 'build',
@@ -24,7 +24,7 @@ export default defineConfig({
   integrations: [react(), compileOnly()],
   i18n: { locales: [...LANGUAGES], defaultLocale: LANGUAGES[0], routing: { prefixDefaultLocale: false } },
   build: { format: 'directory', inlineStylesheets: 'always' },
-  // In each element and selector of a page: shorter than an attribute.
+  // The scope is in each element and selector of a page, and a class is shorter than an attribute.
   scopedStyleStrategy: 'class',
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   devToolbar: { enabled: false },
@@ -47,7 +47,7 @@ export default defineConfig({
   }
 })
 
-/** The central service, which the browser tells of a sign-out. */
+/** Returns the origin of the central service, which the browser notifies of a sign-out. */
 function centralOrigin() {
   const url = process.env.CENTRAL_LOGOUT_URL
   return url ? [new URL(url).origin] : []

@@ -4,15 +4,15 @@ import { nodeOptions } from './scripts/nodeFlags.mjs'
 import { type Need, testsByNeed } from './tests/support/needs.ts'
 
 const files = testsByNeed()
-// Builds of other data folders take over the site that the set-up compiled.
+// Builds of other data folders reuse the site that the set-up compiled.
 process.env.PINOUT_COMPILED_SITES ??= join(import.meta.dirname, '.data', 'test', 'site', 'renderers')
-// Tests wait for builds, which starve at the lowest priority beside two processes that are busy.
+// Tests wait for builds, which would get no CPU time at the lowest priority beside two busy processes.
 process.env.PINOUT_BUILD_NICE ??= '0'
 
-// As npm's scripts have it; a single file may be run without them.
+// Set as in npm's scripts, because a single file may run without them.
 process.env.NODE_OPTIONS = nodeOptions()
 
-/** The test files that need the same set-up. A run makes only what the selected files need. */
+/** Returns the project of test files with the same set-up. A run prepares only the set-ups of the selected files. */
 function project(name: string, need: Need, globalSetup: string[]) {
   return { extends: true as const, test: { name, include: files[need], globalSetup } }
 }
@@ -25,17 +25,17 @@ export default defineConfig({
       project('site', 'site', ['tests/support/siteSetup.ts'])
     ],
     setupFiles: ['tests/support/fresh.ts'],
-    // Loading what npm brought takes longer than many a file's tests; see fresh.ts.
+    // Loading packages takes longer than the tests of many files, see fresh.ts.
     isolate: false,
-    // What a server logs matters where a test fails.
+    // Server logs are only relevant for failed tests.
     silent: 'passed-only',
     testTimeout: 30_000,
-    // A page is waited for as long as Playwright's own steps wait.
+    // As long as the timeout of Playwright's own steps.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
-    // A young generation for many short-lived servers: V8's own size costs a sixth of the time.
+    // The young generation is sized for many short-lived servers. V8's default costs a sixth of the time.
     execArgv: ['--max-semi-space-size=64'],
-    // As many as cores: with a third, tests missed limits of time and states that pass quickly, and gained a minute.
+    // One per core. With a third worker, tests gained a minute, but exceeded time limits and missed short-lived states.
     maxWorkers: 2
   }
 })
