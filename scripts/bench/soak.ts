@@ -10,27 +10,27 @@ import { commentsLua, mixedLua } from './writes.ts'
 
 const [PORT, METRICS_PORT] = [4398, 4399]
 const ADDRESS = `http://127.0.0.1:${PORT}`
-/** At least 300, to which members write. */
+/** Number of articles. At least 300, because the write script needs that many. */
 const ARTICLES = Number(process.env.SOAK_ARTICLES ?? 100_000)
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 60)
 const MEMBERS = 6000
-/** Members who write the comments. A member may write at most 20 a minute. */
+/** Number of members who comment, because a member may write at most 20 comments per minute. */
 const COMMENTING = 1500
 const CONNECTIONS = 200
 /** Average pause of each connection of the mixed load between two requests, in milliseconds. */
 const PAUSE_MS = 1000
-/** Connections and pause that make 300 comments a second. */
+/** Connections and pause for 300 comments per second. */
 const COMMENTS = { connections: 300, pauseMs: 1000, seconds: 60 }
-/** Time after which the memory is compared with that at the end: caches are full by then. */
+/** Minutes until the first memory sample of the comparison with the end. Caches are full by then. */
 const WARM_UP_MINUTES = 5
 const SAMPLE_INTERVAL_MS = 10_000
 const PROBE_INTERVAL_MS = 500
-/** Average pause of each reader beside a backup, in milliseconds. */
+/** Average pause of each reader during a backup, in milliseconds. */
 const READER_PAUSE_MS = 20
-/** Each load beside which readers are measured during a backup, in seconds. */
+/** Duration of each measurement of readers before and during a backup, in seconds. */
 const BACKUP_LOAD_SECONDS = 10
 
-/** An hour of reads and writes with pauses: errors, memory, the slowest lists; and readers while a backup is made. */
+/** Measures errors, memory and the slowest lists in an hour of reads and writes, and then readers during a backup. */
 export async function benchSoak(folder: string): Promise<Row[]> {
   requireWrk()
   const data = join('.data', 'bench', basename(folder), 'soak')
@@ -97,7 +97,7 @@ function mixedRows(load: Load, memory: readonly number[], listTimes: readonly nu
   ]
 }
 
-/** Readers' slowest hundredth before and during a backup into a folder. */
+/** Measures the 99th percentile of readers before and during a backup into a folder. */
 async function backupRows(folder: string, data: string, contentRoot: string, script: string): Promise<Row[]> {
   const read = () => wrkBeside(ADDRESS, script, { seconds: BACKUP_LOAD_SECONDS, connections: 50 })
   await read()
@@ -135,7 +135,7 @@ request = function()
 end
 `
 
-/** Waits until the search knows every article and the build holds them. */
+/** Waits until the search index and the build contain every article. */
 async function upToDate(): Promise<void> {
   for (;;) {
     const text = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
@@ -146,7 +146,7 @@ async function upToDate(): Promise<void> {
   }
 }
 
-/** Requests a path again and again, and gives the times in milliseconds, sorted. */
+/** Requests a path repeatedly. Stopping returns the sorted times in milliseconds. */
 function probe(path: string): { stop(): Promise<number[]> } {
   const times: number[] = []
   let running = true
