@@ -3,7 +3,7 @@ export interface Finding {
   level: 'ok' | 'warning' | 'error'
   /** The fact that the check found. */
   text: string
-  /** How to fix the problem. Undefined for the level `ok`. */
+  /** Instructions to fix the problem. Undefined for the level `ok`. */
   advice?: string
 }
 

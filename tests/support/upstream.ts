@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { LLMock } from '@copilotkit/aimock'
 
-/** How a model answers: chunk size in characters, latency, and truncation. */
+/** Behaviour of a model's answer: chunk size in characters, latency and truncation. */
 export interface Manner {
   chunkSize?: number
   /** Delay before each chunk in milliseconds. */

@@ -85,7 +85,7 @@ function toView(
     return source.lines.filter(({ id }) => named.has(id) && isNew(id))
   })
   const matches = matchLines(pasted, lines)
-  // Of a document in two languages, the one in the reader's language comes first.
+  // If a document exists in two languages, the one in the reader's language comes first.
   const own = (id: number) => (named.get(id)?.lang === lang ? 1 : 0)
   const rank = ({ id, score }: Matches['articles'][number]) => score * (own(id) ? OWN_LANGUAGE : 1)
   return {

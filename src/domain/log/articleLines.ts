@@ -12,7 +12,7 @@ export interface ArticleLine {
   at: string
 }
 
-/** Increase this if the same text gives other lines. Both kinds of indexes are then rebuilt. */
+/** Increase this if the same text produces other lines. Both kinds of indexes are then rebuilt. */
 export const LINES_VERSION = 1
 
 /** Limit for one article: a document with a hundred pages of logs adds no information. */

@@ -2,7 +2,7 @@ import { fieldsOf } from './fields.ts'
 import type { Passage, SearchText } from './files.ts'
 import type { Query } from './query.ts'
 
-/** How an article matches a query, best first. `part` means that it contains most of the words. */
+/** Kinds of matches of an article, best first. `part` means that it contains most of the words. */
 type Kind = 'run' | 'words' | 'part'
 
 /** A match in the text of an article. */
