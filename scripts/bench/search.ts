@@ -16,7 +16,7 @@ const WARM_KEYS = 60
 
 type Served = Awaited<ReturnType<typeof serveFolder>>
 
-/** The function that starts a search, and the selectors of its results. */
+/** The start address, the action and the result selectors of a search. */
 interface Search {
   from(lang: 'zh' | 'en'): string
   ask(page: Page, words: string): Promise<void>

@@ -105,8 +105,8 @@ function hasOtherLanguages(layout: Layout, tree: Tree, root: Root): boolean {
 const others = new WeakMap<Root, boolean>()
 
 /**
- * Returns the language of most documents in a folder. It is used for documents whose text gives no hint, such as pure
- * code.
+ * Returns the language of most documents in a folder, for documents whose path has no language. Their own texts are not
+ * used, because the text of a document that is only code has no language.
  */
 function usualLanguage(files: readonly string[], tree: Tree): Language {
   const step = Math.max(1, Math.floor(files.length / SAMPLE_FILES))

@@ -19,8 +19,8 @@ export interface ContentsLine {
 
 /**
  * Creates the table of contents of a page: headings down to a rank of `depths` (deepest first), the first one that
- * produces at most `limit` lines. Consecutive names such as `kd_mpi_vb_init` and `kd_mpi_vb_exit` show their common prefix
- * once.
+ * produces at most `limit` lines. Consecutive names such as `kd_mpi_vb_init` and `kd_mpi_vb_exit` show their common
+ * prefix once.
  */
 export function contentsLines(headings: readonly Heading[], depths: readonly number[], limit: number): ContentsLine[] {
   const within = depths.map(deepest => headings.filter(({ depth }) => depth <= deepest))
