@@ -130,3 +130,19 @@ test('on a phone the tree and the contents open over the page, with lines to tap
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
     }
   }))
+
+test('a document has the menu of a page, and only a document in one piece can be saved alone', () =>
+  journey({ ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] }, async page => {
+    await page.goto('/home/article/606')
+    const menu = page.locator('#page-menu')
+    await page.getByRole('button', { name: '本页', exact: true }).tap()
+    await menu.getByRole('link', { name: '保存离线' }).waitFor()
+    await menu.getByRole('button', { name: '复制为 Markdown' }).tap()
+    await menu.getByRole('button', { name: '已复制' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('看门狗')
+    await expectAccessible(page, 'with the menu of the page')
+    await page.goto('/home/article/603/3')
+    await page.getByRole('button', { name: '本页', exact: true }).tap()
+    await menu.getByRole('link', { name: '查看 Markdown' }).waitFor()
+    expect(await menu.getByRole('link', { name: '保存离线' }).count()).toBe(0)
+  }))
