@@ -61,7 +61,7 @@ test('a long document is split, with a contents of every old anchor, its chapter
   expect([reply.status, reply.headers.get('location')]).toEqual([302, '/home/article/605'])
 })
 
-test('a document that moves, is hidden or gets another title is so at once in every tree', async () => {
+test('every tree follows at once when a document moves, is hidden or is renamed', async () => {
   const { db } = opened.server.database
   const pages = ['/home/article/605', '/home/manual/sdk', '/home/manual/sdk/v2/2', '/home/manual/sdk/v2/titles.json']
   const branch = '/home/manual/sdk/v2/branch-2-2.html'

@@ -33,7 +33,7 @@ const change = (id: number, values: Partial<typeof articles.$inferInsert>) =>
   server.database.db.update(articles).set(values).where(eq(articles.id, id))
 const gone = (path: string) => eventually(`${path} is gone`, async () => (await text(path)).status === 404)
 
-test('what became internal or was deleted is in no feed, sitemap, llms.txt, Markdown form or picture', async () => {
+test('an article that became internal or was deleted is in no feed, sitemap, llms.txt, Markdown page or picture', async () => {
   const rows = await server.database.db.query.articles.findMany({
     where: inArray(articles.id, [ARTICLE.id, DELETED.id, REMOVED.id])
   })
@@ -53,7 +53,7 @@ test('what became internal or was deleted is in no feed, sitemap, llms.txt, Mark
   }
 })
 
-test('no other spelling of an address reaches the file of an article that is gone', async () => {
+test('no other spelling of an address reaches the file of a deleted article', async () => {
   await change(ARTICLE.id, { public: false })
   await gone(ARTICLE.path)
   for (const path of [
@@ -73,7 +73,7 @@ test('no other spelling of an address reaches the file of an article that is gon
     expect((await text(path)).status, path).toBe(404)
 })
 
-test('an internal article is never told of, whatever it has of comments', async () => {
+test('an internal article is never mentioned, even if it has comments', async () => {
   const [row] = await server.database.db
     .insert(articles)
     .values({

@@ -86,7 +86,7 @@ test.skipIf(missing)('streams pass at once, and a page of a member is given to n
   expect((await get(path)).status).toBe(404)
 })
 
-test.skipIf(missing)('while no server answers, pages are shown as they were last', async () => {
+test.skipIf(missing)('while no server responds, the proxy shows the last copy of pages', async () => {
   expect((await get('/login')).status).toBe(200)
   running = false
   await server.stop()

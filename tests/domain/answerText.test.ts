@@ -59,7 +59,7 @@ test.each([
   expect(html).not.toMatch(/<(?:img|script|svg|details|iframe|b)\b|\shref="(?!\/)|<[a-z][^<>]*\son\w+=/)
 })
 
-test('a number of a source stays one where the model defined it as a link', () => {
+test('a source number remains a source number if the model defined it as a link', () => {
   const html = draw('Set it.[1]\n\n[1]: https://evil.example/')
   expect(html).toContain('Title 1')
   expect(html).not.toContain('evil.example')
@@ -69,7 +69,7 @@ test('a number that no source has is not shown', () => {
   expect(plain(draw('Set it.[9]'))).toBe('<div class="say prose"><p>Set it.</p></div>')
 })
 
-test('a sentence without support is told apart, also within code and across emphasis', () => {
+test('a sentence without support is marked, also within code and across emphasis', () => {
   const text = 'Sure. Use `abc` **now** &amp; here. Done.'
   const html = draw(text, [{ from: 6, to: text.indexOf(' Done') }])
   expect(html).toMatch(/^<div class="say prose"><p>Sure\. <span class="weak"[^>]*>Use <\/span>/)
@@ -77,7 +77,7 @@ test('a sentence without support is told apart, also within code and across emph
   expect(html).toMatch(/<strong><span class="weak"[^>]*>now<\/span><\/strong>/)
 })
 
-test('an answer is drawn at each point of its way, and keeps its words', () => {
+test('a partial answer can be drawn at any time without losing words', () => {
   const text =
     '## Steps\n\n1. Hold **Boot**\n2. Run:\n\n   ```sh\n   make flash\n   ```\n\n| a | b |\n|---|---|\n| `x|y` | 2 [1] |\n\n看门狗**复位**。[2]'
   for (let at = 0; at <= text.length; at++) expect(() => draw(text.slice(0, at))).not.toThrow()

@@ -77,7 +77,7 @@ test.each([
     { bigTitle: 'PWM: 背光: 100%' },
     expect.stringContaining('content/docs/bad.md:5 this is not YAML')
   ]
-])('%s is named by file, line and field, and the others stay', async (_, change, message) => {
+])('%s is reported with file, line and field, and other files are still read', async (_, change, message) => {
   await write('docs/bad.md', article({ id: '2', ...change } as Record<string, string>))
   await write('docs/good.md', article())
   expect(await problems()).toEqual([message])
@@ -98,7 +98,7 @@ test('a file with no front matter, one that is cut off, and an empty one are nam
   for (const line of found) expect(line).toContain("has no front matter. Begin the file with a line '---'")
 })
 
-test('an id stands once, and a translation has one article a language', async () => {
+test('an id is unique, and a translation group has one article per language', async () => {
   await write('docs/a.md', article({ translation: 'pwm' }))
   await write('docs/b.md', article())
   await write('docs/c.md', article({ id: '3', translation: 'pwm' }))
@@ -117,7 +117,7 @@ test('a 10 MB file is refused with its size', async () => {
   ])
 })
 
-test('a broken row of authors.yaml costs that row alone', async () => {
+test('a broken row of authors.yaml loses only that row', async () => {
   await write('authors.yaml', '- { key: lin, id: 1, nickname: 林一舟 }\n- { key: "No Space", id: 2, nickname: x }\n')
   await write('docs/good.md', article())
   expect(await problems()).toEqual(['content/authors.yaml:2 1.key: may have only a–z, 0–9, _ and -.'])
@@ -149,7 +149,7 @@ test.each([
   expect(await problems()).toEqual([expect.stringContaining(`content/docs/a.mdx:10 ${message}`)])
 })
 
-test('a hot-chip section that cannot be used is named and left out, and the others stay', async () => {
+test('an unusable hot-chip section is reported and left out, and the others remain', async () => {
   await write('chips/a.mdx', '---\nfamily: 117\nlang: zh\ntitle: A\n---\n正文\n')
   await write('chips/b.mdx', '---\nfamily: one\nlang: zh\ntitle: B\n---\n正文\n')
   const { chips, problems } = await readContent(root, [])

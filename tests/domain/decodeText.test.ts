@@ -13,7 +13,7 @@ test.each(['UTF-8', 'GB18030', 'GBK', 'UTF-16', 'UTF-16LE', 'UTF-16BE'])('reads 
   expect(decodeText(encoded(LOG, encoding))).toBe(LOG)
 })
 
-test('shows NUL bytes and broken ones of a board that resets, and keeps the rest', () => {
+test('shows NUL and broken bytes of a resetting board, and keeps the rest', () => {
   const log = bytes('login: root\n', [0, 0, 0, 0xff, 0xfe, 0x80], 'U-Boot 2021.10\n', 'DRAM: 128 MiB, all is well\n')
   const text = decodeText(log)
   expect(text).toMatch(/^login: root\n\ufffd+U-Boot 2021\.10\nDRAM: 128 MiB, all is well\n$/)

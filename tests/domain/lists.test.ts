@@ -118,7 +118,7 @@ test('filters, orders and counts agree', () => {
   })
 })
 
-test('the classification is built as the product says', () => {
+test('the classification follows the product specification', () => {
   const families = [
     { id: 1, level: 1 as const, name: 'A' },
     { id: 2, level: 1 as const, name: 'B' },

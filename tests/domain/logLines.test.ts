@@ -40,7 +40,7 @@ test('escape sequences and control characters are no part of a line', () => {
   expect(parseLine('msh />').stamped).toBe(false)
 })
 
-test('what differs from run to run is masked', () => {
+test('masks values that differ from run to run', () => {
   const one =
     'usb 1-1: new device 0x91020a00 at 10.0.0.7:80, 02:0c:29:a3:9b:6d, /dev/ttyUSB0, "rootfs", 96 MiB in 12.5ms, 8f14e45f-ceea-467f-a8b1-2c3d4e5f6a7b'
   const other =
@@ -61,7 +61,7 @@ test('a printf has the template of what it prints', () => {
   expect(formatTokens('vb_init failed ret:%d, at %#lx\\n')).toEqual(maskTokens('vb_init failed ret:-1, at 0x1f'))
 })
 
-test('Drain joins lines of one statement, and keeps those of others apart', () => {
+test('Drain joins lines of one statement and separates lines of others', () => {
   const drain = new Drain()
   const lines = [
     'connection from host alpha closed by peer',

@@ -28,7 +28,7 @@ test('the article of a log comes first, with its place and the lines that it has
   expect(lines.map(({ places }) => places.map(({ id }) => id))).toEqual([[], [2], [2]])
 })
 
-test('a code alone is found, and said to be one', async () => {
+test('finds a lone code and identifies it as a code', async () => {
   const { articles, lines } = await found(
     '[10:00:00] update: step 3\n[10:00:01] install of device driver returned 0x80070005'
   )
@@ -36,7 +36,7 @@ test('a code alone is found, and said to be one', async () => {
   expect(lines.flatMap(({ code }) => code ?? [])).toEqual(['0x80070005'])
 })
 
-test('nothing is claimed for what any program prints', async () => {
+test('claims nothing for output that any program prints', async () => {
   for (const log of [
     'Traceback (most recent call last):\n  File "a.py", line 3, in f\nKeyError: 7',
     '[10:00:00] failed\n[10:00:01] error -110',
@@ -79,7 +79,7 @@ test.each(hostile)('%s', async (_, text, kind) => {
   expect((await quick(text)).kind).toBe(kind)
 })
 
-test('one line a hundred thousand times is one kind', async () => {
+test('counts a line repeated 100,000 times as one kind', async () => {
   const { kind, lines, total } = await quick('[ 2143.771902] drm: crtc0: fifo underrun\n'.repeat(100_000))
   expect({ kind, total, count: lines[0]?.count, kinds: lines.length }).toEqual({
     kind: 'log',

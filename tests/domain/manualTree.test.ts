@@ -42,7 +42,7 @@ const frame = (id: number, lang: 'zh' | 'en') => {
 const outline = (entry: ManualEntry): unknown =>
   entry.children.map(child => (child.children.length > 0 ? [child.label, outline(child)] : child.label))
 
-test('documents stand in their places, and the name that a folder has wins over the title of its page', () => {
+test('documents have their places, and a folder name overrides the title of its page', () => {
   const source = manuals.source('sdk', 'v2', 'zh')
   expect(source && outline(source.tree.root)).toEqual(['概述', ['接口', ['串口', ['定时', ['看门狗']]]]])
   expect(source?.tree.order.map(({ document }) => document?.id)).toEqual([1, 3, 5, 6])
@@ -77,7 +77,7 @@ test('the switch of versions stays on the page, or goes to the nearest entry abo
   expect(frame(3, 'zh').newest).toBeUndefined()
 })
 
-test('an unknown version stands in no tree', () => {
+test('no tree contains an unknown version', () => {
   expect(manuals.placeOf(8)).toBeUndefined()
   expect(hasVersion([], undefined)).toBe(true)
   expect(manuals.links('en')).toMatchObject([{ name: 'SDK manual', href: '/en/home/manual/sdk', chips: [118] }])
@@ -126,7 +126,7 @@ test('every entry leads to a page', () => {
   expect(entriesAbove(source.tree.byKey.get('2-2-1')).map(({ label }) => label)).toEqual(['接口', '定时'])
 })
 
-test('the filter finds titles by all words of it, with what they stand below', () => {
+test('the filter matches all words of a title and its ancestors', () => {
   const source = manuals.source('sdk', 'v2', 'zh')
   const found = filterTitles(source ? titleRows(source) : [], '看门')
   expect(found).toEqual([{ label: '看门狗', href: '/home/article/6', above: '接口 / 定时', lang: undefined }])
@@ -189,7 +189,7 @@ test('a long document is split at its chapters, with every id and word in one pa
   expect(splitDocument(7, '<h2 id="a">a</h2>', [])).toHaveLength(1)
 })
 
-test('what is wrong with a place is named, and costs no document', () => {
+test('an invalid place is reported and loses no document', () => {
   const text = (manual: string) =>
     `---\nid: 5\narticleType: 6\nlang: zh\nbigTitle: T\nauthor: a\ndate: "2026-01-01"\n${manual}---\nWords.\n`
   const bad = parseArticleFile('a.md', text('manual: { key: sdk, page: a, path: [A], position: [1] }\n'))

@@ -5,13 +5,13 @@ const row = (id: number, lang: 'zh' | 'en', translationGroup = 0) => ({ id, lang
 const idsOf = (rows: ReturnType<typeof row>[], lang: 'zh' | 'en') =>
   oneOfTranslations(rows, lang).map(({ id, translations }) => [id, ...translations.map(other => other.id)])
 
-test('of translations the one in the language of the reader stands in the place of the first', () => {
+test("of several translations, the one in the reader's language takes the place of the first", () => {
   const rows = [row(8, 'en', 7), row(3, 'zh'), row(7, 'zh', 7), row(4, 'en')]
   expect(idsOf(rows, 'zh')).toEqual([[7, 8], [3], [4]])
   expect(idsOf(rows, 'en')).toEqual([[8, 7], [3], [4]])
 })
 
-test('a translation that alone was found stands for itself, and articles without one never meet', () => {
+test('a single found translation represents itself, and articles without translations are never merged', () => {
   expect(idsOf([row(8, 'en', 7), row(3, 'zh'), row(5, 'zh')], 'zh')).toEqual([[8], [3], [5]])
   expect(oneOfTranslations([], 'zh')).toEqual([])
 })

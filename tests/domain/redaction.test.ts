@@ -26,11 +26,11 @@ test.each([
   'static int get_password(char *password, size_t len) { return read(fd, password, len); }',
   '## 2.2.3.4 rt_device_write, k230_sdk/src/big/mpp, ov5647@1920x1080',
   '配置密码长度，令牌用于识别分词结果，序列号由厂家写入。'
-])('leaves alone what engineers write: %s', text => {
+])('leaves ordinary engineering text unchanged: %s', text => {
   expect(findFindings(text)).toEqual([])
 })
 
-test('a finding stands where its text is, whatever is written', () => {
+test('a finding has the position of its text in any notation', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => {
       for (const { start, end, text: found } of findFindings(`密码：Abc@12345z ${text} pw: q7zz!1 ${text}`))
@@ -39,7 +39,7 @@ test('a finding stands where its text is, whatever is written', () => {
   )
 })
 
-test('a view tells where each of its characters is written', () => {
+test('a view maps each of its characters to the original position', () => {
   const text = 'a\u200bb&#64;c **d**'
   const view = decodedView(plainView(text)) ?? plainView(text)
   expect(view.text).toBe('ab@c d')

@@ -53,7 +53,7 @@ test.each([
   ['ToDesk 设备代码 781 204 556', '781 204 556'],
   ["PRAGMA key = 'opal-fern';", 'opal-fern'],
   ['The root password was changed to bluebird yesterday.', 'bluebird']
-])('passwords that are said: %s', (text, secret) => {
+])('passwords in sentences: %s', (text, secret) => {
   expect(found(text)).toContain(secret)
 })
 
@@ -78,6 +78,6 @@ test.each([
   'cd /sys/devices/platform/soc/9140e000.pwm && cat npwm',
   'In order to boot, see AN-0117 and RFC-4122 of the documents',
   '重启后五分钟能恢复，小程序也一样'
-])('what engineers write stays: %s', text => {
+])('ordinary engineering text is unchanged: %s', text => {
   expect(found(text)).toEqual([])
 })

@@ -41,7 +41,7 @@ test('a boot log gives away its keys, tokens, serial numbers, addresses, and not
   expect((await findInSlices(clean, now)).findings).toEqual([])
 })
 
-test('a secret is found whole on whatever border of slices it stands, with lines and without', async () => {
+test('a secret is found whole across any slice border, with and without lines', async () => {
   const key = `-----BEGIN RSA PRIVATE KEY-----\n${'MIIEpAIBAAKCAQEA7b0c\n'.repeat(80)}-----END RSA PRIVATE KEY-----`
   await fc.assert(
     fc.asyncProperty(
@@ -58,7 +58,7 @@ test('a secret is found whole on whatever border of slices it stands, with lines
   )
 })
 
-test('what was found once is found wherever else it stands, also slices away', async () => {
+test('a secret found once is found everywhere else, also in distant slices', async () => {
   const text = `serial number: SSD2355B0007722\n${'all is well\n'.repeat(20_000)}mounted SSD2355B0007722 again\n`
   const { findings } = await findInSlices(text, now)
   expect(findings.map(found => found.text)).toEqual(['SSD2355B0007722', 'SSD2355B0007722'])
@@ -84,7 +84,7 @@ test('long logs, and text made to be slow, are searched in slices of a moment', 
   }
 }, 60_000)
 
-test('of what is longer than all logs the beginning is searched, and it says how much', async () => {
+test('for a text longer than any log, only the beginning is searched, and the result says how much', async () => {
   const most = 3 * SLICE_LENGTH
   const text = `${'all is well\n'.repeat(most / 12 + 1)}password: Abc@12345z`
   const { findings, length } = await findInSlices(text, now, most)

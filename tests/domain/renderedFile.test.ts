@@ -50,7 +50,7 @@ test('every article is read back as it was written, wherever its line begins', a
   expect(file.read(COUNT + 1)).toBeUndefined()
 })
 
-test('what a killed build has rendered is not rendered again, but for the line that it was in', async () => {
+test('a killed build does not render finished texts again, except the interrupted line', async () => {
   const folder = await newFolder()
   render(folder, [1, 2, 700], true)
   const [data = ''] = await readdir(folder)
@@ -66,7 +66,7 @@ test('what a killed build has rendered is not rendered again, but for the line t
   expect(file.read(3)).toEqual(entry(3))
 })
 
-test('what is outdated is left behind once it is most of the file', async () => {
+test('outdated entries are dropped once they are most of the file', async () => {
   const folder = await newFolder()
   render(folder, [1, 2, 700, 700, 3])
   for (let again = 0; again < 3; again++) render(folder, [1, 2, 700, 3])

@@ -9,7 +9,7 @@ const question = (date: string, solved = '1', staffMinutes: number | null = null
   staffMinutes
 })
 
-test('a week with questions is told as a week', () => {
+test('a week with questions shows the figures of the week', () => {
   const cards = [
     question('2026-11-22 10:00', '1', 60),
     question('2026-11-21 10:00', '0'),
@@ -20,7 +20,7 @@ test('a week with questions is told as a week', () => {
   expect(weekFigures(cards, now)).toEqual({ days: 7, questions: 3, solved: 2, staffHours: 2 })
 })
 
-test('a quiet week is told with the month around it, and a quiet month not at all', () => {
+test('a quiet week shows the figures of its month, and a quiet month shows none', () => {
   const cards = [question('2026-11-22'), question('2026-11-01'), question('2026-10-30')]
   expect(weekFigures(cards, now)).toEqual({ days: 30, questions: 3, solved: 3, staffHours: null })
   expect(weekFigures(cards.slice(1), now)).toBeUndefined()

@@ -16,7 +16,7 @@ test('cells of a spreadsheet become a table; indented code and prose do not', as
     expect(tsvRows(text)).toBeUndefined()
 })
 
-test('scenario and log stand below the text, and no log breaks out of its block', async () => {
+test('scenario and log are below the text, and no log escapes its block', async () => {
   const log = '[    1.0] a\n```\n# not a heading\n````'
   const text = assemble('It stops.', { scenario: 'Cold boot', log }, 'en')
   expect(text).toMatch(/^It stops\.\n\n## Usage scenario\n\nCold boot\n\n## Log\n\n`````log\n/)
@@ -26,7 +26,7 @@ test('scenario and log stand below the text, and no log breaks out of its block'
   expect(assemble('Only', { scenario: ' ', log: '' }, 'zh')).toBe('Only')
 })
 
-test('a log is told from prose', () => {
+test('a log is distinguished from prose', () => {
   expect(looksLikeLog('[    1.204] ubi0\n[    1.300] ubi1\n  at 3\n[    4.131] UBIFS')).toBe(true)
   expect(looksLikeLog('First\nSecond\nThird')).toBe(false)
 })

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const say = (content: string) => person.post('/api/discuss/addArticleDiscuss', { articleId: ids[0], content })
 
-test('a connection that is ended within a transaction costs that request alone', async () => {
+test('a connection that is terminated within a transaction fails only that request', async () => {
   const holder = new pg.Client({ connectionString: database.direct.url })
   await holder.connect()
   try {
@@ -55,7 +55,7 @@ test('a connection that is ended within a transaction costs that request alone',
   expect((await say('the next comment')).status).toBe(200)
 })
 
-test('every connection ended at once costs nothing that was acknowledged, and the process goes on', async () => {
+test('terminating every connection loses no acknowledged write, and the process continues', async () => {
   const logged: string[] = []
   for (let round = 0; round < 5; round++) {
     const content = `round ${round}`
@@ -74,7 +74,7 @@ test('every connection ended at once costs nothing that was acknowledged, and th
   for (const content of logged) expect(there).toContain(content)
 })
 
-test('a load that was rejected is kept by nobody', async () => {
+test('a rejected load is not cached', async () => {
   const { db } = database.direct
   await say('so that lists are rendered on demand')
   await eventually('the list is rendered', async () => (await server.get('/home')).status === 200)
@@ -93,7 +93,7 @@ test('a load that was rejected is kept by nobody', async () => {
   }
 })
 
-test('connections that freeze without a word are noticed, and what is made internal meanwhile is gone within 15 seconds', async () => {
+test('silently frozen connections are detected, and an article made internal meanwhile is hidden within 15 seconds', async () => {
   const [, id = 0] = ids
   expect((await server.get(`/home/article/${id}`)).status).toBe(200)
   database.line.freeze()

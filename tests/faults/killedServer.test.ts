@@ -106,7 +106,7 @@ async function act(url: string, round: number, onStep: (step: number) => void): 
   return done
 }
 
-test('of signing up, saving a profile and sending a picture nothing acknowledged is missing', async () => {
+test('no acknowledged sign-up, profile change or upload is lost', async () => {
   const { child, url } = await start()
   onTestFinished(() => void child.kill('SIGKILL'))
   for (const { person, signedUp, bio, pictures } of all) {

@@ -32,7 +32,7 @@ async function comment(article: Sample, content: string): Promise<number> {
 }
 const text = async (path: string, headers = {}) => (await server.get(path, headers)).text()
 
-test('while the database is away, readers read what was there last, and never what was taken away', async () => {
+test('while the database is down, readers get the last data, and never removed texts', async () => {
   await comment(CHANGED, 'the voltage was wrong')
   const removed = await comment(REMOVED, secret)
   await comment(HIDDEN, 'seen before it was hidden')

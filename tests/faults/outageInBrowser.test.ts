@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const TEXT = 'The reset line was floating; a pull-up of 10k helped.'
 
-test('while the database is away, a member stays signed in, keeps what was typed, and likes are sent again by themselves', async () => {
+test('while the database is down, a member stays signed in, typed text remains, and likes are sent again', async () => {
   const person = await signUp(server, 'night')
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...signedIn(server, person) })
   context.setDefaultTimeout(20_000)

@@ -49,7 +49,7 @@ function family(pid: number): number[] {
 }
 const ready = async () => (await server.get('/readyz')).status === 200
 
-test('a PostgreSQL that stands still for twenty seconds holds up no reader and no health check', async () => {
+test('a PostgreSQL that is suspended for twenty seconds blocks no reader and no health check', async () => {
   expect((await server.get('/home')).status).toBe(200)
   const stopped = family(await postmaster())
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
@@ -109,7 +109,7 @@ test('a postmaster that is killed is started again, five times in a minute, and 
   expect(givenUp).toHaveBeenCalledWith(expect.stringContaining('died 5 times within a minute'))
 }, 60_000)
 
-test('two commands that start it at once reach the same one', async () => {
+test('two commands that start it at the same time use the same instance', async () => {
   const other = await mkdtemp(join(tmpdir(), 'pinout-postmasters-'))
   execFileSync('chmod', ['755', other])
   onTestFinished(() => rm(other, { recursive: true, force: true }))

@@ -138,7 +138,7 @@ async function writtenSince(moment: number): Promise<string[]> {
   return found
 }
 
-test('it builds and serves from code that it may not write, into any folder, and writes there alone', async () => {
+test('it builds and serves from read-only code into any folder, and writes only there', async () => {
   const before = Date.now()
   running = await startAndFinish()
   expect(running.output()).toContain(`Built ${COUNT} articles`)
@@ -191,7 +191,7 @@ test('half of a site.yaml changes nothing that is up, and is named', async () =>
   }
 }, 120_000)
 
-test('half of an article keeps its last good version, and is named', async () => {
+test('a truncated article keeps its last valid version, and is reported', async () => {
   await truncate(documentAt(5), 60)
   try {
     running = await startAndFinish()
@@ -217,7 +217,7 @@ test('a content folder that lost more than a tenth of its articles removes none 
 }, 120_000)
 
 test.runIf(isRoot && canMount())(
-  'a full disk keeps no release from being served',
+  'a full disk does not prevent a release from being served',
   async () => {
     const disk = join(folder, 'disk')
     await mkdir(disk)

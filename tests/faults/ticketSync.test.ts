@@ -98,7 +98,7 @@ describe.skipIf(withoutRedmine)('a sync of tickets', () => {
     expect(await site.database.db.$count(uploads)).toBe(await quiet.database.db.$count(uploads))
   }, 60_000)
 
-  test('waits for another that is under way, and says so', async () => {
+  test('waits for another sync, and reports that', async () => {
     const site = await open()
     const { promise: free, resolve: release } = Promise.withResolvers<void>()
     const { promise: held, resolve: holds } = Promise.withResolvers<void>()
@@ -117,7 +117,7 @@ describe.skipIf(withoutRedmine)('a sync of tickets', () => {
     expect(waiting.said()).toContain(`Tickets (dry): ${TICKETS} added`)
   })
 
-  test('that fails exports and builds what people wrote all the same, says why, and tells neither key nor ticket', async () => {
+  test("a failing sync still exports and builds members' texts, reports the reason, and reveals neither key nor ticket", async () => {
     const site = await open()
     const data = await mkdtemp(join(ROOT, '.data', 'tickets-'))
     onTestFinished(() => rm(data, { recursive: true, force: true }))
@@ -167,7 +167,7 @@ describe.skipIf(withoutRedmine)('a sync of tickets', () => {
     expect(await refused({ REDMINE_URL: 'http://127.0.0.1:9' })).toContain('Redmine at 127.0.0.1:9 cannot be reached')
   }, 60_000)
 
-  test('in preview has a text wait until somebody approves it, and an article stay as it is meanwhile', async () => {
+  test('in preview, a text waits for approval, and its article remains unchanged meanwhile', async () => {
     const site = await open({ TICKETS_PUBLISH: 'preview' })
     const { db } = site.database
     expect((await site.sync()).counts.waiting).toBe(TICKETS)

@@ -110,7 +110,7 @@ test.skipIf(missing)(
 )
 
 test.skipIf(missing)(
-  'etcd is lost: nobody writes, every page is served, and with etcd writing goes on',
+  'without etcd, writes fail and every page is served; with etcd, writes continue',
   () =>
     underLoad('etcd', async () => {
       pair.etcd.kill()
@@ -136,7 +136,7 @@ test.skipIf(missing)(
 )
 
 test.skipIf(missing)(
-  'the network of the primary is gone: the other one takes over, and the first follows it once it is back',
+  "without the primary's network, the standby takes over, and the old primary follows it when it is back",
   async () => {
     await underLoad('cut', async () => {
       const old = await pair.primary()

@@ -66,7 +66,7 @@ test('reStructuredText needs no configuration of Sphinx, and its languages are j
   expect(report).toContain('3 of 3 documents imported')
 })
 
-test('where every document begins with the name of the set, the next heading is the title', async () => {
+test('if every document begins with the name of the set, the next heading is the title', async () => {
   const names = ['Remote syslog', 'Unbrick', 'Night mode', 'Streams', 'Sensors']
   const files = Object.fromEntries(
     names.map((name, at) => [
@@ -91,7 +91,7 @@ test('where every document begins with the name of the set, the next heading is 
   expect(report).toContain('p0.md is one of 7 documents called "The wiki": its next heading is the title.')
 })
 
-test('a cover page, its legal text, the table of contents and page breaks are dropped, the preface stays', async () => {
+test('cover page, legal text, table of contents and page breaks are dropped, and the preface remains', async () => {
   const preface = '## 前言\n\n### 概述\n\n本文档主要介绍 DMA 的设计。\n\n### 读者对象\n\n- 工程师\n'
   const project = await makeProject({
     'zh/dma.md': `${cover('DMA 参考')}${preface}\n<div style="page-break-after:always"></div>\n`
@@ -104,7 +104,7 @@ test('a cover page, its legal text, the table of contents and page breaks are dr
   expect(report).not.toContain('canaan-cover')
 })
 
-test('text after the cover is kept when no heading announces it', async () => {
+test('text after the cover remains if no heading announces it', async () => {
   const text = '没有标题的正文，从这里开始。\n'
   const project = await makeProject({
     'zh/a.md': cover('甲').replace('## 目录\n\n[TOC]\n\n', text),

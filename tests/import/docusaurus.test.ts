@@ -95,7 +95,7 @@ test('a Docusaurus site is imported with its translations, parts, pictures and s
   expect(report).toMatch(/docs\/draft\.md is not public/)
 })
 
-test('a document that was moved in the source keeps its id, and a second run changes nothing', async () => {
+test('a document that moved in the source keeps its id, and a second run changes nothing', async () => {
   const project = await makeProject(SITE)
   await project.import()
   const before = await project.article('zh/board/power.md')
@@ -121,7 +121,7 @@ test('--check fails where an article lacks words that no line of the report name
   expect(await project.read('.data/import-report.txt')).toMatch(/en\/b\.md is without: words hidden/)
 })
 
-test('versions stand beside one another', async () => {
+test('several versions are imported side by side', async () => {
   const project = await makeProject({
     ...SITE,
     'versions.json': '["1.0"]',

@@ -23,7 +23,7 @@ test.each([
   expect(losses).toEqual([])
 })
 
-test('evaluates braces beside a price in MDX', () => {
+test('evaluates braces next to a price in MDX', () => {
   const { parts } = convertDocument('costs $5 for {1 + 1} or $6', 'a.mdx', dialectOf('mdx'), files)
   expect(
     parts

@@ -29,7 +29,7 @@ test('a link to a file outside the folder is named and not read', async () => {
   expect(articles).toEqual(['content/docs/sdk/en/a.md'])
 })
 
-test('of two imports at once one waits to be started again, and what a killed one left is taken over', async () => {
+test('the second of two concurrent imports is refused, and the lock of a killed import is taken over', async () => {
   const documents = Object.fromEntries(
     Array.from({ length: 40 }, (_, at) => [`d${at}.md`, `# D ${at}\n\nWords ${at}.\n`])
   )
@@ -51,7 +51,7 @@ test('of two imports at once one waits to be started again, and what a killed on
   expect(existsSync(lock)).toBe(false)
 })
 
-test('what defeats the parser is shown as it was written, and front matter without end is left out', async () => {
+test('text that defeats the parser is shown as source, and unterminated front matter is left out', async () => {
   const names = Array.from({ length: 9 }, () => '*a').join(',')
   const project = await makeProject({
     'deep.mdx': `# Deep\n\n${'<div>'.repeat(5000)}inside words${'</div>'.repeat(5000)}\n`,

@@ -38,7 +38,7 @@ test('links between documents lead to articles, in whatever way they are written
   expect((await project.article('en/b/README.md')).body).toBe(`Back to [one](/en/home/article/${one}).\n`)
 })
 
-test('an anchor leads to the heading that it meant, although the title and the cover are gone', async () => {
+test('an anchor leads to its heading, although title and cover were removed', async () => {
   const project = await makeProject({
     'en/a.md': `# Guide
 

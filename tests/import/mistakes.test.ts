@@ -11,7 +11,7 @@ test('--help explains the command', async () => {
   }
 })
 
-test('what the command cannot use is answered by one clear line and exit code 2', async () => {
+test('invalid arguments are answered with one clear line and exit code 2', async () => {
   const project = await makeProject({ 'en/a.md': '# A\n\nText.\n' })
   await project.write({ 'note.txt': 'x' }, join(project.root, '../empty'))
   const before = await project.files()

@@ -71,7 +71,7 @@ const locked = post(
   '<wp:status>publish</wp:status><wp:post_password>word</wp:post_password>'
 )
 
-test('a WordPress export becomes articles: published posts alone, pictures that are beside it, old addresses', async () => {
+test('imports published posts of a WordPress export, with local pictures and old addresses', async () => {
   const project = await makeProject({ 'wp-content/uploads/2024/05/strap.png': png }, 'blog')
   await project.write({ 'blog.xml': wxr(first, second, draft, locked) })
   const file = join(project.folder, 'blog.xml')
@@ -131,7 +131,7 @@ test('a WordPress export becomes articles: published posts alone, pictures that 
   ])
 })
 
-test('an old address that another article or the site itself has is not taken, and said', async () => {
+test('an old address that belongs to another article or to the site is rejected and reported', async () => {
   const project = await makeProject({}, 'blog')
   const home = post(21, 'x', 'Home', 'This page had the place that is ours.').replace('2024/05/x', 'home/list')
   await project.write({ 'blog.xml': wxr(second, home) })

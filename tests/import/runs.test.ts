@@ -55,7 +55,7 @@ test('a second run changes nothing and touches no file', async () => {
   expect(await project.files()).toEqual(first)
 })
 
-test('ids stay when documents are added, and new ones come after every id in content/', async () => {
+test('ids remain when documents are added, and new ids follow all existing ones', async () => {
   const project = await makeProject({ 'en/b.md': '# B\n\nText.\n', 'en/d.md': '# D\n\n[b](b.md)\n' })
   await project.write(
     { 'content/faq/9.md': '---\nid: 20000\n---\n', 'content/community/1.md': '---\nid: 1000007\n---\n' },
@@ -92,7 +92,7 @@ test('a run that was killed halfway is finished by the next one', async () => {
   }
 })
 
-test('an article whose document is gone is listed, removed with --prune, and its id never given again', async () => {
+test('an article without its document is listed, and removed with --prune; its id is never reused', async () => {
   const project = await makeProject({ 'en/a.md': '# A\n\nText.\n', 'en/b.md': '# B\n\nText.\n' })
   await project.import()
   await project.remove('en/b.md')
@@ -140,7 +140,7 @@ test('options choose family, category, author, type, language and place', async 
   )
 })
 
-test('one language of a set can be imported by itself', async () => {
+test('one language of a set can be imported separately', async () => {
   const project = await makeProject({
     'zh/a.md': '# 甲\n\n[乙](b.md)\n',
     'zh/b.md': '# 乙\n\n内容。\n',

@@ -7,7 +7,7 @@ const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w
 const svg = (content: string, attributes = '') => `<svg ${NAMESPACES} ${attributes} viewBox="0 0 9 9">${content}</svg>`
 const safe = (source: string) => new TextDecoder().decode(toSafeSvg(source))
 
-test('what draws stays: shapes, text, gradients, styles, pictures and references within', () => {
+test('drawing elements remain: shapes, text, gradients, styles, pictures and internal references', () => {
   const drawing = svg(
     '<defs><linearGradient id="g"><stop offset="0" stop-color="red"/></linearGradient></defs>' +
       '<style>.a{fill:url(#g)}</style><rect class="a" width="9" height="9"/><text x="1" y="2">看门狗 &amp; PWM</text>' +
@@ -69,7 +69,7 @@ test.each(Object.entries(HOSTILE))('opened by itself it runs and loads nothing: 
   await page.close()
 })
 
-test('what is no SVG that can be read is refused', () => {
+test('an unreadable SVG is refused', () => {
   for (const source of ['<svg', '<html><svg/></html>', 'plain text', '<svg><g></svg>'])
     expect([source, toSafeSvg(source)]).toEqual([source, undefined])
 })

@@ -25,7 +25,7 @@ const WITHHELD: Record<string, string> = {
   '_includes/b.md': '# A\n\nMARK'
 }
 
-test('nothing that its author does not publish becomes an article, and each is named', async () => {
+test('unpublished documents become no articles, and each is reported', async () => {
   const project = await makeProject({
     ...WITHHELD,
     'shown.md': '---\ndraft: false\npublished: true\nstatus: stable\n---\n# Shown\n\nText.',
@@ -95,6 +95,6 @@ test.each([
   ['_posts/a.md', false],
   ['a/_b.md', true],
   ['drafts/a.md', true]
-])('%s is kept back: %s', (file, expected) => {
+])('%s is withheld: %s', (file, expected) => {
   expect(withheldByPlace(file) !== undefined).toBe(expected)
 })

@@ -20,7 +20,7 @@ test('a callout holds any blocks, and its first line may end in a break', async 
   expect(await html('> [!NOTE]\n>\n> a')).toContain('<p>a</p>')
 })
 
-test('a marker that is unknown or shares its line stays a quote', async () => {
+test('an unknown marker, or one that shares its line, remains a quote', async () => {
   expect(await html('> [!HINT]\n> a')).toContain('<blockquote>')
   expect(await html('> [!NOTE] a')).toContain('<blockquote>')
   expect(await html('> a [!NOTE]')).toContain('<blockquote>')

@@ -24,7 +24,7 @@ test('tabs work without scripts, and what is in them is Markdown, however it is 
   expect(text).toMatch(/^Linux\n[\s\S]*Windows/)
 })
 
-test('components stay in the list items and quotes that they stand in', async () => {
+test('components remain in their list items and quotes', async () => {
   const list = await render(
     '1. First\n\n   <Callout type="tip">\n     Inside **item**.\n\n     - a\n   </Callout>\n\n2. Second\n'
   )
@@ -71,7 +71,7 @@ test('callouts, steps, cards, badges and packages', async () => {
   expect(passages.at(-1)).toMatchObject({ heading: 'Flash' })
 })
 
-test('what cannot be shown is named with its line and what to do', () => {
+test('an unsupported component is reported with its line and a remedy', () => {
   expect(problemsOf('# A\n\n<Calout type="tip">\n\nx\n\n</Calout>')[0]).toMatch(/^3: uses <Calout>.*Callout, Tabs/)
   expect(problemsOf('<Callout type="danger">x</Callout>')).toEqual([
     "1: type of <Callout> is one of note, tip, important, warning, caution, not 'danger'."
@@ -100,7 +100,7 @@ test.each([
     'a width without end'
   ],
   [`${'<x-steps>\n\n'.repeat(300)}x`, 'nested without end']
-])('what a stranger writes as a component is harmless: %s', async source => {
+])('hostile component syntax is harmless: %s', async source => {
   const { html } = await renderMarkdown(source, { idPrefix: 'c1-' })
   expect(html).not.toMatch(/javascript:|<[a-z][^<>]*\s(?:style|on\w+)=|<x-|href="\/\//)
   expect(html.length).toBeLessThan(source.length * 20 + 5000)

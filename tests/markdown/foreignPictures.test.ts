@@ -18,7 +18,7 @@ test.each([
   expect(html).not.toMatch(/\ssrc="(?:https?:)?\/\/elsewhere/)
 })
 
-test('files of this site and the rest of a text stay as they are', async () => {
+test('local files and the rest of the text remain unchanged', async () => {
   const text =
     '![x](/uploads/abc.png)\n\n[a link](https://elsewhere.example/x.png) `<img src="https://e.example/x.png">`'
   expect(await held(text)).toBe((await renderMarkdown(text)).html)

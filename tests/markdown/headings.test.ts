@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '../../src/markdown/render.ts'
 
-test('headings have ids, Chinese kept, and are listed', async () => {
+test('headings have ids, including Chinese ones, and are listed', async () => {
   const { html, headings } = await renderMarkdown('## 现象 与 `PWM` 值\n\n### Second, one!')
   expect(html).toContain('<h2 id="现象-与-pwm-值">现象 与 <code>PWM</code> 值<a class="anchor" href="#现象-与-pwm-值"')
   expect(headings).toEqual([

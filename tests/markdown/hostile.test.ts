@@ -76,7 +76,7 @@ test.each(['[', '*', '****', '>', '> ', '- ', '1. ', '`', '<b>', '![', '~~', '_a
   patience * 2
 )
 
-test('ten thousand quotes or emphasis marks in each other come back as plain text or flat', async () => {
+test('ten thousand nested quotes or emphasis marks become plain or flat text', async () => {
   expect((await renderMarkdown('>'.repeat(10_000))).html).toMatch(/^<pre class="plain">&gt;/)
   expect((await renderMarkdown(`${'<b>'.repeat(10_000)}x`)).html).toMatch(/^<pre class="plain">&lt;b/)
   expect((await renderMarkdown(`${'**'.repeat(10_000)}x`)).html.length).toBeLessThan(50_000)
@@ -90,7 +90,7 @@ test('a text above 2 MB comes back escaped, even as one line', async () => {
   expect(text).toBe(source)
 })
 
-test('one long address cannot be repeated without end, nor short rows filled up', async () => {
+test('one long address is not repeated without limit, and short rows are not padded without limit', async () => {
   const reference = `[a]: /${'x'.repeat(50_000)}\n\n${'[a] '.repeat(300)}`
   expect((await renderMarkdown(reference)).html.length).toBeLessThan(100_000)
   const table = `${'|a'.repeat(1_000)}\n${'|-'.repeat(1_000)}\n${'|a\n'.repeat(1_000)}`

@@ -119,7 +119,7 @@ test('draws formulas in a quotation', async () => {
   expect(section?.markdown).toContain('$x^2$')
 })
 
-test('names a Mermaid diagram, which stays source', async () => {
+test('labels a Mermaid diagram, which remains source', async () => {
   expect(await html('```mermaid\ngraph TD\nA-->B\n```')).toContain('Mermaid diagram, as source')
   expect(await html('图：\n\n```mermaid\ngraph TD\n```')).toContain('Mermaid 图（源码）')
 })

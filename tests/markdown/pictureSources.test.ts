@@ -31,7 +31,7 @@ const CALLS = [
   ''
 ]
 
-test.each(CALLS)('no picture is fetched from %s, and its words stay', async src => {
+test.each(CALLS)('no picture is loaded from %s, and its text remains', async src => {
   expect(isPictureSource(src)).toBe(false)
   const { html } = await renderMarkdown(`a ![words of it](<${src}>) b\n\n<img src="${src}" alt="other words">`)
   expect(html).not.toContain('<img')

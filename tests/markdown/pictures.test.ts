@@ -9,23 +9,23 @@ test('a picture in a line loads late', async () => {
   expect(await html('a ![b](c.png) d')).toBe(`<p>a <img src="c.png" alt="b" ${late}> d</p>`)
 })
 
-test('a picture alone in its paragraph is a figure with its text below', async () => {
+test('a picture alone in its paragraph becomes a figure with a caption', async () => {
   expect(await html('![b](c.png)')).toBe(`<figure><img src="c.png" alt="b" ${late}><figcaption>b</figcaption></figure>`)
   expect(await html('![](c.png)')).toBe(`<figure><img src="c.png" alt="" ${late}></figure>`)
 })
 
-test('a picture with a title is a figure wherever it stands, with the title below', async () => {
+test('a picture with a title becomes a figure anywhere, with the title as caption', async () => {
   const figure = `<figure><img src="c.png" alt="b" ${late}><figcaption>t</figcaption></figure>`
   expect(await html('![b](c.png "t")')).toBe(figure)
   expect(await html('a ![b](c.png "t") d')).toBe(`<p>a </p>${figure}<p> d</p>`)
 })
 
-test('several pictures in a paragraph are a figure each, and a linked one keeps its link', async () => {
+test('each of several pictures in a paragraph becomes a figure, and a linked one keeps its link', async () => {
   expect((await html('![a](a.png)\n![b](b.png)')).match(/<figure>/g)).toHaveLength(2)
   expect(await html('[![a](a.png)](b.html)')).toMatch(/^<figure><a href="b.html"><img .*><\/a><figcaption>a</)
 })
 
-test('the size that HTML gives is kept, anything else that it says is not', async () => {
+test('the size attributes of HTML pictures remain, and other attributes are dropped', async () => {
   const picture = await html('x <img src="a.png" width="300" height=200 style="width:1px" srcset="b.png 2x">')
   expect(picture).toContain(`<img src="a.png" width="300" height="200" alt="" ${late}>`)
 })

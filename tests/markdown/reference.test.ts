@@ -107,7 +107,7 @@ test('headings that are labels keep their anchors', async () => {
   expect(html).toContain('<div class="n">fd<small>int</small></div>')
 })
 
-test('ordinary texts with a note or an example stay as they are, and unknown tables too', async () => {
+test('ordinary texts with a note or an example, and unknown tables, remain unchanged', async () => {
   const plain = await renderMarkdown('**Note**:\n\nMind this.\n\n**Example**:\n\n```c\nx();\n```\n')
   expect(plain.html).not.toContain('class="api"')
   const odd = await renderMarkdown(
@@ -116,7 +116,7 @@ test('ordinary texts with a note or an example stay as they are, and unknown tab
   expect(odd.html).toMatch(/<dt>参数<\/dt><dd>\s*<div class="table"[\s\S]*默认/)
 })
 
-test('many labels take no longer than as many paragraphs', async () => {
+test('many labels take no longer than many paragraphs', async () => {
   const time = async (paragraph: string) => {
     const started = performance.now()
     await renderMarkdown(paragraph.repeat(10_000))

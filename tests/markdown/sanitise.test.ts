@@ -6,7 +6,7 @@ import { markdownVectors } from './markdownVectors.ts'
 
 const html = async (source: string) => (await renderMarkdown(source)).html
 
-test('harmless HTML stays', async () => {
+test('harmless HTML remains', async () => {
   const allowed =
     '<p>H<sub>2</sub>O, <kbd>Ctrl</kbd>+<kbd>C</kbd>, <abbr title="Pulse">PWM</abbr>, <mark>new</mark></p>'
   expect(await html(allowed)).toBe(allowed)
@@ -29,7 +29,7 @@ test('ids and names of an author are prefixed', async () => {
   expect(await html('<img name="body" src="x">')).not.toContain('name=')
 })
 
-test('what needs trust is dropped with its content, what does not keeps its words', async () => {
+test('unsafe elements are dropped with their content, harmless ones keep their text', async () => {
   expect(await html('a<script>b</script><style>c</style><svg>d</svg><iframe>e</iframe>')).toBe('<p>a</p>')
   expect(await html('a <button>b</button> <font color="red">c</font>')).toBe('<p>a b c</p>')
 })

@@ -20,7 +20,7 @@ test('a section is quoted with its lists, code and subsections, up to the next h
   expect(await cut(source, 'gone')).toBeUndefined()
 })
 
-test('a short introduction is quoted with what follows it, a long one and any other short section alone', async () => {
+test('a short introduction is quoted with the following text, a long one or another short section without it', async () => {
   const steps = 'Pick the task in the menu. '.repeat(30).trim()
   const source = `Tasks can start at boot.\n\n## First way\n\n${steps}\n\n## Second way\n\nRun a script.`
   const first = `Tasks can start at boot.\n\n## First way\n\n${steps}`
@@ -32,7 +32,7 @@ test('a short introduction is quoted with what follows it, a long one and any ot
   expect((await cut('Only this.', ''))?.markdown).toBe('Only this.')
 })
 
-test('of a problem its cause and solution are quoted, and not its symptom', async () => {
+test('of a problem, cause and solution are quoted without the symptom', async () => {
   const source =
     '## It fails\n\n### Symptom\n\nred light\n\n### Cause\n\ncold\n\n### Solution\n\nwarm it\n\n## Next\n\nx'
   for (const anchor of ['it-fails', 'symptom', 'solution'])
@@ -40,7 +40,7 @@ test('of a problem its cause and solution are quoted, and not its symptom', asyn
   expect((await cut('## 现象\n\n灯不亮\n\n## 解决办法\n\n接好线', '现象'))?.text).toBe('解决办法\n接好线')
 })
 
-test('a long section shows whole blocks first and keeps the rest; a list is not parted from what leads to it', async () => {
+test('a long section shows whole blocks first and folds the rest, and a list stays with its lead-in', async () => {
   const paragraph = 'word '.repeat(130).trim()
   const source = `## Long\n\n${paragraph}\n\n${paragraph}\n\nSo:\n\n1. one\n2. two\n\n${paragraph}`
   const section = await cut(source, 'long')
@@ -57,7 +57,7 @@ test('a section is quoted from its beginning where little stands before the code
   expect(far?.html).toMatch(/^<p>The script:/)
 })
 
-test('what is hostile in a quotation is as harmless as in its article', async () => {
+test('hostile content is as harmless in a quotation as in its article', async () => {
   const section = await cut(
     '## A\n\n<img src=x onerror=alert(1)><script>alert(1)</script>[x](javascript:alert(1))',
     'a'
@@ -88,7 +88,7 @@ test('an entry of a FAQ that is a fold is a section of its own, quoted open and 
   expect(headings.map(({ id }) => id)).toEqual(passages.slice(1).map(({ anchor }) => anchor))
 })
 
-test('summaries that head nothing stay text: empty, very long, with a heading, or not first', async () => {
+test('summaries that are not headings remain text: empty, very long, with a heading, or not first', async () => {
   const anchors = async (source: string) => (await readPassages(source)).map(({ anchor }) => anchor)
   expect(await anchors('<details><summary> </summary>\n\ntext\n\n</details>')).toEqual([''])
   expect(await anchors(`<details><summary>${'long '.repeat(90)}</summary>\n\ntext\n\n</details>`)).toEqual([''])

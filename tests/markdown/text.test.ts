@@ -11,7 +11,7 @@ test('emphasis works next to Chinese punctuation and characters', async () => {
   expect(await html('~~删除。~~后面')).toBe('<p><del>删除。</del>后面</p>')
 })
 
-test('one tilde is a range, not a strike', async () => {
+test('a single tilde is a range, not a strike-through', async () => {
   expect(await html('电压 3~5V,频率 10~20MHz')).toBe('<p>电压 3~5V,频率 10~20MHz</p>')
 })
 

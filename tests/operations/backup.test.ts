@@ -82,7 +82,7 @@ function anotherDatabase(): string {
 const filesIn = async (path: string) =>
   (await readdir(path, { recursive: true, withFileTypes: true }).catch(() => [])).filter(entry => entry.isFile())
 
-test('a backup under writes is of one moment; restored elsewhere it is equal, complete and goes on', async () => {
+test('a backup during writes is consistent, and its restore is equal, complete and usable', async () => {
   let writing = true
   const [article] = await database.db.select({ id: articles.id, authorId: articles.authorId }).from(articles).limit(1)
   if (!article) throw new Error('There is no article.')
@@ -161,7 +161,7 @@ test('a damaged file is named, and nothing is restored from it', async () => {
   expect(failed.output).toContain('manifest.json is damaged')
 }, 120_000)
 
-test('kill -9 in the middle leaves no backup that looks like one; the next goes on with what was copied', async () => {
+test('kill -9 leaves no backup that looks complete, and the next run reuses the copied files', async () => {
   const own = join(folder, 'killed')
   const { child, ended } = start('backup', [own])
   await eventually('files are being copied', async () => (await filesIn(join(own, 'objects'))).length > 3, 60_000)
@@ -196,7 +196,7 @@ test('kill -9 in the middle leaves no backup that looks like one; the next goes 
   expect(whole.code).toBe(0)
 }, 180_000)
 
-test('of two restores into a database the second is refused, and the first goes on', async () => {
+test('the second of two concurrent restores into a database is refused, and the first continues', async () => {
   const into = anotherDatabase()
   await createDatabase(into)
   const args: [string, string[], NodeJS.ProcessEnv] = [
@@ -223,7 +223,7 @@ test('a secret that is another one, an unknown place and a backup of a newer ver
   expect(await run('backup', [])).toMatchObject({ code: 2, output: expect.stringContaining('BACKUP_TO') })
 }, 120_000)
 
-test('of each of the last days, weeks and months that have one, the newest backup is kept', () => {
+test('keeps the newest backup of each recent day, week and month', () => {
   const day = (text: string) => ({ id: text, at: new Date(`${text}:00:00Z`) })
   const all = [
     '2026-11-23T02',

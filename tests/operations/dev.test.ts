@@ -116,7 +116,7 @@ test('each edit of the server is served soon, and no request fails meanwhile', a
   }
 })
 
-test('a second one starts beside it with ports of its own, and both end cleanly', async () => {
+test('a second server starts with its own ports, and both stop cleanly', async () => {
   const started = performance.now()
   const second = await npmRunDev()
   expect(await second.get('/en/home')).toContain('<html')

@@ -68,7 +68,7 @@ async function filesWith(word: string): Promise<string[]> {
   })
 }
 
-test('nothing is built where nothing changed', { timeout: TIMEOUT_MS }, async () => {
+test('builds nothing if nothing changed', { timeout: TIMEOUT_MS }, async () => {
   expect((await site.build({ compress: true })).skipped).toBe('unchanged')
 })
 

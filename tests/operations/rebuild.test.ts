@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.clear())
 
 test(
-  'a build after one article grew takes over every other page and keeps the main search index',
+  'after one article grew, a build reuses all other pages and the main search index',
   async () => {
     const before = { same: await inode(page(502)), grown: await inode(page(501)) }
     await site.write(501, 'The watchdog of board 501 bites.\n\nA second passage.\n\nFed too late.')
@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'a build after a passage was taken out makes the search index anew, so that nothing tells of it',
+  'after a passage was removed, a build creates a new search index without it',
   async () => {
     await site.write(501, 'The watchdog of board 501 bites.\n\nFed too late.')
     await site.build()
@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'a build after an article went away drops its pages and makes the search index anew',
+  'after an article was removed, a build drops its pages and creates a new search index',
   async () => {
     await site.remove(503)
     await site.build()
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'a build that fails says why and leaves the site that is up',
+  'a failed build reports the reason, and the current site remains',
   async () => {
     const up = await readFile(site.file('home', 'index.html'), 'utf8')
     vi.stubEnv('SITE_URL', 'no address')

@@ -133,7 +133,7 @@ test.skipIf(missing)('lists and searches are read from a replica that has everyt
   expect(await reads('replica')).toBeGreaterThan(before)
 })
 
-test.skipIf(missing)('nobody reads what is older than what this server has heard of', async () => {
+test.skipIf(missing)('no reader gets data older than the last change that this server received', async () => {
   await readsFrom('replica')
   await replica.query('select pg_wal_replay_pause()')
   await post('Posted while the replica waits')
@@ -147,7 +147,7 @@ test.skipIf(missing)('nobody reads what is older than what this server has heard
   expect(await titles()).toContain('Posted while the replica waits')
 })
 
-test.skipIf(missing)('what a person did is in what they read next', async () => {
+test.skipIf(missing)("a member's next read includes their own write", async () => {
   const person = browserOf(server, 'writer@example.com')
   await person.post('/api/auth/sign-up/email', { email: person.email, password: PASSWORD, name: 'Writer' })
   await person.profile()
@@ -165,7 +165,7 @@ test.skipIf(missing)('what a person did is in what they read next', async () => 
 })
 
 test.skipIf(missing)(
-  'a replica that is gone or hangs is no error, and is used again when it is back',
+  'an unavailable or hanging replica causes no error, and is used again after it recovers',
   async () => {
     await readsFrom('replica')
     standby.kill('SIGKILL')

@@ -27,7 +27,7 @@ async function pagesInMaking(): Promise<{ client: string; pages: string[] }> {
   return { client, pages: existsSync(below) ? (await readdir(below)).filter(name => /^\d+$/.test(name)) : [] }
 }
 
-test('a first build that is killed goes on with its pages, and shows nothing that is internal by then', {
+test('a killed first build resumes with its pages, without articles that became internal', {
   timeout: TIMEOUT_MS
 }, async () => {
   const env = { ...process.env, PINOUT_DATA: site.data }

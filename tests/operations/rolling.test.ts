@@ -118,7 +118,7 @@ test.skipIf(missing)(
 )
 
 test.skipIf(missing)(
-  'a version with other tables is brought in under load: it migrates beside the old one, and no request fails',
+  'a version with other tables is rolled out under load: it migrates beside the old one, and no request fails',
   async () => {
     const code = await nextVersion()
     onTestFinished(() => rm(code, { recursive: true, force: true }))
@@ -196,7 +196,7 @@ test('a server with another secret, another folder for uploads or another bucket
   expect(await database.db.$count(sql`instances`)).toBe(0)
 })
 
-test('code runs on tables of a newer version that says so, leaves them as they are, and refuses others', async () => {
+test('code runs on newer tables that allow it, without changing them, and refuses others', async () => {
   const database = await seededDatabase()
   onTestFinished(database.close)
   const later = 9_000_000_000_000

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the job makes a backup in a bucket, keeps as many as BACKUP_KEEP says, and leaves nothing in the data folder', async () => {
+test('the job creates a backup in a bucket, keeps as many as BACKUP_KEEP allows, and leaves no files in the data folder', async () => {
   const work = backupWorker(database.url, config)
   await work({}, new AbortController().signal)
   await work({}, new AbortController().signal)
@@ -62,7 +62,7 @@ test('the job makes a backup in a bucket, keeps as many as BACKUP_KEEP says, and
   ])
 }, 120_000)
 
-test('a backup that fails says why in its job and in the database', async () => {
+test('a failed backup records the reason in its job and in the database', async () => {
   const work = backupWorker(database.url, {
     ...config,
     given: { ...config.given, BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1/none' }
@@ -72,7 +72,7 @@ test('a backup that fails says why in its job and in the database', async () => 
   expect(rows).toEqual([{ failed: true }])
 }, 120_000)
 
-test('it is scheduled where BACKUP_TO says where to', () => {
+test('it is scheduled if BACKUP_TO is set', () => {
   expect(backupSchedule(config)).toEqual({ cron: '15 3 * * *', tz: 'UTC' })
   expect(backupSchedule(readConfig({}))).toBeUndefined()
   expect(() => readConfig({ BACKUP_KEEP: 'seven' })).toThrow('7d,4w,12m')

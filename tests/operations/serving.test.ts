@@ -75,7 +75,7 @@ test('an address of the site that an article comes from leads to it, by the serv
 })
 
 test(
-  'readers get a new build on every server, without a request that fails; scripts of open pages stay, deleted texts do not; a CDN is told the changed paths',
+  'every server activates a new build without a failed request; scripts of open pages remain, deleted texts do not, and the CDN gets the changed paths',
   async () => {
     const before = await upNow()
     await mkdir(site.file('_astro'), { recursive: true })
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'one command leads back to the build before, where it stays until the same one leads forth',
+  'one command rolls back to the previous build, and the same command rolls forward',
   async () => {
     const now = await upNow()
     await allServe(now)
@@ -153,7 +153,7 @@ test(
   BUILD_TIMEOUT_MS
 )
 
-test('what somebody may say keeps no build from readers: what they deleted, and what stands in public already', async () => {
+test("members' texts block no build: deleted texts do not, and texts that are already public do not", async () => {
   const { db } = database
   const lines = ['I deleted this and say it again in a comment.', 'This line of us stands in a comment of a guest.']
   const [deleted = '', quoted = ''] = lines

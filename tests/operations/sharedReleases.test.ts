@@ -136,7 +136,7 @@ async function comment(): Promise<{ path: string; content: string }> {
 const manifests = () => readdir(join(folder, 's3', BUCKET, 'releases', 'manifests'))
 const sharedFiles = (output: string) => Number(/(\d+) new files/.exec(output)?.[1])
 
-test('one server builds and shares what is new; the other one fetches it, serves it and renders with it', async () => {
+test('one server builds and shares new files, and the other fetches, serves and renders with them', async () => {
   const one = await start('one')
   await one.says('Shared the release')
   expect(one.output()).toContain('Built')
@@ -188,7 +188,7 @@ test('a damaged release is not taken: the server that finds it builds itself, an
   await two.stop()
 }, 300_000)
 
-test('without the bucket a server serves what it has, and builds itself what others announce', async () => {
+test('without the bucket, a server serves its release and builds releases that others announce', async () => {
   s3.kill()
   const { content, path } = await comment()
   const output = await sync()

@@ -99,7 +99,7 @@ test('killed with SIGKILL, all of it, the database that it leaves is found and u
   expect(await running.end('SIGINT')).toBe(0)
 }, 120_000)
 
-test('when only the launcher is killed, the server stops by itself', async () => {
+test('the server stops if only the launcher is killed', async () => {
   running = await npmStart()
   await running.end('SIGKILL')
   await eventually('the server is gone', async () => !(await answers(portOf(running?.url ?? ''))), 15_000)
@@ -121,7 +121,7 @@ test('a taken port is passed over, and a taken port that was asked for is named'
   }
 }, 120_000)
 
-test('with PINOUT_SEED=none it starts empty, with a link that makes the first admin, and its pages answer', async () => {
+test('with PINOUT_SEED=none, it starts empty, prints a link for the first admin, and serves its pages', async () => {
   running = await npmStart({ PINOUT_SEED: 'none', PINOUT_DATA: EMPTY })
   expect(running.output()).toContain('Built 0 articles')
   const offer = /No admin exists yet\. This link works once, within a day: \S+\/login\?setup=[\w-]{32}\n/
@@ -131,7 +131,7 @@ test('with PINOUT_SEED=none it starts empty, with a link that makes the first ad
   expect(await running.end('SIGINT')).toBe(0)
 }, 120_000)
 
-test('a first start with many documents serves them before all are built, and goes on to build them', async () => {
+test('a first start with many documents serves them before all are built, and continues the build', async () => {
   const root = join(ROOT, EMPTY, 'many')
   await rm(join(ROOT, EMPTY), { recursive: true, force: true })
   await mkdir(join(root, 'content', 'docs'), { recursive: true })

@@ -33,7 +33,7 @@ function run(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<{ 
   )
 }
 
-test('a setting may be in a file; both at once are refused where they differ, and a file that is not there is named', async () => {
+test('a setting may come from a file; a conflict or a missing file is reported', async () => {
   const file = join(folder, 'auth-secret')
   await writeFile(file, `${NEW}\n`)
   expect(readConfig({ AUTH_SECRET_FILE: file })).toMatchObject({ authSecret: NEW, given: { AUTH_SECRET: NEW } })
@@ -44,7 +44,7 @@ test('a setting may be in a file; both at once are refused where they differ, an
   expect(() => readConfig({ AUTH_SECRET_FILE: file })).toThrow(/^(?!.*s3cr3t)/s)
 })
 
-test('a secret is rotated: who was signed in stays so and may write, and gets a cookie with the new one', async () => {
+test('after a secret rotation, members stay signed in, can write, and get a cookie with the new secret', async () => {
   const database = await seededDatabase()
   const before = await startTestServer(database, { AUTH_SECRET: OLD })
   const ada = await signUp(before, 'rotated')
@@ -162,24 +162,21 @@ test('commands over a database that is absent, empty or unreachable say so, and 
   expect(empty.output).toContain('The database has no tables yet; npm start makes them.')
 })
 
-test.skipIf(process.getuid?.() !== 0)(
-  'what root types in a data folder of another user runs as that user',
-  async () => {
-    const data = join(folder, 'of-a-service')
-    const NOBODY = 65_534
-    await chmod(folder, 0o755)
-    await mkdir(join(data, 'site'), { recursive: true })
-    for (const path of [data, join(data, 'site')]) await chown(path, NOBODY, NOBODY)
-    const database = await seededDatabase()
-    onTestFinished(database.close)
-    const env = { DATABASE_URL: database.url, PINOUT_DATA: data }
-    const refused = await run('backup', [join(folder, 'of-root')], env)
-    expect(refused.code).toBe(1)
-    expect(refused.output).toMatch(/Nothing can be written to .*of-root: EACCES.* give \S+ access/)
-    expect(await run('backup', [join(data, 'backups')], env)).toMatchObject({ code: 0 })
-    expect((await stat(join(data, 'backups'))).uid).toBe(NOBODY)
-  }
-)
+test.skipIf(process.getuid?.() !== 0)("a command of root in another user's data folder runs as that user", async () => {
+  const data = join(folder, 'of-a-service')
+  const NOBODY = 65_534
+  await chmod(folder, 0o755)
+  await mkdir(join(data, 'site'), { recursive: true })
+  for (const path of [data, join(data, 'site')]) await chown(path, NOBODY, NOBODY)
+  const database = await seededDatabase()
+  onTestFinished(database.close)
+  const env = { DATABASE_URL: database.url, PINOUT_DATA: data }
+  const refused = await run('backup', [join(folder, 'of-root')], env)
+  expect(refused.code).toBe(1)
+  expect(refused.output).toMatch(/Nothing can be written to .*of-root: EACCES.* give \S+ access/)
+  expect(await run('backup', [join(data, 'backups')], env)).toMatchObject({ code: 0 })
+  expect((await stat(join(data, 'backups'))).uid).toBe(NOBODY)
+})
 
 test('a server whose port is taken or whose secret is another one ends before it imports or builds', async () => {
   const database = await seededDatabase()
@@ -216,7 +213,7 @@ test('a database that is not in UTF-8 is refused with what to do', async () => {
   await expect(createDatabase(url.href)).rejects.toThrow("is LATIN1. Create it with encoding 'UTF8'")
 })
 
-test('what is older than its time goes, in batches; what somebody waits for or shares stays', async () => {
+test('expired rows are deleted in batches, and rows that a person waits for or shares remain', async () => {
   const database = await seededDatabase()
   onTestFinished(database.close)
   const { db } = database

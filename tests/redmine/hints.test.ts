@@ -82,7 +82,7 @@ describe.skipIf(withoutRedmine)("Redmine's signed word that something changed", 
   )
 
   test(
-    'what staff approve is on its page soon, without waiting for the build',
+    'an approved text is on its page soon, without waiting for the build',
     async () => {
       const { waiting } = await status()
       const { id, articleId, digest } = waiting[0] ?? {}

@@ -110,7 +110,7 @@ describe.skipIf(withoutRedmine)('what is planted in tickets and must not leave t
     }
   })
 
-  test('no page and no call tells of one', async () => {
+  test('no page and no call reveals a private ticket', async () => {
     const ids = await Promise.all(published.map(idOf))
     const paths = [
       '/home',
@@ -127,7 +127,7 @@ describe.skipIf(withoutRedmine)('what is planted in tickets and must not leave t
     }
   })
 
-  test('none is in what the sync said, nor is the key', async () => {
+  test('neither private tickets nor the key are in the output of the sync', async () => {
     expect(tellsOf(output)).toEqual([])
     expect(output).not.toContain(redmine.apiKey)
   })

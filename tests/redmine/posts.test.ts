@@ -92,7 +92,7 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
     proxy.plugin = true
   })
 
-  test('an article becomes one ticket, however often it is sent at once', async () => {
+  test('an article becomes one ticket, even if it is sent several times at once', async () => {
     const id = await write('Sent at once')
     const before = await count()
     const sent = await Promise.all([1, 2, 3].map(() => json<{ ticketId: number }>(send(id))))
@@ -105,7 +105,7 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
     expect(made.description).toContain('How it is done.')
   })
 
-  test('what changed goes to its ticket as one comment, and nothing of it comes back', async () => {
+  test('a change of an article becomes one comment on its ticket, and is not imported again', async () => {
     const ticket = await redmine.closed({
       subject: 'Has an article',
       description: 'What was asked',
@@ -144,7 +144,7 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
     expect(await site.file(ticket)).not.toContain('FAQ:')
   }, 20_000)
 
-  test('a failure is told, is tried again, and makes no second ticket', async () => {
+  test('a failure is reported, retried, and creates no second ticket', async () => {
     const id = await write('While Redmine fails')
     const before = await count()
     proxy.refuse = path => (path.startsWith('/issues.json') ? 503 : undefined)
@@ -227,7 +227,7 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
     expect(await solved()).toBe(false)
   })
 
-  test('what waits is published when staff approve the text that they saw, and never when they refuse it', async () => {
+  test('a waiting text is published when staff approve the version that they saw, and not when they refuse it', async () => {
     const preview = { TICKETS_PUBLISH: 'preview' }
     const [one = 0, other = 0] = [
       await redmine.closed({ subject: 'Approved', description: 'Of one' }),

@@ -86,7 +86,7 @@ describe.skipIf(withoutRedmine)('tickets of a real Redmine', () => {
     )
   })
 
-  test('without the plugin the same comes from the description and the public notes', async () => {
+  test('without the plugin, the description and the public notes give the same result', async () => {
     const ids = Object.keys(await site.files())
     const before = await site.files()
     proxy.plugin = false
@@ -106,7 +106,7 @@ describe.skipIf(withoutRedmine)('tickets of a real Redmine', () => {
     )
   })
 
-  test('a second run asks for what changed alone', async () => {
+  test('a second run requests only changes', async () => {
     const tickets = await Promise.all(
       Array.from({ length: 5 }, (_, at) =>
         redmine.closed({ subject: `Changing ${at}`, description: 'Before', ...marked() })
@@ -123,7 +123,7 @@ describe.skipIf(withoutRedmine)('tickets of a real Redmine', () => {
     for (const id of tickets) expect(await site.file(id)).toContain('After')
   })
 
-  test('what is reopened, unmarked, made private, moved or deleted goes, its page answers 410, and its id is kept', async () => {
+  test('a ticket that is reopened, unmarked, private, moved or deleted is removed, its page answers 410, and its id stays reserved', async () => {
     const other = await redmine.call<{ project: { id: number } }>('POST', 'projects.json', {
       project: { name: 'Other', identifier: `${redmine.project.identifier}-o`, tracker_ids: [1, 2, 3] }
     })
@@ -170,7 +170,7 @@ describe.skipIf(withoutRedmine)('tickets of a real Redmine', () => {
     expect(await site.file(ticket)).not.toContain('Said too much')
   })
 
-  test('with clean, what nothing was taken out of is published, and all else waits with its reason', async () => {
+  test('in clean mode, tickets without findings are published, and all others wait with their reason', async () => {
     const closed = (subject: string, description: string) => redmine.closed({ subject, description, ...marked() })
     const clean = await closed('Clock stops', 'The clock stops after some hours.')
     const redacted = await closed('Clock is slow', 'Tell alice@acme.example when it is done.')
@@ -186,7 +186,7 @@ describe.skipIf(withoutRedmine)('tickets of a real Redmine', () => {
     expect(await site.file(redacted)).toContain('{EMAIL-1}')
   })
 
-  test('content/tickets.yaml says whose articles they are and what they are about; a slip in it is named', async () => {
+  test('content/tickets.yaml defines authors and subjects, and an error in it is reported', async () => {
     const yaml = (text: string) => writeFile(`${site.root}/content/tickets.yaml`, text)
     const ticket = await redmine.closed({ subject: 'Placed', description: 'Text', tracker_id: 3, ...marked() })
     await yaml(
@@ -220,7 +220,7 @@ describe.skipIf(withoutRedmine)('tickets of a real Redmine', () => {
     expect(await site.files()).toEqual(before)
   })
 
-  test('an article that a moderator hid stays hidden, whatever becomes of its ticket', async () => {
+  test('an article hidden by a moderator stays hidden, whatever happens to its ticket', async () => {
     const ticket = await redmine.closed({ subject: 'Hidden', description: 'Text', ...marked() })
     await site.sync()
     const id = await idOf(ticket)

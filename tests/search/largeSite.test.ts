@@ -79,7 +79,7 @@ async function find(typed: string, source = diskSource(index.client)) {
   return confirm(source, await mayHold(source, query, 'zh'), query)
 }
 
-test('the files of titles are empty, and the manifest says how rows are found', async () => {
+test('the title files are empty, and the manifest describes how rows are found', async () => {
   expect(JSON.parse(await readFile(join(index.client, 'search', 'titles-zh.json'), 'utf8'))).toEqual({})
   const { large } = JSON.parse(await readFile(join(index.client, MANIFEST_FILE), 'utf8'))
   expect(large).toMatchObject({ articles: ARTICLES + 1, ranges: [0] })
@@ -142,7 +142,7 @@ test('any run of a long text is found by a few parts of it, also where one part 
   expect(parts).toBeLessThanOrEqual(4)
 })
 
-test('a hit in a long text leads to its chapter, and words that stand far apart are found too', async () => {
+test('a hit in a long text leads to its chapter, and distant words are found too', async () => {
   const words = longBody().split(/\s+/)
   const [early, late] = [
     words.find(word => word.startsWith('w3x')) ?? '',

@@ -57,7 +57,7 @@ test('a list item has the fields of the product and its revision, and no other',
   expect(items[0]?.family1).toMatch(/^\[[\d,]*\]$/)
 })
 
-test('the newest article stands first, and pages neither repeat nor skip one', async () => {
+test('the newest article comes first, and pages neither repeat nor skip one', async () => {
   const all = await list('num=100')
   const dates = all.list.map(item => item.date)
   expect(dates).toEqual(dates.toSorted().reverse())
@@ -90,7 +90,7 @@ test('the hot-chip query with num 9999 is answered in full for public lists only
   expect(refused.status).toBe(422)
 })
 
-test('of translations, a list in one language shows one', async () => {
+test('a list in one language shows one translation of each article', async () => {
   const ids = new Set((await list('lang=en&num=100')).list.map(item => item.id))
   const rows = await server.database.db.select().from(articles)
   for (const row of rows.filter(item => item.translation !== null)) expect(ids.has(row.id)).toBe(row.lang === 'en')

@@ -22,7 +22,7 @@ test('families come by level, named in the language of the caller', async () => 
   expect((await server.get('/api/family/getFamilyList')).status).toBe(422)
 })
 
-test('a guest asks for the profile and is told so with 200', async () => {
+test('a guest who requests the profile gets status 1 with HTTP 200', async () => {
   const reply = await server.get('/api/user/userLogin')
   expect(reply.status).toBe(200)
   expect(reply.headers.get('cache-control')).toBe('no-store')
@@ -75,7 +75,7 @@ test('health and readiness answer', async () => {
   })
 })
 
-test('an unknown call and a wrong method are told as JSON', async () => {
+test('an unknown call and a wrong method get a JSON error', async () => {
   const unknown = await server.get('/api/article/nothing', { 'Accept-Language': 'zh' })
   expect(unknown.status).toBe(404)
   expect(await unknown.json()).toMatchObject({ status: '404', code: 'not_found' })

@@ -24,7 +24,7 @@ const ranked = async (id: number) => (await authorRanking(server.database.db)).f
 const likesOf = async (id: number) =>
   (await sent<UserInfos>(server.get(`/api/personalSetting/getUserInfos?userId=${id}`))).receivedLikes
 
-test('nobody stands higher by what they give themselves', async () => {
+test('nobody gains points from their own reactions', async () => {
   const [self, friend] = [await signUp(server, 'selfmade'), await signUp(server, 'friend')]
   const [selfId, friendId] = [await idOf(self), await idOf(friend)]
   const question = { articleType: 2, bigTitle: 'My question', content: 'Its text', family1: [117], family2: [1] }

@@ -64,7 +64,7 @@ test('the page of signing in learns that there is a central login', async () => 
   expect(await (await server.get('/api/user/signInWays')).json()).toEqual({ central: true, verified: false })
 })
 
-test('the central login signs a member of staff in, with name, nickname, avatar and uuid as it tells them', async () => {
+test('the central login signs in staff with the name, nickname, avatar and uuid of the service', async () => {
   const person = browserOf(server)
   expect(await signInCentrally(person)).toBe(`${server.url}${ARTICLE.path}`)
   expect(await person.profile()).toMatchObject({
@@ -77,7 +77,7 @@ test('the central login signs a member of staff in, with name, nickname, avatar 
   })
 })
 
-test('who is signed in again is the same person, with what the service says now', async () => {
+test('a repeated sign-in is the same person with current data of the service', async () => {
   const first = browserOf(server)
   await signInCentrally(first)
   const { id } = await first.profile()
@@ -88,7 +88,7 @@ test('who is signed in again is the same person, with what the service says now'
   expect(await again.profile()).toMatchObject({ id, name: '', nickname: '林工' })
 })
 
-test('who signed up here with an address before its owner came does not become its owner', async () => {
+test('an account with an unconfirmed address does not become the account of its owner', async () => {
   const squatter = await signUp(server, 'squatter')
   const theirs = { sub: claims.sub, email: claims.email }
   Object.assign(claims, { sub: 'the owner', email: squatter.email })
@@ -99,7 +99,7 @@ test('who signed up here with an address before its owner came does not become i
   expect(await squatter.profile()).toMatchObject({ status: 0, nickname: 'squatter', name: '' })
 })
 
-test('nobody signs up here with the address that stands for people of the service without one', async () => {
+test('nobody can sign up with the placeholder address of service users without e-mail', async () => {
   const body = { email: 'lin@Central.invalid', password: PASSWORD, name: 'somebody' }
   const reply = await browserOf(server).post('/api/auth/sign-up/email', body)
   expect(reply.status).toBe(422)
@@ -114,7 +114,7 @@ test('only a callback of this site is followed', async () => {
   expect(reply.status).toBe(422)
 })
 
-test('a language goes on to the central service with its ticket, and signing out names its logout', async () => {
+test('the language is sent to the central service with its ticket, and signing out returns its logout', async () => {
   const person = browserOf(server)
   await signInCentrally(person)
   const { uuid } = await person.profile()

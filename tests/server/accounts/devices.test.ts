@@ -66,7 +66,7 @@ test('no reply shows a script the token of a session', async () => {
   }
 })
 
-test('a new password ends the other sessions, and the one that set it goes on under a new token', async () => {
+test('a new password ends all other sessions, and the current one continues under a new token', async () => {
   const here = await signUp(server, 'changing')
   const there = browserOf(server, here.email)
   await there.post('/api/auth/sign-in/email', { email: here.email, password: PASSWORD })
@@ -83,7 +83,7 @@ test('a new password ends the other sessions, and the one that set it goes on un
   expect((await here.post('/api/user/setLanguage', { lang: 'en' })).status).toBe(200)
 })
 
-test('bookmarks and notes are counted for oneself alone, and only what one may still read', async () => {
+test('bookmarks and notes are counted for their owner only, and only if still readable', async () => {
   const reader = await signUp(server, 'reader')
   const userId = (await reader.profile()).id ?? 0
   const { db } = server.database

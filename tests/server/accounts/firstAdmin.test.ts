@@ -49,7 +49,7 @@ test('the link makes who uses it the admin, once, and no start prints another', 
   expect(await offer()).toBeUndefined()
 })
 
-test('of people who use one link at once, one becomes the admin', async () => {
+test('of several people who use one link at once, one becomes the admin', async () => {
   const racing = await people(['ada', 'ben', 'cai', 'dora'])
   const token = await offer()
   const statuses = await Promise.all(racing.map(person => claim(person, token)))
@@ -57,7 +57,7 @@ test('of people who use one link at once, one becomes the admin', async () => {
   expect(await admins()).toHaveLength(1)
 })
 
-test('of people who use the links of several starts at once, one becomes the admin', async () => {
+test('of several people who use the links of several starts at once, one becomes the admin', async () => {
   const racing = await people(['ada', 'ben', 'cai', 'dora'])
   const tokens = await Promise.all(racing.map(offer))
   const claims = await whileNobodyChanges(racing.length, () => racing.map((person, at) => claim(person, tokens[at])))

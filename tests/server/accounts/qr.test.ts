@@ -63,7 +63,7 @@ test('a code is used once', async () => {
   })
 })
 
-test('only the browser that started can redeem, and of two that ask at once one is signed in', async () => {
+test('only the browser that started can redeem, and of two concurrent requests one is signed in', async () => {
   const { waiting, started } = await start()
   await look(phone, started.user_code)
   await phone.post('/api/auth/device/approve', { userCode: started.user_code })

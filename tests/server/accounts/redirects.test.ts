@@ -41,7 +41,7 @@ test('no link of a mail sends a browser elsewhere', async () => {
       }
 })
 
-test('no call is told to send a browser elsewhere', async () => {
+test('no call redirects a browser to another site', async () => {
   const person = browserOf(server, 'redirects0@example.com')
   const sent = { email: person.email, password: PASSWORD, name: 'Somebody' }
   for (const target of [...ELSEWHERE, 7, ['/login'], null])
@@ -96,7 +96,7 @@ test('a script of our own pages signs out, by the token or by what browsers say 
   await signOut(await signUp(server, 'redirects4'), own)
 })
 
-test('what only one person may know is kept by no cache', async () => {
+test('no cache stores private replies', async () => {
   const person = await signUp(server, 'redirects5')
   for (const path of [
     '/api/personalSetting/getPersonalInfo',

@@ -56,7 +56,7 @@ test('the profile extends a session of two days in the database and in the brows
   expect((await person.profile()).status).toBe(0)
 })
 
-test('no other call extends a session, and a fresh one stays as it is', async () => {
+test('no other call extends a session, and a new session is not extended', async () => {
   const fresh = await signUp(server, 'reads-much')
   expect(cookiesOf(await fresh.get('/api/user/userLogin'))).toEqual([])
   const person = await twoDaysOld(fresh)
@@ -68,7 +68,7 @@ test('no other call extends a session, and a fresh one stays as it is', async ()
   expect(cookiesOf(await person.get('/api/user/userLogin'))).toHaveLength(1)
 })
 
-test('a session that was to end with the browser is not made to stay', async () => {
+test('a session of the browser does not become persistent', async () => {
   const { email } = await signUp(server, 'passes-by')
   const passing = browserOf(server, email)
   await passing.post('/api/auth/sign-in/email', { email, password: PASSWORD, rememberMe: false })

@@ -28,7 +28,7 @@ test('a guest has status 1, and who signed up has a profile, a CSRF token and an
   expect(profile.pinout_login_ticket.split('.')).toHaveLength(3)
 })
 
-test('each sign-in makes another session, and signing out ends this one alone', async () => {
+test('each sign-in creates a session, and signing out ends only this one', async () => {
   const here = await signUp(server, 'wei')
   const there = browserOf(server, here.email)
   expect((await there.post('/api/auth/sign-in/email', { email: here.email, password: PASSWORD })).status).toBe(200)
@@ -81,7 +81,7 @@ test('passwords that are short, long or common are refused with the field', asyn
   expect(codes).toEqual(['common', 'too_big', 'common', 'common'])
 })
 
-test('after ten tries from one place an account must wait there, whether it exists or not, and says how long', async () => {
+test('after ten attempts from one place, an account is locked there, whether it exists or not, and the reply says for how long', async () => {
   for (const email of ['tried@example.com', 'absent@example.com']) {
     if (email.startsWith('tried')) await signUp(server, 'tried')
     const statuses: number[] = []
@@ -97,7 +97,7 @@ test('after ten tries from one place an account must wait there, whether it exis
   }
 })
 
-test('a forgotten password is set anew by a link in a mail, once, and every session ends', async () => {
+test('a mailed link resets a forgotten password once, and ends every session', async () => {
   const person = await signUp(server, 'forgetful')
   const requested = await browserOf(server).post('/api/auth/request-password-reset', {
     email: person.email,
@@ -130,7 +130,7 @@ test('a state change without the CSRF token, or from another site, is refused', 
   expect(foreign.status).toBe(403)
 })
 
-test('a blocked person hears the reason and can only leave', async () => {
+test('a blocked person gets the reason and can only sign out', async () => {
   const person = await signUp(server, 'spammer', { blockReason: 'Advertising' })
   expect(await person.profile()).toMatchObject({ status: 2, reason: 'Advertising', role: '' })
   const refused = await person.get('/api/article/getArticleList')
@@ -139,7 +139,7 @@ test('a blocked person hears the reason and can only leave', async () => {
   expect((await person.profile()).status).toBe(1)
 })
 
-test('a session that expired is a guest, and a private call says 401', async () => {
+test('an expired session is a guest, and a private call gets 401', async () => {
   const person = await signUp(server, 'late')
   const [user] = await server.database.db.select().from(users).where(eq(users.email, person.email))
   await server.database.db
@@ -152,7 +152,7 @@ test('a session that expired is a guest, and a private call says 401', async () 
   expect((await person.profile()).status).toBe(1)
 })
 
-test('nobody gives themselves a role or a staff name, and a nickname has two to thirty characters', async () => {
+test('nobody can set their own role or staff name, and a nickname has 2 to 30 characters', async () => {
   const person = browserOf(server)
   const body = { email: 'climber@example.com', password: PASSWORD, name: 'Climber' }
   const rights = { role: 'admin', staffName: 'Boss', uuid: '0b9d1a52-3c8e-4a35-9f5e-2d4f3b6c7a81', emailVerified: true }

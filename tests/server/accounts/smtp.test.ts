@@ -41,24 +41,27 @@ const linkIn = ({ text }: Received) => /https?:\/\/[^/\s]+(\S+)/.exec(text)?.[1]
 test.each([
   ['zh', '确认你的 Pinout 邮箱', '确认你的邮箱'],
   ['en', 'Confirm your email for Pinout', 'confirm your email']
-])('who signs up in %s is mailed in that language, and the link confirms the address', async (lang, subject, says) => {
-  const person = browserOf(server, `${lang}@example.com`)
-  expect((await signUp(person, `?lng=${lang}`)).status).toBe(200)
-  expect(await person.profile()).toMatchObject({ status: 1 })
-  const mail = await mailTo(person)
-  expect(mail).toMatchObject({ from: 'no-reply@localhost', subject })
-  expect(mail.text).toContain(says)
-  expect(mail.text).toContain(`${server.url}/api/auth/verify-email?token=`)
+])(
+  'a person who signs up in %s gets the mail in that language, and its link confirms the address',
+  async (lang, subject, says) => {
+    const person = browserOf(server, `${lang}@example.com`)
+    expect((await signUp(person, `?lng=${lang}`)).status).toBe(200)
+    expect(await person.profile()).toMatchObject({ status: 1 })
+    const mail = await mailTo(person)
+    expect(mail).toMatchObject({ from: 'no-reply@localhost', subject })
+    expect(mail.text).toContain(says)
+    expect(mail.text).toContain(`${server.url}/api/auth/verify-email?token=`)
 
-  const followed = await person.get(linkIn(mail))
-  expect([followed.status, followed.headers.get('location')]).toEqual([302, '/login'])
-  // Following a link does not sign in, because a picture in a text could also request it.
-  expect(await person.profile()).toMatchObject({ status: 1 })
-  expect((await signIn(person)).status).toBe(200)
-  expect(await person.profile()).toMatchObject({ status: 0, nickname: `Reader ${lang}` })
-  const again = await browserOf(server).get(linkIn(mail).replace(/token=[^&]+/, 'token=made-up'))
-  expect(again.headers.get('location')).toBe('/login?error=INVALID_TOKEN')
-})
+    const followed = await person.get(linkIn(mail))
+    expect([followed.status, followed.headers.get('location')]).toEqual([302, '/login'])
+    // Following a link does not sign in, because a picture in a text could also request it.
+    expect(await person.profile()).toMatchObject({ status: 1 })
+    expect((await signIn(person)).status).toBe(200)
+    expect(await person.profile()).toMatchObject({ status: 0, nickname: `Reader ${lang}` })
+    const again = await browserOf(server).get(linkIn(mail).replace(/token=[^&]+/, 'token=made-up'))
+    expect(again.headers.get('location')).toBe('/login?error=INVALID_TOKEN')
+  }
+)
 
 test('before the address is confirmed nobody is signed in, and the right password sends the mail once more', async () => {
   const person = browserOf(server, 'waiting@example.com')
@@ -72,7 +75,7 @@ test('before the address is confirmed nobody is signed in, and the right passwor
   expect((await signIn(person)).status).toBe(200)
 })
 
-test('no reply tells whether an address has an account; a mail tells who owns it', async () => {
+test('no reply reveals whether an address has an account, and a mail informs the owner', async () => {
   const [known, unknown] = [browserOf(server, 'known@example.com'), browserOf(server, 'unknown@example.com')]
   await signUp(known)
   await mailTo(known)
@@ -87,7 +90,7 @@ test('no reply tells whether an address has an account; a mail tells who owns it
   expect((await mailTo(known, 3)).text).toContain('/api/auth/reset-password/')
 })
 
-test('while the mail server is down people sign up all the same, and get their mail when it is back', async () => {
+test('while the mail server is down, people can sign up, and get their mail later', async () => {
   const person = browserOf(server, 'patient@example.com')
   await smtp.stop()
   expect((await signUp(person)).status).toBe(200)
@@ -106,7 +109,7 @@ test('while the mail server is down people sign up all the same, and get their m
   expect(await person.profile()).toMatchObject({ status: 0 })
 })
 
-test('a mail server that takes the call and says nothing keeps nobody waiting', async () => {
+test('a silent mail server blocks nobody', async () => {
   const calls: Socket[] = []
   const silent = createServer(socket => calls.push(socket))
   const at = await freePort()

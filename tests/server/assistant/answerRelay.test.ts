@@ -100,7 +100,7 @@ test('an answer is stopped through any server', async () => {
   expect(await (await there.post(`${path}/stop`)).json()).toEqual({ stopped: false })
 })
 
-test('an answer whose server is gone is ended for who asks for it through another', async () => {
+test('an answer whose server is gone is ended when it is requested from another server', async () => {
   const thread = await beginThread(ada)
   upstream.says('calibrate.*gone', LONG)
   const { id } = await readAnswer(await askIn(ada, thread, `${QUESTION} gone?`))

@@ -46,7 +46,7 @@ test.each([
   expect(clean(given)).toBe(expected)
 })
 
-test('however the words are cut on their way, the same text reaches the reader', () => {
+test('any split of the chunks gives the reader the same text', () => {
   const piece = fc.constantFrom(
     '[',
     ']',
@@ -143,7 +143,7 @@ const source = (n: number, text: string, lang: 'zh' | 'en' = 'en'): Source => ({
 const marked = (text: string, ...sources: Source[]) =>
   findUnsupportedSentences(text, sources).map(({ from, to }) => text.slice(from, to))
 
-test('a sentence is supported when at least half of what it is about stands in a passage that it cites', () => {
+test('a sentence is supported if a cited passage has at least half of its content terms', () => {
   const passage = source(1, 'The board boots from the SD card when jumper J3 is closed.')
   expect(marked('Close jumper J3 to boot the board from the SD card. [1]', passage)).toEqual([])
   expect(marked('The board boots from SD [1]. It also prints a banner over HDMI [1].', passage)).toEqual([

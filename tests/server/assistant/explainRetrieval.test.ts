@@ -56,7 +56,7 @@ test('a question shows its passages with scores, what the verdict is made of, ea
   expect(found.sources[0]?.articleId).toBe(list[0]?.articleId)
 })
 
-test('what the documents do not know is not sent, and a knowledge base narrows what is found', async () => {
+test('unknown topics are not sent, and a knowledge base narrows the results', async () => {
   const unknown = await lookInto({ query: '番茄炒蛋先放糖还是先放盐？', lang: 'zh' })
   expect(unknown).toMatchObject({ verdict: 'none', prompt: null, model: null, extract: '' })
   expect(await lookInto({ query: '？？', lang: 'zh' })).toMatchObject({ judgement: null, sources: [], words: [] })

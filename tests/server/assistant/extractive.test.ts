@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('an answer without a model quotes the section that says it, whole, and names the sentence', async () => {
+test('an answer without a model quotes the whole relevant section and names its sentence', async () => {
   const id = await publish(server, {
     bigTitle: 'Calibrating the wombat clock',
     content:
@@ -72,7 +72,7 @@ test('lists and code are quoted with what leads to them, word for word', async (
   )
 })
 
-test('of a solved question the accepted answer alone is quoted, whatever words it is in, with who wrote it', async () => {
+test('of a solved question, only the accepted answer is quoted, with its author', async () => {
   const { db } = server.database
   const id = await publish(server, {
     articleType: 2,
@@ -93,7 +93,7 @@ test('of a solved question the accepted answer alone is quoted, whatever words i
   expect(dataOf(answer, 'sources')?.list.find(({ anchor }) => anchor === 'accepted')?.articleId).toBe(id)
 })
 
-test('an answer does not rest on one article alone where another says as much', async () => {
+test('an answer uses several articles if they are equally relevant', async () => {
   const long = Array.from(
     { length: 8 },
     (_, at) => `## Numbat relay ${at}\n\nThe numbat relay clicks, case ${at}.`
@@ -106,7 +106,7 @@ test('an answer does not rest on one article alone where another says as much', 
   expect(ids.filter(id => id === first).length).toBeGreaterThan(1)
 })
 
-test('what the documents do not say is said so, with a question form filled in from the thread', async () => {
+test('without an answer, the assistant says so and offers a question form filled from the thread', async () => {
   const thread = await beginThread(eve)
   await readAnswer(await askIn(eve, thread, 'D1-SSD2355 with SDK 2.1.7: zorblax qwertyfoo'))
   const answer = await readAnswer(await askIn(eve, thread, 'Where do I buy fresh strawberries in Paris?'))
@@ -146,7 +146,7 @@ test('an internal passage answers staff, and reaches no member', async () => {
   expect(await reply.text()).not.toMatch(/0xDEAD|EFUSE_KEY|Echidna fuse/)
 })
 
-test('what was streamed is stored, and asking again replaces the answer in the thread', async () => {
+test('a streamed answer is stored, and asking again replaces it in the thread', async () => {
   const thread = await beginThread(eve)
   const first = await readAnswer(await askIn(eve, thread, 'How do I calibrate the wombat clock?'))
   const second = await readAnswer(await askIn(eve, thread, 'again', { regenerate: true }))
@@ -161,7 +161,7 @@ test('what was streamed is stored, and asking again replaces the answer in the t
   expect(wordsOf(replayed)).toBe(wordsOf(second))
 })
 
-test('nobody asks in the thread of somebody else, nor what is no question', async () => {
+test("nobody can ask in another person's thread, or send an empty question", async () => {
   // A separate member whose question limit of this minute is not used up.
   const bob = await signUp(server, 'bob')
   const thread = await beginThread(bob)

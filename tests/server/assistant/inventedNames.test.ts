@@ -6,7 +6,7 @@ const PASSAGE =
   'The timeout is 300 ms, the address of PWM0_BASE is 0x3400.'
 const invented = (answer: string) => findInventedNames(answer, [PASSAGE]).map(({ from, to }) => answer.slice(from, to))
 
-test('what the passages say is left alone, however its parts are joined', () => {
+test('names from the passages are not marked, whatever their separators', () => {
   for (const answer of [
     'Write 0x5a to `WCLK_TRIM` [1].',
     'It runs at 24MHz and draws 500 mA on the ESP32C3 [12].',

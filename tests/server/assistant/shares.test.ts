@@ -27,7 +27,7 @@ const KB = ['chip-117', 'type-1']
 const share = (person: Person, id: string) => person.post(`/kb/api/v2/message/${id}/share`)
 const read = (id: string) => guest.get(`/kb/api/v2/message/${id}`)
 
-test('a shared answer is an unchanging copy under a key of its own, until it is taken back', async () => {
+test('a shared answer is an unchanging copy under its own key, until it is revoked', async () => {
   const answer = await answerTo(ada, 'How is the wombat clock calibrated?', { kb: KB })
   expect((await read(answer.id)).status).toBe(404)
   expect((await share(staff, answer.id)).status).toBe(404)
@@ -45,7 +45,7 @@ test('a shared answer is an unchanging copy under a key of its own, until it is 
   expect((await read(id)).status).toBe(404)
 })
 
-test('an answer that rests on an internal article is not shared, and one that comes to rest on one opens no more', async () => {
+test('an answer with an internal source cannot be shared, and a shared one whose source becomes internal closes', async () => {
   await publish(server, { bigTitle: 'Echidna fuse', content: 'The echidna fuse key is 0xDEADBEEF.', public: false })
   const secret = await answerTo(staff, 'What is the echidna fuse key?')
   const refused = await share(staff, secret.id)
@@ -93,7 +93,7 @@ test('a shared answer shows no comment that was hidden or removed since, and the
   expect(dataOf(shared.answer, 'sources')?.list.some(({ text }) => text.includes('0x33'))).toBe(true)
 })
 
-test('who is no longer staff reads nothing internal in old answers, nor in the file of their data', async () => {
+test('a former member of staff reads no internal text in old answers or in their exported data', async () => {
   const leaver = await signUp(server, 'leaver', { name: '员工' })
   const thread = await beginThread(leaver)
   await readAnswer(await askIn(leaver, thread, 'What is the echidna fuse key?'))
@@ -103,7 +103,7 @@ test('who is no longer staff reads nothing internal in old answers, nor in the f
   expect(await (await leaver.get('/api/personalSetting/exportMyData')).text()).not.toContain('DEADBEEF')
 })
 
-test('feedback is the asker’s own, with a reason, and stays with the answer', async () => {
+test('feedback belongs to the asker, has a reason, and stays with the answer', async () => {
   const thread = await beginThread(ada)
   const answer = await readAnswer(await askIn(ada, thread, 'How is the wombat clock calibrated?'))
   const body = { messageId: answer.id, helpful: false, reason: 'Which bits?' }
@@ -112,7 +112,7 @@ test('feedback is the asker’s own, with a reason, and stays with the answer', 
   expect((await threadOf(ada, thread)).messages[1]?.metadata.helpful).toBe(false)
 })
 
-test('an answer is kept as a note by who asked for it alone', async () => {
+test('only the asker can save an answer as a note', async () => {
   const answer = await answerTo(ada, 'How is the wombat clock calibrated?')
   const note = { title: 'Wombat clock', content: wordsOf(answer), source: `message:${answer.id}` }
   expect((await staff.post('/api/notebook/addNoteBook', note)).status).toBe(404)

@@ -22,7 +22,7 @@ async function listOf(person: Person, path = THREADS): Promise<ThreadList> {
   return (await (await person.get(path)).json()) as ThreadList
 }
 
-test('a thread is its owner’s alone, under both addresses', async () => {
+test('only its owner can read a thread, under both addresses', async () => {
   const { id } = await begin(ada, 'DDR training')
   expect(await listOf(ada, '/threads')).toMatchObject({ list: [{ id, topic: 'DDR training', kb: [] }], total: 1 })
   expect((await (await ada.get(`/threads/${id}`)).json()) as Thread).toMatchObject({ messages: [], running: null })
@@ -32,7 +32,7 @@ test('a thread is its owner’s alone, under both addresses', async () => {
   expect((await ada.get(`${THREADS}/${id}`)).status).toBe(200)
 })
 
-test('one thread is removed, then all, and never those of others', async () => {
+test('one thread is deleted, then all, and never those of other people', async () => {
   const theirs = await begin(bob, 'Theirs')
   const first = await begin(ada, 'First')
   await begin(ada, 'Second')
@@ -43,7 +43,7 @@ test('one thread is removed, then all, and never those of others', async () => {
   expect((await listOf(bob)).list.map(({ id }) => id)).toContain(theirs.id)
 })
 
-test('nobody keeps more than 200 threads', async () => {
+test('a person has at most 200 threads', async () => {
   const { id: userId } = await bob.profile()
   await server.database.db
     .insert(threads)
@@ -53,7 +53,7 @@ test('nobody keeps more than 200 threads', async () => {
   expect(await reply.json()).toMatchObject({ code: 'too_many_threads' })
 })
 
-test('without a model the assistant says that it quotes', async () => {
+test('without a model, the assistant states that it quotes', async () => {
   const reply = await ada.get('/kb/api/v1/pinout_ai_search_check')
   expect(await reply.json()).toEqual({ available: true, mode: 'extractive', model: null, remainingToday: null })
 })

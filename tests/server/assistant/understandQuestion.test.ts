@@ -8,7 +8,7 @@ test.each([
   ['What about the ROCK 4C?', ['Serial console of the ROCK 5B'], 'Serial console of the ROCK 4C'],
   ['为什么？', ['ubifs 挂载慢怎么定位？'], 'ubifs 挂载慢怎么定位？'],
   ['why?', ['UART drops bytes at 921600', 'thanks'], 'UART drops bytes at 921600']
-])('%s goes on from the topic, with what it names in place of what was named', (question, earlier, context) => {
+])('%s continues the topic, with the new name in place of the old one', (question, earlier, context) => {
   expect(understandQuestion(question, earlier)).toMatchObject({ kind: 'follow_up', context })
 })
 

@@ -58,7 +58,7 @@ const countNotified = (userId: number, kind: 'comment' | 'reply' | 'accept' | 'm
     .from(messages)
     .where(and(eq(messages.userId, userId), eq(messages.kind, kind), eq(messages.articleId, articleId)))
 
-test('a comment stands on the page within a second, with its replies and quotes, and its author is known', async () => {
+test('a comment is on the page within a second, with its replies and quotes, and its author is notified', async () => {
   const articleId = await askQuestion()
   const first = await say(helper, articleId, 'Which **SDK** is it?')
   const reply = await say(asker, articleId, 'v1.2', { parentId: first })
@@ -105,7 +105,7 @@ test('replies have one level, and parents and quotes are of the same article and
   )
 })
 
-test('a removed comment leaves its place and its replies, and its text is gone everywhere', async () => {
+test('a removed comment leaves a placeholder and its replies, and its text is removed everywhere', async () => {
   const articleId = await askQuestion()
   const first = await say(helper, articleId, 'SECRET-OF-MINE')
   await say(asker, articleId, 'Thanks', { parentId: first })
@@ -153,14 +153,14 @@ test('the asker accepts an answer with its versions, takes it back, and a remove
   expect(await detail()).toMatchObject({ solved: '0', bestDiscussId: null })
 })
 
-test('what is no question has no answer', async () => {
+test('only questions have answers', async () => {
   const admin = await signUp(server, 'boss', { role: 'admin' })
   const { articleId, id: discussId } = sampleComment({ type: 'technical_insights' })
   const sent = admin.post('/api/article/setBestAnswer', { articleId, discussId })
   expect(await codeOf(sent)).toBe('403 forbidden')
 })
 
-test('comments that come at once are all counted', async () => {
+test('concurrent comments are all counted', async () => {
   const articleId = await askQuestion()
   await Promise.all(Array.from({ length: 16 }, (_, at) => say(at % 2 ? asker : helper, articleId, `Comment ${at}`)))
   expect((await discussionOf(asker, articleId)).comments).toBe(16)
@@ -168,7 +168,7 @@ test('comments that come at once are all counted', async () => {
   expect(row?.discussTimes).toBe(16)
 })
 
-test("two who answer each other below each other's articles at once are both heard, time and again", async () => {
+test('two people who reply to each other at once are both notified, repeatedly', async () => {
   const [hers, his] = [await askQuestion(), await askQuestion()]
   await server.database.db.update(articles).set({ authorId: helperId }).where(eq(articles.id, his))
   const third = await signUp(server, 'third')
@@ -188,7 +188,7 @@ test("two who answer each other below each other's articles at once are both hea
   }
 })
 
-test('whom a comment mentions is told once, and not of what they may not read', async () => {
+test('a mentioned person is notified once, and only of texts they may read', async () => {
   const articleId = await askQuestion()
   const other = await signUp(server, 'mentioned')
   const otherId = (await other.profile()).id ?? 0

@@ -60,7 +60,7 @@ test('an author changes a comment: everybody reads the new text, on the page too
   expect(history.list.map(({ content }) => content)).toEqual(['Use the **old** firmware.'])
 })
 
-test('the text before is for its author and admins alone, and goes with the account', async () => {
+test('only the author and admins see earlier texts, which are deleted with the account', async () => {
   const person = await signUp(server, 'leaving')
   const reply = await person.post('/api/discuss/addArticleDiscuss', { articleId, content: 'my key is wombat-1' })
   const { id } = (await reply.json()) as { id: number }
@@ -73,7 +73,7 @@ test('the text before is for its author and admins alone, and goes with the acco
   expect(await edit(person, id, 'once more')).toBe('404 not_found')
 })
 
-test('somebody else changes nothing, and of two windows the second is told', async () => {
+test('other people cannot edit, and the second of two windows gets a conflict', async () => {
   const id = await write('First')
   expect(await edit(other, id, 'Mine now')).toBe('403 forbidden')
   expect(await edit(admin, id, 'Moderated')).toBe('403 forbidden')
@@ -91,13 +91,13 @@ test('somebody else changes nothing, and of two windows the second is told', asy
   expect(await codeOf(historyOf(author, id))).toBe('404 not_found')
 })
 
-test('of two edits at one instant one is saved, and the other is refused', async () => {
+test('of two concurrent edits one is saved, and the other is refused', async () => {
   const id = await write('Either')
   const codes = await Promise.all(['One', 'Other'].map(content => edit(author, id, content)))
   expect(codes.toSorted()).toEqual(['200', '409 content_expired'])
 })
 
-test('who is mentioned by the new text alone is notified once', async () => {
+test('a person mentioned only by the new text is notified once', async () => {
   const { db } = server.database
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, other.email))
   const to = row?.id ?? 0
@@ -112,7 +112,7 @@ test('who is mentioned by the new text alone is notified once', async () => {
   expect(mentions).toHaveLength(1)
 })
 
-test('what was edited away is found no more from the moment of the edit', async () => {
+test('removed words are not found any more from the moment of the edit', async () => {
   const { db } = server.database
   const id = await write('The quoll connector is J9.')
   const find = async (query: string) =>

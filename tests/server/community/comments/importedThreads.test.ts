@@ -94,7 +94,7 @@ test('a second import changes nothing', async () => {
   ).toEqual(before)
 })
 
-test('what a moderator took away stays away, whatever becomes of the file', async () => {
+test('a text removed by a moderator stays removed, whatever happens to the file', async () => {
   await database.db.update(comments).set({ status: 'hidden' }).where(eq(comments.id, same.id))
   const activity = await imported([{ ...same, content: 'Same here, changed.' }, strap, thanks])
   expect(JSON.stringify(activity)).not.toContain('Same here')
