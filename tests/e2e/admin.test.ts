@@ -34,7 +34,7 @@ async function arrive(page: Page): Promise<void> {
 
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: `${name}@example.com` })
 
-test('an admin finds a person and blocks with a reason, who is told it on the next page; the log keeps both acts', async () => {
+test('an admin finds a person and blocks them with a reason, which they see on the next page; the log records both actions', async () => {
   const seller = await signUp(server, 'seller')
   await as(admin, page =>
     as(seller, async theirs => {
@@ -74,7 +74,7 @@ test('an admin finds a person and blocks with a reason, who is told it on the ne
   )
 })
 
-test('a golden mark is set at once and taken back, and rights are given and taken after a question', () =>
+test('a golden mark is set at once and undone, and rights are granted and revoked after a confirmation', () =>
   as(admin, async page => {
     const writer = await signUp(server, 'writer')
     await page.goto('/en/admin?q=writer')
@@ -164,7 +164,7 @@ test('everything is done by keys: a row, a button, the question, Escape, and bac
     expect(await block.evaluate(button => button === document.activeElement)).toBe(true)
   }))
 
-test('a long list has pages, which the address keeps', () =>
+test('a long list has pages, which the address preserves', () =>
   as(admin, async page => {
     for (let number = 0; number < 21; number++) await signUp(server, `crowd${number}`)
     await page.goto('/admin?q=crowd')
@@ -178,7 +178,7 @@ test('a long list has pages, which the address keeps', () =>
     await rowOf(page, 'crowd20').waitFor()
   }))
 
-test('who lost the rights meanwhile is told so, and a member sees neither people nor the way there', async () => {
+test('a former admin is informed, and a member sees neither people nor the link to them', async () => {
   const former = await signUp(server, 'former', { role: 'admin' })
   const { id } = await former.profile()
   await journeyWithRefusals(former, async page => {
@@ -198,7 +198,7 @@ test('who lost the rights meanwhile is told so, and a member sees neither people
   })
 })
 
-test('without the network an act is taken back or kept to try again, and the list comes by itself afterwards', async () => {
+test('without a network, an action is undone or retried, and the list loads by itself afterwards', async () => {
   await signUp(server, 'far')
   await journeyWithRefusals(admin, async page => {
     await page.goto('/admin?q=far')
@@ -231,7 +231,7 @@ test('a guest is sent to sign in, and back', () =>
     expect(new URL(page.url()).searchParams.get('callback')).toMatch(/^\/chat_test\/?\?q=ubifs$/)
   }))
 
-test('an admin looks by keys into how a question is answered, on a phone; the address keeps the question', () =>
+test('an admin examines an answer by keyboard, on a phone, and the address preserves the question', () =>
   as(
     admin,
     async page => {

@@ -35,7 +35,7 @@ const once = async (page: Page) => {
   expect(all).toEqual(Array.from({ length: 30 }, (_, at) => at))
 }
 
-test('by keyboard alone: stopped in the middle what came stays, also after a reload, and Back finds the topic', async () => {
+test('by keyboard only: a stopped answer remains, also after a reload, and Back returns to the topic', async () => {
   await as(ada, async page => {
     await page.goto('/research-chat?mode=dialogue')
     await page.locator('.of-dialogue astro-island:not([ssr])').waitFor({ state: 'attached' })

@@ -12,7 +12,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: '输入问题' }
 const listening = (page: Page) => page.locator('.of-dialogue astro-island:not([ssr])').waitFor({ state: 'attached' })
 const answer = (page: Page) => page.locator('.answer:not([aria-busy=true])').last()
 
-test('a member asks by keyboard, checks a source, rates, keeps and shares the answer; a guest opens it', async () => {
+test('a member asks by keyboard, checks a source, rates, saves and shares the answer, and a guest opens it', async () => {
   const member = await signUp(server, 'asker')
   let shared = ''
   await as(member, async page => {
@@ -76,7 +76,7 @@ test('a member asks by keyboard, checks a source, rates, keeps and shares the an
   })
 }, 90_000)
 
-test('what the documents do not say becomes a question to the community, filled in, on a phone', async () => {
+test('an unanswered question becomes a prefilled question to the community, on a phone', async () => {
   const member = await signUp(server, 'lost')
   await as(
     member,

@@ -86,7 +86,7 @@ test('a member writes below an article with the keyboard, what was typed survive
     { serviceWorkers: 'block' }
   ))
 
-test('an @ in a comment offers people to the keyboard, leaves composed Chinese alone, and mentions who is chosen', () =>
+test('an @ in a comment offers people to the keyboard, ignores text composition, and mentions the chosen person', () =>
   as(helper, async page => {
     await ready(page, COMMENTED.path)
     const box = page.locator('[data-composer] textarea').first()
@@ -120,7 +120,7 @@ test('an @ in a comment offers people to the keyboard, leaves composed Chinese a
     await page.locator('.comment .prose a', { hasText: PERSON.nickname }).waitFor()
   }))
 
-test('an act that the server does not take is shown as it is again, and says so', async () => {
+test('an action that the server refuses is reverted and reported', async () => {
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...signedIn(server, helper) })
   const page = await context.newPage()
   await ready(page, LIKED.path)
@@ -188,7 +188,7 @@ test('a guest is led to signing in by every act, and loads no framework for read
       expect(await page.locator(act).getAttribute('href'), act).toContain('/login?')
   }))
 
-test('a guest who reads the comments sees what is said meanwhile, at its place, and loads no framework for it', () =>
+test('a guest who reads the comments sees new ones in place, without loading a framework', () =>
   journey({}, async page => {
     const scripts: string[] = []
     page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
@@ -218,7 +218,7 @@ test('a guest who reads the comments sees what is said meanwhile, at its place, 
     expect(scripts.filter(url => /react|takePart|client/i.test(url))).toEqual([])
   }))
 
-test('who deletes an own article is led home after three seconds, unless it is taken back', () =>
+test('after deleting an article, its author is redirected home in three seconds, unless they undo it', () =>
   as(asker, async page => {
     await ready(page)
     await page.getByRole('button', { name: '更多操作' }).click()

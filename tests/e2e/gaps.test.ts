@@ -21,7 +21,7 @@ beforeAll(async () => {
 const search = (person: Person, q: string) => person.get(`/api/search/searchKeywords?${new URLSearchParams({ q })}`)
 const entry = (page: Page, text: string) => page.locator('[data-entry]', { hasText: text })
 
-test('on a phone an admin names the article that answers a question, takes that back, and the asker is told once', async () => {
+test('on a phone, an admin names the answering article and undoes that, and the asker is notified once', async () => {
   for (const q of [QUESTION, '继电器 zumbat 驱动电压']) await search(ada, q)
   await as(
     admin,

@@ -23,7 +23,7 @@ afterAll(async () => {
   files.close()
 })
 
-test('of a large site the blocks of a saved section are kept, and its articles are found without a network', () =>
+test('the title blocks of a saved section of a large site are stored, and its articles are found offline', () =>
   offlineJourney(browser, files.url, async (page, context) => {
     await page.goto('/hot-chip')
     await page.getByRole('button', { name: '保存到本机' }).click()

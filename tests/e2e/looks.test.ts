@@ -57,7 +57,7 @@ test.each([
   180_000
 )
 
-test('what a finger touches on a phone is at least 40 px high', async () => {
+test('touch targets on a phone are at least 40 px high', async () => {
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   for (const path of ['/home', QUESTION.path, '/hot-chip']) {
     await page.goto(path)

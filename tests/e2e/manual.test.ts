@@ -68,7 +68,7 @@ test('arrow keys move in the tree, open branches and close them', () =>
     await page.waitForURL('**/home/article/603')
   }))
 
-test('without JavaScript every line of the tree is a link, also to folders, and an old anchor leads on', () =>
+test('without JavaScript, every line of the tree is a link, including folders, and an old anchor leads to its page', () =>
   journey({ javaScriptEnabled: false }, async page => {
     await page.goto('/home/article/601')
     await treeIn(page).getByRole('link', { name: '定时', exact: true }).click()
@@ -97,7 +97,7 @@ test('an old anchor of a long document opens its chapter, which leads to the nex
     await expectAccessible(page, 'the first page of a split document')
   }))
 
-test('the switch of versions stays on the page, an older one says so, and a page of one language is marked', () =>
+test('the version switch stays on the page, an outdated version has a warning, and a page in one language is marked', () =>
   journey({}, async page => {
     await page.goto('/home/article/603')
     await page.getByText('v2', { exact: true }).first().click()
@@ -131,7 +131,7 @@ test('on a phone the tree and the contents open over the page, with lines to tap
     }
   }))
 
-test('a document has the menu of a page, and only a document in one piece can be saved alone', () =>
+test('a document has the page menu, and only an unsplit document can be saved alone', () =>
   journey({ ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] }, async page => {
     await page.goto('/home/article/606')
     const menu = page.locator('#page-menu')

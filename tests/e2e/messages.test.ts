@@ -17,7 +17,7 @@ const ACTOR = samplePerson()
 const idOf = async (person: Person) => (await person.profile()).id ?? 0
 const sendNotification = (notification: Notification) => server.database.db.transaction(tx => notify(tx, notification))
 
-test('what happens is told live: the bell, the list, marks taken back, and what one wants to hear', async () => {
+test('notifications arrive live: the bell, the list, undone marks, and muted kinds', async () => {
   const reader = await signUp(server, 'reader')
   const to = [await idOf(reader)]
   const bell = (page: Page) => page.locator('[data-bell]')
@@ -66,7 +66,7 @@ test('what happens is told live: the bell, the list, marks taken back, and what 
   })
 }, 60_000)
 
-test('a member and staff write to each other live, on a phone too', async () => {
+test('a member and staff chat live, on a phone too', async () => {
   const [member, staff] = [await signUp(server, 'asks'), await signUp(server, 'answers', { name: '值班工程师' })]
   await journey({ ...signedIn(server, staff), ...PHONE }, async desk =>
     as(member, async page => {
@@ -117,7 +117,7 @@ test('a member and staff write to each other live, on a phone too', async () => 
   )
 }, 60_000)
 
-test('what could not be sent stays, with a way to send it; a picture is pasted, sent and shown', async () => {
+test('an unsent message remains with a retry button, and a picture is pasted, sent and shown', async () => {
   const member = await signUp(server, 'unlucky')
   const context = await browser.newContext({ baseURL: server.url, ...signedIn(server, member), ...PHONE, locale: 'en' })
   const page = await context.newPage()
@@ -167,7 +167,7 @@ test('what could not be sent stays, with a way to send it; a picture is pasted, 
   await context.close()
 }, 60_000)
 
-test('tabs of one browser share one connection, and another goes on when its tab is closed', async () => {
+test('tabs of one browser share one connection, and another tab takes over when its tab is closed', async () => {
   const reader = await signUp(server, 'many-tabs')
   const to = [await idOf(reader)]
   const context = await browser.newContext({ baseURL: server.url, ...signedIn(server, reader) })
@@ -209,7 +209,7 @@ test('a comment appears on the open page of its article, without a reload', asyn
   })
 })
 
-test('who is not signed in is sent to sign in, and what fails says so and is tried again', async () => {
+test('a guest is redirected to sign in, and a failure is reported with a retry', async () => {
   await journey({}, async page => {
     await page.goto('/message?type=support')
     await page.waitForURL('**/login?platform=forum&callback=%2Fmessage%3Ftype%3Dsupport')
@@ -260,7 +260,7 @@ test('from the commit to the eye it is a moment', async () => {
   })
 })
 
-test('a picture of another site is loaded in the chat when somebody asks for it, one of this site at once', async () => {
+test('a remote picture in the chat loads only on request, a local one at once', async () => {
   const [member, staff] = [await signUp(server, 'shows'), await signUp(server, 'sees', { name: '值班工程师' })]
   const requests: string[] = []
   const content = 'See ![here](/favicon.svg) and\n\n![there](https://elsewhere.example/x.png)'

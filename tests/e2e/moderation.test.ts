@@ -90,7 +90,7 @@ test('a member reports an article on a phone; an admin hides it from the queue a
   )
 })
 
-test('a comment of somebody else is reported where it stands, and one of the own has no such button', () =>
+test("another person's comment can be reported in place, and one's own has no such button", () =>
   as(reader, async page => {
     await reader.post('/api/discuss/addArticleDiscuss', { articleId: COMMENT.articleId, content: 'One of my own' })
     await page.goto(`/en/home/article/${COMMENT.articleId}`)
@@ -106,7 +106,7 @@ test('a comment of somebody else is reported where it stands, and one of the own
     expect(list).toMatchObject([{ type: 'discuss', id: COMMENT.id }])
   }))
 
-test('an admin dismisses a report by mistake, takes that back at once, and later from among what was decided', () =>
+test('an admin dismisses a report by mistake, and undoes it at once or later from the list of decisions', () =>
   as(admin, async page => {
     await page.goto('/en/admin/reports')
     const dismiss = page.getByRole('button', { name: 'Dismiss reports' })

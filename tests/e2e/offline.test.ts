@@ -27,7 +27,7 @@ const visit = async (page: Page, path: string) => {
   await eventually(`${path} is kept`, async () => (await stored(page, VISITED)).includes(path))
 }
 
-test('what was visited is read offline, and the rest is said to be missing, with what is at hand and a search', () =>
+test('visited pages are readable offline, and a missing page offers saved pages and a search', () =>
   journey(async (page, context) => {
     await visit(page, QUESTION.path)
     await visit(page, DOCUMENT.path)
@@ -47,7 +47,7 @@ test('what was visited is read offline, and the rest is said to be missing, with
     expect((await page.evaluate(() => fetch('/api/family/getFamilyList').catch(() => 'none'))) as unknown).toBe('none')
   }))
 
-test('an English reader is told in English', () =>
+test('an English reader gets the notice in English', () =>
   journey(
     async (page, context) => {
       await context.setOffline(true)

@@ -105,7 +105,7 @@ for (const [command, file] of [
   })
 }
 
-test('in a pack a reader finds an article by a word, reads it, and is told of links that lead outside', async () => {
+test('in a pack, a reader finds an article by a word, reads it, and is warned about external links', async () => {
   await pack('--family', '117', '--lang', 'en')
   const folder = await unzip(join(work, 'pinout-chip-117-en.zip'))
   expect(await readFile(join(folder, 'README.txt'), 'utf8')).toMatch(/离线|node start\.mjs[\s\S]*node start\.mjs/)
@@ -184,7 +184,7 @@ function runOf(text: SearchText | undefined, seed: number): { id: number; run: s
   return { id: text?.id ?? 0, run: [...run].length > 1 ? run : line.trim().slice(0, 4) }
 }
 
-test('a pack of one type within a family has those articles alone', async () => {
+test('a pack of one type within a family has only those articles', async () => {
   await pack('--family', '117', '--type', '2')
   const folder = await unzip(join(work, 'pinout-chip-117-type-2-zh.zip'))
   const { articles } = JSON.parse(await readFile(join(folder, 'pack.json'), 'utf8'))

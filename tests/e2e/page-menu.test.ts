@@ -41,7 +41,7 @@ test.each([
     })
 )
 
-test('on a phone and by keyboard the menu opens at once, moves with Tab and gives the focus back', () =>
+test('on a phone and by keyboard, the menu opens at once, moves with Tab and returns the focus', () =>
   journey({ viewport: { width: 390, height: 844 } }, async page => {
     await page.goto(`/en${PATH}`)
     const button = page.getByRole('button', { name: 'Page', exact: true })
@@ -55,7 +55,7 @@ test('on a phone and by keyboard the menu opens at once, moves with Tab and give
     expect(await button.evaluate(element => element === document.activeElement)).toBe(true)
   }))
 
-test('a menu whose styles are late or lost is seen all the same', () =>
+test('a menu is visible even if its styles are late or lost', () =>
   journey({}, async page => {
     let release: () => void = () => undefined
     const held = new Promise<void>(done => {

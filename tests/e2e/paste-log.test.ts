@@ -60,7 +60,7 @@ test('a guest pastes a log on the home page, sees what matters and where it occu
     expect(await page.evaluate(() => document.querySelector(':target') !== null || location.hash === '')).toBe(true)
   }))
 
-test('on the search page, on a phone and in English, the panel closes by Escape and the words stay', () =>
+test('on the search page, on a phone and in English, Escape closes the panel and the text remains', () =>
   journey({ ...CLIPBOARD, viewport: { width: 390, height: 844 }, locale: 'en-US' }, async page => {
     await page.goto('/en/home/search')
     await paste(page, 'main input[name=q]', LOG)
@@ -76,7 +76,7 @@ test('on the search page, on a phone and in English, the panel closes by Escape 
     expect(await page.locator('main input[name=q]').inputValue()).toBe(words)
   }))
 
-test('what is no log is searched for as it was, and no panel opens', () =>
+test('other text is searched as usual, and no panel opens', () =>
   journey(CLIPBOARD, async page => {
     await page.goto('/home/search')
     const box = page.locator('main input[name=q]')
@@ -89,7 +89,7 @@ test('what is no log is searched for as it was, and no panel opens', () =>
     await panel(page).waitFor({ state: 'detached' })
   }))
 
-test('where neither the index nor the server answers, the lines stay and it can be tried again', () =>
+test('if neither the index nor the server responds, the lines remain and can be retried', () =>
   journey(CLIPBOARD, async page => {
     let broken = true
     await page.route('**/search/logs/manifest.json', route => route.fulfill({ body: 'no index' }))
@@ -106,7 +106,7 @@ test('where neither the index nor the server answers, the lines stay and it can 
     await isFound(page)
   }))
 
-test('in the assistant and in the question form the log stays in its field, with what was found below', async () => {
+test('in the assistant and in the question form, the log remains in its field, with the matches below', async () => {
   const member = await signUp(server, 'pasting')
   await as(
     member,

@@ -40,7 +40,7 @@ async function withPage(options: BrowserContextOptions, act: (page: Page) => Pro
   await context.close()
 }
 
-test('who is not signed in and names nobody is sent to sign in, and comes back', () =>
+test('a guest who names nobody is redirected to sign in, and returns', () =>
   journey({}, async page => {
     await page.goto('/en/user/feedback?tab=x')
     await page.waitForURL('**/en/login?**')
@@ -88,7 +88,7 @@ test.each(['own', 'other'] as const)(
   90_000
 )
 
-test('more rows come with the button, and are there again after a reload; drafts stay with their author', async () => {
+test('a button loads more rows, which are there after a reload, and drafts are visible to their author only', async () => {
   const person = await signUp(server, 'prolific')
   const authorId = await idOf(person)
   const post = { source: 'community' as const, articleType: 2, content: 'x', lang: 'zh' as const, authorId }
@@ -122,7 +122,7 @@ test('more rows come with the button, and are there again after a reload; drafts
   })
 })
 
-test('what could not be read says so and is tried again; nobody is told from somebody; offline is its own case', () =>
+test('a failed list is reported and retried, with separate notices for an unknown person and for offline use', () =>
   withPage({}, async page => {
     await page.route('**/api/article/getArticleList**', route => route.abort())
     await page.goto(`/user?userId=${WRITER}`)

@@ -36,7 +36,7 @@ test('a cover is uploaded and taken away, a log that is dropped comes in without
   })
 })
 
-test('who leaves a text that is saved nowhere is asked first, and not any more once it is saved', async () => {
+test('leaving an unsaved text asks for confirmation, and leaving a saved one does not', async () => {
   const writer = await signUp(server, 'leaver')
   await as(
     writer,

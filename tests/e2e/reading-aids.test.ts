@@ -159,7 +159,7 @@ test('on a phone a wide picture is zoomed and moved, and one in a comment opens 
   )
 })
 
-test('a picture that does not arrive is said to be missing', () =>
+test('a picture that fails to load is reported', () =>
   journey(english, async page => {
     await page.goto(`/en/home/article/${await post()}`)
     await page.locator('.prose img').first().click()

@@ -35,7 +35,7 @@ test('a reader goes from the entry to a list, filters it, opens an article and f
     expect(new URL(article.url()).hash).toBe('#accepted')
   }))
 
-test('with JavaScript off, lists, filters, pages and articles work, and pictures are there', () =>
+test('without JavaScript, lists, filters, pages, articles and pictures work', () =>
   journey({ javaScriptEnabled: false }, async page => {
     await page.goto('/')
     await page.waitForURL('**/home')
@@ -72,7 +72,7 @@ test('the language switch leads to the same page, remembers the choice, and the 
     expect(await page.locator('.prose').first().getAttribute('lang')).toBe('en')
   }))
 
-test('an English browser is led to English, and ?lng= counts where the browser says nothing', () =>
+test('an English browser is redirected to English, and ?lng= applies if the browser states no language', () =>
   journey({ locale: 'en-GB' }, async page => {
     await page.goto('/')
     await page.waitForURL('**/en/home')
@@ -106,7 +106,7 @@ test('code is copied with one click', () =>
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await figure.locator('pre').textContent())
   }))
 
-test('by keyboard alone: search, move through rows, open one, come back, ask for help', () =>
+test('by keyboard only: search, move through rows, open one, return, open the help', () =>
   journey({}, async page => {
     await page.goto('/home')
     await page.keyboard.press('/')

@@ -47,7 +47,7 @@ test('a saved chip section is read offline, never visited before, and can be rem
     expect(await page.evaluate(name => caches.has(name), savedCache('chip-117', 'zh'))).toBe(false)
   }))
 
-test('a save that broke off goes on from where it was', () =>
+test('an interrupted save resumes', () =>
   journey(async (page, context) => {
     await page.goto('/home/list/type-2')
     await page.getByRole('button', { name: '保存到本机' }).focus()
@@ -71,7 +71,7 @@ test('a save that broke off goes on from where it was', () =>
     expect(again.filter(path => before.includes(path))).toEqual([])
   }))
 
-test('a save is paused with its button, and goes on with it', () =>
+test('a button pauses a save and resumes it', () =>
   journey(async (page, context) => {
     await page.goto('/home/list/type-2')
     const button = page.locator('[data-do=save]')
@@ -99,7 +99,7 @@ test('a save is paused with its button, and goes on with it', () =>
     await page.getByText(/保存于/).waitFor()
   }))
 
-test('a saved section says what changed since, and an update fetches that and no more', async () => {
+test('a saved section lists changes, and an update fetches only these', async () => {
   const site = await serveCopy('two-sections')
   const list = JSON.parse(await readFile(join(site.client, 'offline', 'type-3.json'), 'utf8'))
   const [first] = list.articles as { id: number; digest: string }[]
@@ -136,7 +136,7 @@ test('a saved section says what changed since, and an update fetches that and no
   site.stop()
 })
 
-test('a device without room says so, and keeps what was saved', () =>
+test('without free space, the page reports it and preserves saved pages', () =>
   journey(async page => {
     await page.goto('/home/list/type-3')
     await page.evaluate(() => {
@@ -187,7 +187,7 @@ test('a page is saved from its menu, read and found again offline, and removed b
     expect(await page.evaluate(name => caches.has(name), cache)).toBe(false)
   }))
 
-test('a page that cannot be saved says so, and leaves what was saved before', () =>
+test('a page that cannot be saved is reported, and earlier saved pages remain', () =>
   journey(async (page, context) => {
     const link = page.locator('#page-menu [data-save-page]')
     await page.goto(LATENCY.path)
@@ -201,7 +201,7 @@ test('a page that cannot be saved says so, and leaves what was saved before', ()
     await page.getByText(/已离线保存/).waitFor()
   }))
 
-test('an internal page is not offered to be saved, and one that became internal meanwhile is not kept', async () => {
+test('an internal page cannot be saved, and one that becomes internal during a save is not stored', async () => {
   const { db } = server.database
   const staff = await signUp(server, 'saving-staff', { name: '员工' })
   const [hidden] = await db.select().from(articles).where(eq(articles.public, false)).limit(1)

@@ -35,7 +35,7 @@ test('a post of a moment ago is found among the built ones, once, at its passage
     )
   }))
 
-test('what the server tells late comes below what is being read, and moves neither that nor the focus', () =>
+test('late results of the server are added below the current one, and move neither it nor the focus', () =>
   journey({}, async page => {
     const titles = () => page.locator('.hits h2, .hits h3, .hits li > a').allTextContents()
     const allowed = Promise.withResolvers<void>()
@@ -68,7 +68,7 @@ test('what the server tells late comes below what is being read, and moves neith
 const searchesOf = (query: string) =>
   server.database.db.select().from(searches).where(eq(searches.query, query)).orderBy(desc(searches.createdAt))
 
-test('what somebody rests on is noted once, its key travels with the click, and they say what was missing', () =>
+test('a finished query is logged once, its key is part of the click, and feedback names what was missing', () =>
   journey({}, async page => {
     await page.goto('/home/search')
     const box = page.locator('main input[name=q]')
@@ -110,7 +110,7 @@ test('a misspelt word is offered as it may have been meant, in either language',
     }
   }))
 
-test('other names of a thing are offered, and looked for at once', () =>
+test('synonyms are offered, and searched at once', () =>
   journey({}, async page => {
     for (const [path, words] of [
       ['/home/search?q=看门狗', '也可以搜'],

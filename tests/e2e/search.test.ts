@@ -101,7 +101,7 @@ describe.each([
       expect(await hits(page).locator(`h2 a[href^="/en/home/article/${zh.id}"]`).count()).toBe(0)
     }))
 
-  test('words that nobody wrote side by side are found apart, other forms of them come last, and a dead end says what to do', () =>
+  test('distant words are found, other word forms come last, and a search without results offers next steps', () =>
     search(async page => {
       await page.goto('/en/home/search?q=watchdog%20ubifs')
       await hits(page).first().waitFor()
@@ -117,7 +117,7 @@ describe.each([
       await expect.poll(() => hits(page).count()).toBe(0)
     }))
 
-  test('beside the results stands the text of the one that somebody is on, and nothing where there is no room', () =>
+  test('the selected result has a preview beside it, unless there is no room', () =>
     search(async page => {
       await page.goto('/home/search?q=PWM')
       const pane = page.getByRole('complementary', { name: '预览' })
@@ -134,7 +134,7 @@ describe.each([
       await pane.waitFor({ state: 'hidden' })
     }))
 
-  test('without Pagefind everything that was typed is still found', async () => {
+  test('without Pagefind, everything typed is still found', async () => {
     const page = await browser.newPage({ baseURL })
     await page.route('**/pagefind/**', route => route.abort())
     await page.goto('/en/home/search?q=watchdogged')

@@ -35,7 +35,7 @@ test('a guest shares an article by its QR code, its link and its text, and asks 
 test.each([
   ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
   ['in a messaging app', { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 MicroMessenger/8.0' }]
-])('%s the clipboard is offered in the place of the QR code, and says when it fails', (_where, options) =>
+])('%s the clipboard replaces the QR code, and a failure is reported', (_where, options) =>
   journey(options, async page => {
     await page.goto(`/en${PATH}`)
     await page.evaluate(() => {

@@ -97,7 +97,7 @@ test('comments that come after signing out leave nothing behind', () =>
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   }))
 
-test('a mail to who signed up in English leads back to English, and a link that is too old says so', () =>
+test('the mail for an English sign-up leads to English pages, and an expired link is reported', () =>
   journey(async open => {
     const [page] = await open(PHONE)
     await page.goto('/en/login')
@@ -120,7 +120,7 @@ test('a mail to who signed up in English leads back to English, and a link that 
     await other.getByRole('status').getByText('Email confirmed. Sign in to continue').waitFor()
   }))
 
-test('a refused code says so, and a callback to another site leads home', () =>
+test('a refused code is reported, and a callback to another site leads home', () =>
   journey(async open => {
     const [phone, phoneContext] = await open(PHONE)
     await become(phoneContext, await signUp(server, 'refuser'))
@@ -141,7 +141,7 @@ test('a refused code says so, and a callback to another site leads home', () =>
     await phone.getByText('代码不存在').waitFor()
   }))
 
-test('a session that ends in mid-work asks to sign in over the page, and what was being done goes on', () =>
+test('an expired session asks to sign in over the page, and the action continues afterwards', () =>
   journey(async open => {
     const [page, context] = await open()
     const person = await signUp(server, 'typing')
@@ -170,7 +170,7 @@ test('a session that ends in mid-work asks to sign in over the page, and what wa
     expect(await page.getByRole('dialog').count()).toBe(0)
   }))
 
-test('a blocked person is told why, with nothing but OK, and is signed out by it', () =>
+test('a blocked person sees the reason with only OK, which signs them out', () =>
   journey(async open => {
     const [page, context] = await open()
     const person = await signUp(server, 'blocked')
@@ -205,7 +205,7 @@ test('a part of the page that does not arrive is named on it', async () => {
   await context.close()
 })
 
-test('who signs in or out in one tab is so in the others', () =>
+test('signing in or out in one tab applies to the others', () =>
   journey(async open => {
     const [first, context] = await open()
     const person = await signUp(server, 'tabs')
@@ -221,7 +221,7 @@ test('who signs in or out in one tab is so in the others', () =>
     await first.locator('header').getByRole('link', { name: '登录' }).waitFor()
   }))
 
-test('the support button follows a drag and stays in sight, and a drag is no click', () =>
+test('the support button follows a drag and stays visible, and a drag is not a click', () =>
   journey(async open => {
     const [page] = await open()
     await page.goto('/home')

@@ -27,7 +27,7 @@ const post = (change: Partial<typeof articles.$inferInsert>) =>
     .then(([row]) => row?.id ?? 0)
 
 test.each(['zh', 'en'] as const)(
-  'without scripts a tag leads to its articles, and from there to related tags (%s)',
+  'without scripts, a tag leads to its articles, and from there to related tags (%s)',
   lang =>
     journey({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } }, async page => {
       const root = lang === 'zh' ? '' : '/en'
@@ -43,7 +43,7 @@ test.each(['zh', 'en'] as const)(
     })
 )
 
-test('another spelling leads to the tag, and an unknown one is said to have no articles', async () => {
+test('another spelling redirects to the tag, and an unknown tag has an empty page', async () => {
   for (const spelling of ['UBI', 'ＵＢＩ', ' ubi ']) {
     const reply = await fetch(`${server.url}/en/home/tag/${encodeURIComponent(spelling)}`, { redirect: 'manual' })
     expect([reply.status, reply.headers.get('location')]).toEqual([301, '/en/home/tag/ubi'])
@@ -64,7 +64,7 @@ test('another spelling leads to the tag, and an unknown one is said to have no a
   await page.close()
 })
 
-test('tags that are no names of files have pages, and a page is empty again when its articles are gone', () =>
+test('tags that are not valid file names have pages, and a page is empty after its articles are removed', () =>
   journey({}, async page => {
     const id = await post({ tags: HOSTILE })
     await eventually('it is there', async () => (await server.get(`/home/article/${id}`)).status === 200)

@@ -9,7 +9,7 @@ openSite()
 const ID = sample({ source: 'members', type: 'technical_insights' }).id
 const english = { locale: 'en-US' }
 
-test('who comes back sees what is new, is led to the newest, and sees no mark the next time or on own comments', async () => {
+test('a returning reader sees new comments, jumps to the newest, and sees no mark the next time or on own comments', async () => {
   const reader = await signUp(server, 'returning')
   const other = await signUp(server, 'writing')
   const say = async (person: typeof other, content: string) => {
@@ -51,7 +51,7 @@ test('who comes back sees what is new, is led to the newest, and sees no mark th
   )
 })
 
-test('what a member selects is quoted below what was typed, and sent as a quotation', async () => {
+test('a selection is quoted below the typed text, and sent as a quotation', async () => {
   const member = await signUp(server, 'quoting')
   await as(
     member,

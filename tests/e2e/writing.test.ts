@@ -41,7 +41,7 @@ function paste(page: Page, data: { plain?: string; html?: string; picture?: read
 }
 const drafts = async (person: Person) => (await (await person.get('/api/article/drafts')).json()) as DraftList
 
-test('a member asks a question with a log, whose secrets stay here, and a picture, and sees it published', async () => {
+test('a member asks a question with a picture and a log, whose secrets are removed, and sees it published', async () => {
   const asker = await signUp(server, 'asker')
   const other = await signUp(server, 'wendy-lin')
   const picture = [
@@ -125,7 +125,7 @@ test('a member asks a question with a log, whose secrets stay here, and a pictur
   expect((await (await other.get('/api/message/getNewMessageStatus')).json()) as object).toMatchObject({ comment: 1 })
 })
 
-test('what is being written survives a killed tab, a lost network and a lost session, each time in mid-sentence', async () => {
+test('a text survives a killed tab, a lost network and an expired session', async () => {
   const writer = await signUp(server, 'writer')
   const context = await device(writer)
   let page = await context.newPage()
@@ -250,7 +250,7 @@ test('an article that was changed meanwhile is not overwritten: its author sees 
   await context.close()
 })
 
-test('Chinese that is being composed is left alone by the preview and by saving', async () => {
+test('preview and autosave ignore text composition', async () => {
   const writer = await signUp(server, 'composer')
   await as(writer, async page => {
     // With a fake clock, an unwanted save would have enough time to happen.

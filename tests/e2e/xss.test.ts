@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => closeBrowser(browser))
 
 test.each(Object.entries({ ...htmlVectors, ...markdownVectors }))(
-  'nothing of these runs, loads or leads away: %s',
+  'hostile content does not run, load or redirect: %s',
   async (_, sources) => {
     for (const source of sources) {
       const article = await renderMarkdown(source)

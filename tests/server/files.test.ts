@@ -49,12 +49,12 @@ test('a page that the browser has is not sent again', async () => {
   expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
 })
 
-test('assets whose name carries their hash are kept for a year', async () => {
+test('assets with a hash in their name are cached for a year', async () => {
   const [asset] = await readdir(join(inject('data'), 'site', 'current', 'client', '_astro'))
   expect((await raw(`/_astro/${asset}`)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('HEAD sends the headers alone', async () => {
+test('HEAD sends only the headers', async () => {
   const head = await raw('/home', {}, 'HEAD')
   expect(head.status).toBe(200)
   expect(Number(head.headers['content-length'])).toBeGreaterThan(1000)

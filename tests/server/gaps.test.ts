@@ -58,7 +58,7 @@ async function publish(values: Partial<typeof articles.$inferInsert> = {}): Prom
   return row?.id ?? 0
 }
 
-test('what the assistant did not know, empty searches and unsatisfied ones are one list, told without who asked', async () => {
+test('unanswered questions, empty searches and unsatisfied ones are one list, without the askers', async () => {
   const guest = browserOf(server)
   await answerTo(ada, 'How do I calibrate the zorbling flux?')
   await search(ada, 'calibrate zorbling flux')
@@ -92,7 +92,7 @@ test('what the assistant did not know, empty searches and unsatisfied ones are o
   expect(await gaps('state=open&num=1&start=1')).toMatchObject({ list: [{ question: 'PWM' }], total: 2 })
 })
 
-test('alike questions are together unless they name something else; what was asked most stands first', async () => {
+test('similar questions are grouped unless they name different things, the most frequent first', async () => {
   for (const q of [
     '错误码 0x8007zz05 鸭嘴兽没有输出',
     '鸭嘴兽没有输出',
@@ -134,7 +134,7 @@ test('an answer that was judged, or came when it was asked again, counts as it i
   expect((await gaps()).total).toBe(0)
 })
 
-test('“answered by” closes the questions and tells each member who asked once, with their own words', async () => {
+test('“answered by” closes the questions and notifies each asker once, with their own words', async () => {
   const [bob, cat] = [await signUp(server, `bob${made}`), await signUp(server, `cat${made}`)]
   for (const q of ['zumbat relay', 'zumbat relays', 'relay zumbat']) await search(ada, q)
   await search(bob, 'the zumbat relay')
@@ -175,7 +175,7 @@ test('“answered by” closes the questions and tells each member who asked onc
   expect(await notificationsOf(ada)).toHaveLength(1)
 })
 
-test('taken back, the questions wait again and unread messages are gone; read ones are not sent twice', async () => {
+test('after an undo, the questions are open again and unread notifications are deleted; read ones are not sent twice', async () => {
   const bob = await signUp(server, `bob${made}`)
   await search(ada, 'zumbat pinmux')
   await search(bob, 'zumbat pinmux')
@@ -199,7 +199,7 @@ test('taken back, the questions wait again and unread messages are gone; read on
   ])
 })
 
-test('only who may read the article is told of it, and what is not published answers nothing', async () => {
+test('only askers who may read the article are notified, and an unpublished article answers nothing', async () => {
   const staff = await signUp(server, `staff${made}`, { name: '员工' })
   for (const person of [ada, staff]) await search(person, 'zumbat erratum')
   const key = await keyOf('zumbat erratum')
@@ -224,7 +224,7 @@ test('one’s searches are in the file of the own data and go with the account; 
   expect(await db.select().from(searches)).toEqual([])
 })
 
-test('what is set aside leaves the list, tells nobody, can be taken back, and comes back when it is asked again', async () => {
+test('a dismissed gap leaves the list, notifies nobody, can be restored, and returns when it is asked again', async () => {
   await search(ada, 'plim servo torque')
   const key = await keyOf('plim servo torque')
   const aside = async () => {

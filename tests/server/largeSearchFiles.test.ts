@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 const idsIn = async (file: string) =>
   rowsWithLang((await (await server.get(file)).json()) as TitleColumns).map(({ id }) => id)
 
-test('blocks of titles and facts of rows tell no more of an article that was made internal, and all of the others', async () => {
+test('blocks of titles and row data omit an article that became internal, and contain all others', async () => {
   const before = await Promise.all(files.map(idsIn))
   for (const ids of before) expect(ids).toContain(ARTICLE.id)
   expect((await server.get(files[0] ?? '')).headers.get('Content-Type')).toContain('json')

@@ -74,7 +74,7 @@ test('no file of the build and no exported file holds a word of an internal arti
   }
 })
 
-test('no page and no call tells a guest of an internal article', async () => {
+test('no page and no call reveals an internal article to a guest', async () => {
   const rows = await server.database.db.query.articles.findMany({ where: (table, { eq }) => eq(table.public, false) })
   const paths = [
     '/home',
@@ -119,7 +119,7 @@ test('no page and no call tells a guest of an internal article', async () => {
   }
 })
 
-test('who is no longer staff hears no more of internal articles, whatever was kept of them', async () => {
+test('a former member of staff gets no more internal articles, from any cache', async () => {
   const { db } = server.database
   const [article] = await db
     .select()
@@ -182,7 +182,7 @@ test('who is no longer staff hears no more of internal articles, whatever was ke
   }
 })
 
-test('staff read an internal article on its own page, which is kept nowhere, and nobody else does', async () => {
+test('staff read an internal article on its own page, which is not cached, and nobody else does', async () => {
   const { db } = server.database
   const [article] = await db
     .select()

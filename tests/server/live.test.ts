@@ -41,7 +41,7 @@ const shows =
   async () =>
     (await text(from, path)).body.includes(words)
 
-test('a new post is a page and stands in the lists, in both languages, with no build between', async () => {
+test('a new post has a page and is in the lists in both languages, without a build', async () => {
   expect((await text(server, '/home')).body).not.toContain(post.bigTitle)
   const [row] = await server.database.db.insert(articles).values(post).returning()
   const path = `/home/article/${row?.id}`
@@ -62,7 +62,7 @@ test('a new post is a page and stands in the lists, in both languages, with no b
   expect((await text(server, `/en${path}`)).body).toContain('<html lang="en"')
 })
 
-test('an edit shows at once, and a page rendered on demand has the same policy and compression as a built one', async () => {
+test('an edit is visible at once, and an on-demand page has the policy and compression of a built one', async () => {
   const title = 'PWM 背光的新标题'
   await server.database.db.update(articles).set({ bigTitle: title }).where(eq(articles.id, ARTICLE.id))
   await eventually('the new title shows', shows(ARTICLE.path, title))
@@ -79,7 +79,7 @@ test('an edit shows at once, and a page rendered on demand has the same policy a
   expect(again.status).toBe(304)
 })
 
-test('an article that is deleted or made internal is gone at once, though its file is still there', async () => {
+test('a deleted or internal article is gone at once, although its file still exists', async () => {
   expect((await text(server, ARTICLE.path)).status).toBe(200)
   await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, ARTICLE.id))
   await eventually('internal: 404', async () => (await text(server, ARTICLE.path)).status === 404)
@@ -131,7 +131,7 @@ async function onlyLosesArticle(id: number): Promise<void> {
   expect((await server.get('/pagefind/zh/pagefind.js')).status).toBe(200)
 }
 
-test('files that list articles, and the text for the search, tell no more of an article that was made internal', async () => {
+test('files that list articles, and search texts, omit an article that became internal', async () => {
   const files = ['/data/chip-28.json', '/en/data/chip-28.json', '/offline/chip-28.json', '/search/titles-zh.json']
   const telling = async () =>
     (await Promise.all(files.map(async file => (await server.get(file)).text()))).filter(text =>
@@ -156,7 +156,7 @@ async function readTitles(): Promise<{ id: number[] }> {
   return JSON.parse(await readFile(file, 'utf8'))
 }
 
-test('a comment shows on the page and counts in lists; likes and reads alone change nothing', async () => {
+test('a comment is on the page and counted in lists, and likes and reads alone change nothing', async () => {
   const { rows } = await server.database.db.execute<{ revision: string }>(
     sql`select max(revision) as revision from articles`
   )
@@ -212,7 +212,7 @@ test('a server that was away catches up with what changed meanwhile', async () =
   }
 })
 
-test('the connection that hears of changes is made again when PostgreSQL ends it', async () => {
+test('the LISTEN connection is restored when PostgreSQL terminates it', async () => {
   await server.database.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'pinout-listen'`
   )
@@ -220,7 +220,7 @@ test('the connection that hears of changes is made again when PostgreSQL ends it
   await eventually('heard after reconnecting', shows(ARTICLE.path, '断线之后'))
 })
 
-test('many who ask at once for a changed page are answered by one rendering', async () => {
+test('concurrent requests for a changed page share one rendering', async () => {
   await server.database.db.update(articles).set({ bigTitle: '同时来的人' }).where(eq(articles.id, ARTICLE.id))
   await eventually('the change shows', shows(ARTICLE.path, '同时来的人'))
   const replies = await Promise.all(Array.from({ length: 50 }, () => text(server, ARTICLE.path)))

@@ -60,7 +60,7 @@ test('a client learns what there is, searches in both languages, and reads what 
   expect(text).toContain(`url: "${server.url}/home/article/${PUBLIC}"`)
 })
 
-test('what is internal is nowhere, even for staff with their cookies', async () => {
+test('internal articles are never returned, even to staff with cookies', async () => {
   const [row] = await server.database.db.select().from(articles).where(eq(articles.id, INTERNAL))
   const staff = await signUp(server, 'staff', { name: '员工' })
   const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -75,7 +75,7 @@ test('what is internal is nowhere, even for staff with their cookies', async () 
   await asStaff.close()
 })
 
-test('what makes no sense is refused with words, and nothing falls over', async () => {
+test('invalid input is refused with a message, and nothing fails', async () => {
   const wrong: [string, Record<string, unknown>][] = [
     ['search', {}],
     ['search', { query: '' }],
@@ -135,7 +135,7 @@ test('a name that somebody else has point here is refused', async () => {
   expect(status).toBe(403)
 })
 
-test('who asks without a pause is told to wait', async () => {
+test('a client without pauses is rate limited', async () => {
   const from = { 'x-forwarded-for': '10.250.0.1' }
   const replies = await Promise.all(Array.from({ length: 260 }, () => send(LIST, from)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]))

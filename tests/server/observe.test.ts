@@ -13,7 +13,7 @@ import { startTestServer } from '../support/server.ts'
 const run = promisify(execFile)
 const LOG = join(ROOT, 'src/server/platform/log.ts')
 
-test('with LOG_FORMAT=json each line is one object, and neither parameters nor repeated errors are in it', async () => {
+test('with LOG_FORMAT=json, each line is an object, without parameters and repeated errors', async () => {
   const code = `
     const { logError, logInfo, logAccess } = await import(${JSON.stringify(LOG)})
     const { DrizzleQueryError } = await import('drizzle-orm')
@@ -65,7 +65,7 @@ test('an error reply and its line in the log have the same id, which a trusted p
   expect(errors.mock.calls.flat().join('\n')).not.toContain('hidden')
 })
 
-test('with ACCESS_LOG=1 each request is a line with its route and status, and nothing of its query', async () => {
+test('with ACCESS_LOG=1, each request is a line with route and status, without its query', async () => {
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation(line => void lines.push(String(line)))
   const server = await startTestServer(undefined, { ACCESS_LOG: '1' })
@@ -82,7 +82,7 @@ test('with ACCESS_LOG=1 each request is a line with its route and status, and no
   expect(all()).not.toContain('hidden')
 })
 
-test('with OTEL_EXPORTER_OTLP_ENDPOINT calls are traced, without what their queries say', async () => {
+test('with OTEL_EXPORTER_OTLP_ENDPOINT, calls are traced, without their query strings', async () => {
   const bodies: string[] = []
   const collector = createServer(async (request, response) => {
     let body = ''

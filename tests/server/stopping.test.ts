@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts'
 import { signUp } from '../support/person.ts'
 import { startTestServer } from '../support/server.ts'
 
-test('a server that stops waits for what is under way, also where who asked is gone, and says nothing of it', async () => {
+test('a stopping server waits for requests in flight, even if the client is gone, and logs nothing about them', async () => {
   const database = await seededDatabase()
   const server = await startTestServer(database)
   const ada = await signUp(server, 'ada')

@@ -55,7 +55,7 @@ const onServer = async (key: string) => {
 const server = () => autosave.$saving.get().server
 const becomes = (state: string) => vi.waitFor(() => expect(server()).toBe(state), 10_000)
 
-test('what is typed is on the device at once and on the server after a pause, in one call', async () => {
+test('typed text is on the device at once and on the server after a pause, in one call', async () => {
   const key = begin()
   expect(autosave.$saving.get()).toMatchObject({ device: 'nothing', server: 'nothing' })
   const before = browser.requests.length
@@ -68,7 +68,7 @@ test('what is typed is on the device at once and on the server after a pause, in
   await vi.waitFor(() => expect(device.drafts.get(key)).toMatchObject({ base: 1, synced: true, sent: null }))
 })
 
-test('while an input method composes nothing is saved', async () => {
+test('nothing is saved during text composition', async () => {
   const key = begin()
   autosave.setComposing(true)
   autosave.change({ content: 'ni' })
@@ -80,7 +80,7 @@ test('while an input method composes nothing is saved', async () => {
   expect(await onServer(key)).toMatchObject({ fields: { content: '你' } })
 })
 
-test('a draft that another device changed is a conflict, and goes on from the version that is kept', async () => {
+test('a draft changed by another device is a conflict, and continues from the chosen version', async () => {
   const key = begin()
   autosave.change({ content: 'mine' })
   await becomes('saved')
@@ -109,7 +109,7 @@ test('a save whose reply was lost is no conflict', async () => {
   expect(await onServer(key)).toMatchObject({ fields: { content: 'sent twice' } })
 })
 
-test('without a network it says so, and saves when the network is back', async () => {
+test('without a network the state says so, and the draft is saved when the network is back', async () => {
   const key = begin()
   browser.intercept = () => {
     throw new TypeError('fetch failed')
@@ -123,7 +123,7 @@ test('without a network it says so, and saves when the network is back', async (
   expect(await onServer(key)).toMatchObject({ fields: { content: 'written in a tunnel' } })
 })
 
-test('a device that keeps nothing is told, and the server saves all the same', async () => {
+test('a device without storage is reported, and the server still saves', async () => {
   const key = begin()
   device.refuses = true
   autosave.change({ content: 'private window' })
@@ -139,7 +139,7 @@ test('a draft of another person is not sent', async () => {
   expect(await onServer(key)).toBeUndefined()
 })
 
-test('an expired session is told, not asked about in mid-sentence', async () => {
+test('an expired session is reported without a dialog while typing', async () => {
   const key = begin()
   const cookies = new Map(browser.cookies)
   browser.cookies.clear()

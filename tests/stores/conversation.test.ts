@@ -24,7 +24,7 @@ const idle = () => vi.waitFor(() => expect(now().phase).toBe('idle'), 20_000)
 const isStream = (request: Request, method: string) =>
   request.method === method && new URL(request.url).pathname.endsWith('/stream')
 
-test('a first question begins a thread, is shown at once, and is answered', async () => {
+test('a first question creates a thread, is shown at once, and is answered', async () => {
   await assistant.openAssistant()
   const answering = store.ask('How is the watchdog fed?', 'en')
   expect(now()).toMatchObject({ id: undefined, phase: 'asking' })
@@ -48,12 +48,12 @@ test('a thread is opened again with all of its messages', async () => {
   expect(now().messages.map(textsOf)).toEqual(messages.map(textsOf))
 })
 
-test('a thread that is not there says so', async () => {
+test('a missing thread is reported', async () => {
   await store.openThread('no-such-thread', 'en')
   expect(now()).toMatchObject({ state: 'failed' })
 })
 
-test('while one question is being answered, another is not taken', async () => {
+test('during an answer, another question is not accepted', async () => {
   const first = store.ask('Which pins are analog?', 'en')
   expect(await store.ask('And which are not?', 'en')).toBe(false)
   await first
@@ -75,7 +75,7 @@ test('a question that was refused can be asked again', async () => {
   expect(roles()).toEqual(['user', 'assistant'])
 })
 
-test('a question that is asked anew replaces its answer alone', async () => {
+test('a question that is asked again replaces only its answer', async () => {
   await store.ask('What is the clock?', 'en')
   await idle()
   const before = now().messages
@@ -86,7 +86,7 @@ test('a question that is asked anew replaces its answer alone', async () => {
   expect(now().messages[1]?.id).not.toBe(before[1]?.id)
 })
 
-test('when the connection breaks in mid-answer, the answer is completed from the server', async () => {
+test('after a broken connection, the answer is completed from the server', async () => {
   let broken = false
   browser.intercept = request => {
     if (broken || !isStream(request, 'POST')) return undefined
@@ -111,7 +111,7 @@ async function brokenAnswer(request: Request): Promise<Response> {
   return new Response(new ReadableStream({ start: stream => stream.error(new TypeError('The network was lost')) }))
 }
 
-test('whoever opens another thread hears no more of the one before', async () => {
+test('opening another thread stops updates of the previous one', async () => {
   await store.ask('Where is the errata list?', 'en')
   await store.openThread(undefined, 'en')
   const quiet = now()

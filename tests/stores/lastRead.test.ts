@@ -26,7 +26,7 @@ test('the articles that were not read for longest are forgotten', () => {
   expect([lastRead(1), lastRead(2), lastRead(201)]).toEqual([undefined, 2, 201])
 })
 
-test('what another script stored there is no error', () => {
+test('an invalid stored value is not an error', () => {
   stored.set('forum_read', '{"a":1}')
   expect(lastRead(1)).toBeUndefined()
   stored.set('forum_read', 'x')

@@ -57,7 +57,7 @@ test('more messages follow those that are listed, each once, though new ones cam
   expect(texts()).toEqual(all.toReversed())
 })
 
-test('a message that was read stays read, and the dot goes', async () => {
+test('a read notification stays read, and the dot disappears', async () => {
   await say('first', 'second')
   await store.openInbox('system')
   await store.openMessages('system')
@@ -69,7 +69,7 @@ test('a message that was read stays read, and the dot goes', async () => {
   expect(open().list.map(message => message.unread)).toEqual([false, true])
 })
 
-test('where the server refuses, a message is unread again', async () => {
+test('if the server refuses, a notification is unread again', async () => {
   await say('kept unread')
   await store.openMessages('system')
   browser.intercept = request =>
@@ -80,7 +80,7 @@ test('where the server refuses, a message is unread again', async () => {
   expect(unread()).toBe(1)
 })
 
-test('all can be marked as read, and that can be taken back', async () => {
+test('all can be marked as read, and that can be undone', async () => {
   await say('one', 'two', 'three')
   await store.openMessages('system')
   const done = await store.readAll('system')
@@ -92,7 +92,7 @@ test('all can be marked as read, and that can be taken back', async () => {
   expect(session.$unread.get()).toBe(3)
 })
 
-test('a list that cannot be read says why, and is read when asked again', async () => {
+test('a list that fails reports the reason, and loads on retry', async () => {
   await say('there')
   browser.intercept = () => Response.json({ status: '400', code: 'invalid', message: 'No' }, { status: 400 })
   await store.openMessages('system')

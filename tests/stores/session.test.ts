@@ -25,7 +25,7 @@ test('somebody without a session is a guest', async () => {
   expect(document.documentElement.dataset.session).toBe('guest')
 })
 
-test('a member is known by their profile, which the browser keeps', async () => {
+test('a member is identified by their profile, which the browser stores', async () => {
   const id = await browser.signUp('kept')
   expect(await session.reloadSession()).toMatchObject({ state: 'member', profile: { id, nickname: 'kept' } })
   expect(client.$clientState.get()).toMatchObject({ isLoggedIn: true, isInternalUser: false })
@@ -33,14 +33,14 @@ test('a member is known by their profile, which the browser keeps', async () => 
   expect(localStorage.getItem('forum_csrftoken')).toBeTruthy()
 })
 
-test('loaded many times at once, the session is asked for once', async () => {
+test('concurrent loads request the session once', async () => {
   await session.reloadSession()
   const before = browser.requests.length
   await Promise.all(Array.from({ length: 5 }, () => session.loadSession()))
   expect(browser.requests.length).toBe(before)
 })
 
-test('when the network fails, the member of before stays; a guest stays a guest', async () => {
+test('if the network fails, the last member remains, and a guest remains a guest', async () => {
   const id = await browser.signUp('offline')
   await session.reloadSession()
   browser.intercept = unreached
@@ -84,7 +84,7 @@ test('another tab that signs in is followed', async () => {
   other.close()
 })
 
-test('when a session expires, one dialog serves all calls, and only the same person goes on', async () => {
+test('for an expired session, one dialog serves all calls, and only the same person continues', async () => {
   const { api } = await import('../../src/client/api.ts')
   await browser.signUp('expired')
   await session.reloadSession()
@@ -108,7 +108,7 @@ test('when a session expires, one dialog serves all calls, and only the same per
   expect((await refused).status).toBe(401)
 })
 
-test('a blocked person is told why', async () => {
+test('a blocked person gets the reason', async () => {
   const id = await browser.signUp('blocked')
   const { pool } = app.database
   await pool.query("update users set block_reason = 'spam' where id = $1", [id])

@@ -80,7 +80,7 @@ async function connection(): Promise<FakeSource> {
 }
 const names = ({ heard }: Tab) => heard.map(([name]) => name)
 
-test('of several tabs one holds the connection, and all hear what it brings', async () => {
+test('one of several tabs has the connection, and all receive its events', async () => {
   const userId = ++person
   const [one, two, three] = [tab(userId), tab(userId), tab(userId)]
   const source = await connection()
@@ -95,7 +95,7 @@ test('tabs of two people have a connection each', async () => {
   await vi.waitFor(() => expect(FakeSource.open).toHaveLength(2), 3000)
 })
 
-test('when the leading tab goes away, another goes on from the same place', async () => {
+test('when the leading tab closes, another continues from the same position', async () => {
   const userId = ++person
   const [one, two] = [tab(userId), tab(userId)]
   const first = await connection()
@@ -106,7 +106,7 @@ test('when the leading tab goes away, another goes on from the same place', asyn
   expect((await connection()).query.get('after')).toBe('17')
 })
 
-test('the connection tells which articles all tabs show, and is made anew when they change', async () => {
+test('the connection requests the articles of all tabs, and is replaced when they change', async () => {
   const userId = ++person
   const [one, two] = [tab(userId), tab(userId)]
   one.want([11])
@@ -119,7 +119,7 @@ test('the connection tells which articles all tabs show, and is made anew when t
   await vi.waitFor(async () => expect((await connection()).query.get('articleId')).toBe('11'), 3000)
 })
 
-test('a first connection says that it begins anew; a second one says which articles may have changed', async () => {
+test('a first connection starts from now, and a second one lists articles that may have changed', async () => {
   const one = tab(++person)
   one.want([11])
   const source = await connection()

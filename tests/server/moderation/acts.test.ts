@@ -29,7 +29,7 @@ async function noted(): Promise<AuditList['list']> {
 }
 const rowOf = async (id: number) => (await server.database.db.select().from(users).where(eq(users.id, id)))[0]
 
-test('who is blocked hears the reason at the next call, keeps the session, and is let in again', async () => {
+test('a blocked person gets the reason at the next call, stays signed in, and is unblocked', async () => {
   const person = await signUp(server, 'loud')
   const userId = await idOf(person)
   expect(await act('block', { userId, reason: '  Advertising ' })).toMatchObject({
@@ -60,7 +60,7 @@ test('every act is noted with both nicknames, the newest first', async () => {
   expect([second.total, second.list]).toEqual([4, audits.slice(1, 3)])
 })
 
-test('what is so already is answered alike and not noted again; another reason is', async () => {
+test('a repeated action has no effect and no audit entry, and another reason has one', async () => {
   const userId = await idOf(await signUp(server, 'twice'))
   for (const reason of ['Spam', 'Spam', 'Worse']) expect((await act('block', { userId, reason })).status).toBe(200)
   expect((await noted()).map(audit => audit.detail)).toEqual(['Worse', 'Spam'])
@@ -86,7 +86,7 @@ test('a role that is taken away counts from the next call on', async () => {
   expect((await second.get('/api/admin/people')).status).toBe(403)
 })
 
-test('of two admins who block each other at once one stays', async () => {
+test('of two admins who block each other at once, one remains', async () => {
   for (let round = 0; round < 5; round++) {
     const pair = await Promise.all(['a', 'b'].map(name => signUp(server, `${name}${round}`, { role: 'admin' })))
     const ids = await Promise.all(pair.map(idOf))
@@ -101,7 +101,7 @@ test('of two admins who block each other at once one stays', async () => {
   expect(await noted()).toHaveLength(5)
 })
 
-test('of two admins who take the role from each other at once one keeps it', async () => {
+test("of two admins who revoke each other's role at once, one keeps it", async () => {
   for (let round = 0; round < 5; round++) {
     const pair = await Promise.all(['c', 'd'].map(name => signUp(server, `${name}${round}`, { role: 'admin' })))
     const ids = await Promise.all(pair.map(idOf))
@@ -114,7 +114,7 @@ test('of two admins who take the role from each other at once one keeps it', asy
   }
 })
 
-test('many who press the same button at once leave one note', async () => {
+test('concurrent clicks of one button create one audit entry', async () => {
   const userId = await idOf(await signUp(server, 'pressed'))
   const replies = await Promise.all(Array.from({ length: 10 }, () => act('block', { userId, reason: 'Spam' })))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -129,7 +129,7 @@ test('an act that cannot be noted is not done', async () => {
   expect((await rowOf(userId))?.blockReason).toBeNull()
 })
 
-test('a golden author stands in the public list at once, and goes from it', async () => {
+test('a golden author is in the public list at once, and leaves it at once', async () => {
   const userId = await idOf(await signUp(server, 'shining'))
   const listed = async () => {
     const reply = await server.get('/api/user/getGoldenAuthorList?num=100')

@@ -29,7 +29,7 @@ const notificationsOf = async (person: Person) =>
   ((await (await person.get('/api/message/getMessage?type=system')).json()) as MessageList).list
 const pageOf = async (id: number) => (await server.get(`/home/article/${id}`)).status
 
-test('a first post waits in the queue, is told and new once approved; one that is refused can be let in later', async () => {
+test('a first post waits in the queue, and its author is notified when it is approved; a refused one can be approved later', async () => {
   const newcomer = await signUp(server, 'newcomer')
   const follower = await signUp(server, 'follower')
   await follower.post('/api/focus/addFocus', { userId: (await newcomer.profile()).id })

@@ -35,7 +35,7 @@ async function published(bigTitle: string): Promise<number> {
   return row?.id ?? 0
 }
 
-test('a dismissed report leaves the text alone, and the same person may report it anew', async () => {
+test('a dismissed report leaves the text unchanged, and the same person may report it again', async () => {
   const id = await published('Dismissed')
   await post(reader, '/api/article/report', { id, reason: 'First' })
   await act('dismiss', { type: 'article', id })
@@ -46,7 +46,7 @@ test('a dismissed report leaves the text alone, and the same person may report i
   expect((await inQueue('open', 'article', id))?.reasons.map(({ reason }) => reason)).toEqual(['Second'])
 })
 
-test('a dismissal is taken back: its reports wait again, and what was reported anew or decided before stays as it is', async () => {
+test('an undone dismissal reopens its reports, and newer reports and earlier decisions remain', async () => {
   const id = await published('Dismissed too soon')
   const target = { type: 'article', id }
   const other = await signUp(server, 'second-reader')

@@ -88,7 +88,7 @@ test('a report counts once a person, however often and fast it is sent, and is g
   expect((await queueOf('held')).open).toBeGreaterThan(0)
 })
 
-test('nobody reports what they may not read, what is their own, or without a reason', async () => {
+test('nobody can report unreadable texts, their own texts, or without a reason', async () => {
   const id = await published('Own')
   const attempts = [
     [reader, '/api/article/report', { id: INTERNAL, reason: 'x' }, 'not_found'],
@@ -104,7 +104,7 @@ test('nobody reports what they may not read, what is their own, or without a rea
   expect(codes).toEqual(attempts.map(([, , , code]) => code))
 })
 
-test('a hidden article of the build answers 404 at once and leaves every list; a restored one is back', async () => {
+test('a hidden article of the build answers 404 at once and leaves every list, and a restored one returns', async () => {
   const detail = (await (await server.get(`/api/article/getArticle?id=${PUBLIC}`)).json()) as ArticleDetail
   const pages = [`/home/article/${PUBLIC}`, `/en/home/article/${PUBLIC}`, `/home/article/${PUBLIC}.md`]
   const lists = ['/home', '/rss.xml', '/sitemap-0.xml', '/llms.txt', '/api/article/getArticleList?num=100']
@@ -137,7 +137,7 @@ test('a hidden article of the build answers 404 at once and leaves every list; a
   for (const path of naming) await eventually(`${path} names it`, () => listed(path))
 })
 
-test('the author is told why something was hidden, and with its title, and can still read it', async () => {
+test('the author is notified why a text was hidden, with its title, and can still read it', async () => {
   const id = await published('Hidden with a reason')
   await act('hide', { type: 'article', id, reason: 'No advertising' })
   const [message] = await notificationsOf(writer)
@@ -151,14 +151,14 @@ test('the author is told why something was hidden, and with its title, and can s
   expect(await guestSees(`/api/article/getArticle?id=${id}`)).toBe(404)
 })
 
-test('what its author deleted does not come back by being restored once it was hidden', async () => {
+test('a text deleted by its author stays deleted when moderators restore it', async () => {
   const id = await published('Deleted in time')
   await writer.post('/api/article/deleteArticle', { id })
   await act('hide', { type: 'article', id, reason: 'Spam' })
   expect(((await (await writer.post('/api/article/restoreArticle', { id })).json()) as Written).status).toBe('hidden')
 })
 
-test('a hidden comment shows its place alone, is nowhere else, and no longer answers its question', async () => {
+test('a hidden comment leaves only its placeholder, and no longer answers its question', async () => {
   const { db } = server.database
   const marker = 'zq9-hidden-comment'
   const id = await say(writer, QUESTION, `${marker} is the answer`)
@@ -203,7 +203,7 @@ test('a hidden comment shows its place alone, is nowhere else, and no longer ans
   expect(await (await reader.get(places[0] ?? '')).text()).toContain(marker)
 })
 
-test('a decision is noted once, however many admins press at once, and says whom and what it was about', async () => {
+test('a decision has one audit entry for any number of clicks, with its person and subject', async () => {
   const id = await published('Pressed often')
   const second = await signUp(server, 'second', { role: 'admin' })
   await post(reader, '/api/article/report', { id, reason: 'Spam' })
@@ -219,7 +219,7 @@ test('a decision is noted once, however many admins press at once, and says whom
   expect((await notificationsOf(writer)).filter(message => message.article?.id === id)).toHaveLength(2)
 })
 
-test('what two admins decide differently at once ends as one of them said, reports and article alike', async () => {
+test('two conflicting decisions at once end as one of them, for report and article alike', async () => {
   for (let round = 0; round < 5; round++) {
     const id = await published(`Undecided ${round}`)
     await post(reader, '/api/article/report', { id, reason: 'Spam' })
@@ -232,7 +232,7 @@ test('what two admins decide differently at once ends as one of them said, repor
   }
 })
 
-test('an article of content/ that was hidden stays so when its file changes and is imported again', async () => {
+test('a hidden article of content/ stays hidden when its file changes and is imported again', async () => {
   const { db } = server.database
   const [doc] = await db
     .select()
@@ -246,7 +246,7 @@ test('an article of content/ that was hidden stays so when its file changes and 
   expect(after).toMatchObject({ status: 'hidden', bigTitle: doc?.bigTitle })
 })
 
-test('what is not there, and drafts, are nobody to decide about', async () => {
+test('missing texts and drafts cannot be moderated', async () => {
   const [draft] = await server.database.db
     .insert(articles)
     .values({

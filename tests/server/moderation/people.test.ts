@@ -29,7 +29,7 @@ test('an admin finds people by a part of the nickname, the e-mail address or the
   expect(await namesOf('nobody at all')).toEqual([])
 })
 
-test('a person is told of with these fields and no other', async () => {
+test('the data of a person has these fields and no others', async () => {
   const { list } = await find('q=odd_name')
   expect(list).toEqual([
     {
@@ -54,7 +54,7 @@ test('signs of a pattern are looked for as they are', async () => {
   expect(await namesOf('\\')).toEqual([])
 })
 
-test('without a word everybody is listed, page by page, the newest first', async () => {
+test('without a search text, all people are listed page by page, the newest first', async () => {
   const all = await find('num=100')
   expect(all.list).toHaveLength(all.total)
   expect(all.list[0]?.nickname).toBe('odd_name')

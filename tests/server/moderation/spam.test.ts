@@ -25,7 +25,7 @@ const send = async (person: Person, path: string, body: object) => {
 const say = (person: Person, articleId: number, content: string) =>
   send(person, '/api/discuss/addArticleDiscuss', { articleId, content })
 
-test('of the same comment sent many times at once one is taken, and it may come again after ten minutes', async () => {
+test('of concurrent equal comments one is accepted, and it is accepted again after ten minutes', async () => {
   const person = await signUp(server, 'hasty')
   const replies = await Promise.all(Array.from({ length: 6 }, () => say(person, ONE.id, 'Does it boot?')))
   expect(replies.toSorted()).toEqual(['done', ...Array(5).fill('said_already')])
@@ -37,7 +37,7 @@ test('of the same comment sent many times at once one is taken, and it may come 
   expect(await say(person, ONE.id, 'Does it boot?')).toBe('done')
 })
 
-test('short thanks may stand below many articles, an advertisement may not, and what was removed may be said again', async () => {
+test('short thanks are accepted on many articles, an advertisement is not, and a removed text may be written again', async () => {
   const person = await signUp(server, 'polite')
   expect([await say(person, ONE.id, 'Thanks'), await say(person, OTHER.id, 'Thanks')]).toEqual(['done', 'done'])
   expect([await say(person, ONE.id, LONG), await say(person, OTHER.id, LONG)]).toEqual(['done', 'said_already'])
@@ -47,7 +47,7 @@ test('short thanks may stand below many articles, an advertisement may not, and 
   expect(await say(await signUp(server, 'another'), OTHER.id, LONG)).toBe('done')
 })
 
-test('of the same post sent twice at once one is taken; what a draft became is given again', async () => {
+test('of two equal concurrent posts one is accepted, and a published draft returns its article', async () => {
   const person = await signUp(server, 'doubled')
   const replies = await Promise.all([1, 2].map(() => send(person, '/api/article/addArticle', POST)))
   expect(replies.toSorted()).toEqual(['done', 'said_already'])

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('an admin makes somebody an internal user, who reads internal articles at once, and takes that back', async () => {
+test('an admin makes a person internal, who reads internal articles at once, and revokes it', async () => {
   const admin = await signUp(server, 'staff1', { role: 'admin' })
   const person = await signUp(server, 'staff2')
   const userId = (await person.profile()).id

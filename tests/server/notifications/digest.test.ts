@@ -63,7 +63,7 @@ async function mailsTo({ email }: Person): Promise<string[]> {
   return mails.filter(mail => mail.includes(`To: ${email}`))
 }
 
-test('what is unread comes by mail once a day, with links, in the language of the reader', async () => {
+test("unread notifications are mailed once a day, with links, in the reader's language", async () => {
   const { person, id } = await reader('daily', [
     { articleId: ARTICLE.id },
     { articleId: ARTICLE.id, readAt: new Date() }
@@ -111,7 +111,7 @@ test('weekly ones come once from Monday to Sunday; none to whom nothing waits fo
   for (const { person } of silent) expect(await mailsTo(person)).toEqual([])
 })
 
-test('over a real mail server it goes to confirmed addresses alone, from the address of the site, and once though two send', async () => {
+test("over a real mail server, digests go to confirmed addresses only, from the site's address, and once although two servers send", async () => {
   const port = await freePort()
   const smtp = await startSmtp(port)
   // Members sign up on a server without mail confirmation, and a server with a mail server sends the digests.

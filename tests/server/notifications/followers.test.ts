@@ -49,7 +49,7 @@ async function countNotified(articleId: number) {
   return row ?? { rows: 0, people: 0 }
 }
 
-test('10,000 followers are told exactly once, though the server stops midway and another goes on', async () => {
+test('10,000 followers are notified exactly once, although the server stops midway and another continues', async () => {
   const first = await startTestServer(database)
   const started = performance.now()
   const id = await publish()
@@ -68,7 +68,7 @@ test('10,000 followers are told exactly once, though the server stops midway and
   for (const article of [id, next]) expect(await countNotified(article)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
 }, 90_000)
 
-test('a server that is killed while it tells followers leaves the rest to another, and nobody is told twice', async () => {
+test('a server killed while it notifies followers leaves the rest to another, and nobody is notified twice', async () => {
   const { child } = await startKillable(database.url)
   const gone = new Promise(done => child.once('exit', done))
   const id = await publish()
@@ -92,7 +92,7 @@ test('a server that is killed while it tells followers leaves the rest to anothe
   expect(await countNotified(id)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
 }, 90_000)
 
-test('two workers at once, or one that begins anew, tell nobody twice', async () => {
+test('two concurrent workers, or a restarted one, notify nobody twice', async () => {
   const id = await database.db
     .insert(articles)
     .values(post())
@@ -107,7 +107,7 @@ test('two workers at once, or one that begins anew, tell nobody twice', async ()
   expect(await countNotified(id)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
 }, 60_000)
 
-test('what was not published after all is told to nobody, and an internal article to staff alone', async () => {
+test('an article withdrawn before sending notifies nobody, and an internal article notifies staff only', async () => {
   const server = await startTestServer(database)
   const { db } = database
   await db.update(users).set({ name: '员工' }).where(eq(users.nickname, 'Follower 7'))

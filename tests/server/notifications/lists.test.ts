@@ -40,7 +40,7 @@ const list = (person: Person, type: string, more = '') =>
 const unread = (person: Person) => get<UnreadCounts>(person, '/api/message/getNewMessageStatus')
 const readAll = (person: Person, body: object = {}) => post<AllReaded>(person, '/api/message/setAllMessageReaded', body)
 
-test('a message tells who did what where, in the language of the reader, the newest first', async () => {
+test("a notification states who did what where, in the reader's language, the newest first", async () => {
   const { person, id } = await somebody()
   const [comment] = await server.database.db
     .insert(comments)
@@ -80,7 +80,7 @@ test('a message tells who did what where, in the language of the reader, the new
   expect((await list(person, 'system', '&start=1&num=1')).list).toMatchObject([{ kind: 'follow' }])
 })
 
-test('nobody is told of their own acts, nor sees or marks what others are told', async () => {
+test('nobody is notified of their own actions, or sees or marks notifications of other people', async () => {
   const [{ person, id }, other] = [await somebody(), await somebody()]
   await sendNotification({ kind: 'comment', to: [id, other.id], actorId: id, articleId: PUBLIC })
   expect((await unread(person)).total).toBe(0)
@@ -91,7 +91,7 @@ test('nobody is told of their own acts, nor sees or marks what others are told',
   expect((await unread(other.person)).comment).toBe(1)
 })
 
-test('marking is done once, one by one or a type at a time, and all can be taken back', async () => {
+test('marking works once, one by one or by type, and all can be undone', async () => {
   const { person, id } = await somebody()
   for (const kind of ['comment', 'reply', 'accept'] as const)
     await sendNotification({ kind, to: [id], actorId: 2, articleId: PUBLIC })
@@ -133,7 +133,7 @@ test('likes of one thing are one message until it is read; then a new one begins
   expect((await readAll(person, { undo: readAt })).counts.like).toBe(1)
 })
 
-test('who may no longer read an article, or whose comment was taken away, is not told of it', async () => {
+test('notifications about unreadable articles and removed comments are not listed', async () => {
   const { person, id } = await somebody()
   const { db } = server.database
   const [comment] = await db.insert(comments).values({ articleId: PUBLIC, authorId: 2, content: 'Gone' }).returning()
@@ -155,7 +155,7 @@ test('who may no longer read an article, or whose comment was taken away, is not
   expect(await unread(person)).toMatchObject({ total: 1, system: 1 })
 })
 
-test('kinds that somebody does not want are not told; what became of their own texts always is', async () => {
+test("muted kinds are not sent, and news about one's own texts always are", async () => {
   const { person, id } = await somebody()
   const path = '/api/message/preferences'
   expect(await get(person, path)).toEqual({ mutedKinds: [], digest: 'none', email: person.email })

@@ -25,7 +25,7 @@ async function somebody(): Promise<{ person: Person; id: number }> {
 const say = (to: number, text: string) =>
   server.database.db.transaction(tx => notify(tx, { kind: 'announcement', to: [to], actorId: null, text }))
 
-test('what is told comes at once with new counts, and only to whom it is told', async () => {
+test('a notification arrives at once with new counts, and only for its recipients', async () => {
   const [{ person, id }, other] = [await somebody(), await somebody()]
   await say(id, 'before')
   const [stream, theirs] = [await openStream(person), await openStream(other.person)]
@@ -42,7 +42,7 @@ test('what is told comes at once with new counts, and only to whom it is told', 
   await Promise.all([stream.drop(), theirs.drop()])
 })
 
-test('a stream that breaks 50 times while 500 messages are told at once by many brings each once, in order', async () => {
+test('a stream that breaks 50 times while many senders create 500 notifications delivers each once, in order', async () => {
   const { person, id } = await somebody()
   const second = await startTestServer(server.database)
   const beside = browserOf(second)
@@ -80,7 +80,7 @@ test('a stream that breaks 50 times while 500 messages are told at once by many 
   await second.stop()
 }, 60_000)
 
-test('a message that changes comes again, and one that can no longer be opened does not', async () => {
+test('a changed notification is sent again, and an inaccessible one is not', async () => {
   const { person, id } = await somebody()
   const { db } = server.database
   const stream = await openStream(person)
@@ -118,7 +118,7 @@ test('a session that ends ends its streams: revoked, expired, or of somebody who
   }
 })
 
-test('an open article is told of its changes to whom may read it', async () => {
+test('an open article receives its changes, only for people who may read it', async () => {
   const { person } = await somebody()
   const stream = await openStream(person, `?articleId=${INTERNAL},${PUBLIC}`)
   const touch = (id: number) =>
@@ -133,7 +133,7 @@ test('an open article is told of its changes to whom may read it', async () => {
   await stream.drop()
 })
 
-test('one person has ten streams at most, the oldest going first; a wrong place is refused', async () => {
+test('a person has at most ten streams, and the oldest closes first; an invalid position is refused', async () => {
   const { person, id } = await somebody()
   const streams = []
   for (let at = 0; at < 11; at++) streams.push(await openStream(person))

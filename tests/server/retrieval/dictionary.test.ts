@@ -24,7 +24,7 @@ const write = async (lang: 'zh' | 'en', bigTitle: string, content: string) => {
   return row?.id ?? 0
 }
 
-test('a dictionary says what words mean that the index has, in both directions, and nothing of others', async () => {
+test('a dictionary translates indexed words in both directions, and no others', async () => {
   const found = await dictionaryTranslations(
     new Map([
       ['antenna', 3],
@@ -57,7 +57,7 @@ test('a question in Chinese finds an article in English that has no translation,
   expect((await find('a ladder against the chimney', ['zh']))[0]).toBe(chinese)
 })
 
-test('a name that both languages write alike counts once in either, whatever stands beside it in the other', async () => {
+test('a name that both languages write alike counts once, whatever surrounds it in the other', async () => {
   const { db } = server.database
   const beside = ['按钮', '左下', '电脑', '菜单']
   const noise = await write('zh', 'OcelotView 菜单', 'OcelotView 左下的按钮在电脑的菜单里。')

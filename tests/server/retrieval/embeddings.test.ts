@@ -103,7 +103,7 @@ test('a passage that shares no word with the question is found by what it means,
   expect(embedder.keys().every(key => key === 'Bearer key-of-embedder')).toBe(true)
 })
 
-test('what words and meaning both find stands before what either finds alone', async () => {
+test('passages found by both words and meaning rank above those found by one', async () => {
   const both = await writeEmbedded({ bigTitle: 'Zeppelin', content: 'A flashlight in the zeppelin.' })
   await writeEmbedded({ bigTitle: 'Lamps', content: 'A torch is a lamp.' })
   await writeEmbedded({ bigTitle: 'Zeppelin hull', content: 'zeppelin zeppelin zeppelin.' })
@@ -127,7 +127,7 @@ test('the verdict is that of the words', async () => {
   expect((await ask(query)).verdict).toBe((await ask(query, plain)).verdict)
 })
 
-test('a likeness that the operator trusts makes related what no word tells', async () => {
+test("above the operator's likeness threshold, a passage is related without a common word", async () => {
   await writeEmbedded({ content: 'Mind the staircase at noon.' })
   const query = 'steps between floors, qqqq wwww'
   expect((await ask(query)).verdict).toBe('none')
@@ -140,7 +140,7 @@ test('a likeness that the operator trusts makes related what no word tells', asy
   }
 })
 
-test('a changed text is embedded anew, an unchanged one is not, and what is gone keeps no vector', async () => {
+test('a changed text is embedded again, an unchanged one is not, and a deleted one has no vector', async () => {
   const id = await writeEmbedded({
     bigTitle: 'Two parts',
     content: '## One\n\nFirst quoll.\n\n## Two\n\nSecond quoll.'
@@ -161,7 +161,7 @@ test('a changed text is embedded anew, an unchanged one is not, and what is gone
   await eventually('no vector is left', async () => (await embeddings()).length === 0)
 })
 
-test('what is deleted while its vector is on its way leaves none, and a server stops though it waits for one', async () => {
+test('a text deleted during its embedding has no vector, and a server stops while it waits for one', async () => {
   const waiting = Promise.withResolvers<() => void>()
   embedder.behaves((texts, response) =>
     waiting.resolve(() =>
@@ -194,7 +194,7 @@ test('what is deleted while its vector is on its way leaves none, and a server s
   await other.stop()
 }, 20_000)
 
-test('an internal passage is near for staff alone, and for nobody else from the moment on that it is internal', async () => {
+test('an internal passage is near for staff only, from the moment it becomes internal', async () => {
   const id = await writeEmbedded({ bigTitle: 'Night shift', content: 'Bring a torch.', public: false })
   const asStaff = async () =>
     (await (await staff.post('/api/search/m3e_search', { query: '手电筒', k: 50 })).json()) as FoundPassages
@@ -227,7 +227,7 @@ test('two servers on one database embed each text once', async () => {
   }
 })
 
-test('an embedding server that is in trouble never keeps anybody from what words find', async () => {
+test('a failing embedding server never blocks the keyword search', async () => {
   const id = await writeEmbedded({ bigTitle: 'Numbat clocks', content: 'The numbat clock.' })
   const trouble: Record<string, Parameters<TestEmbedder['behaves']>[0]> = {
     'cut off': (_, response) => response.destroy(),
@@ -264,7 +264,7 @@ test('an embedding server that is in trouble never keeps anybody from what words
   }
 }, 60_000)
 
-test('what could not be embedded is tried again until it is, and a text that is too long is cut', async () => {
+test('a failed embedding is retried until it succeeds, and a text that is too long is cut', async () => {
   let refused = 0
   embedder.behaves((_, response) => {
     refused++

@@ -77,7 +77,7 @@ test('every run of two or more characters of a title or text is found, and nothi
     expect(await ids(q), q).not.toContain(id)
 })
 
-test('codes are found by their parts, in any width and case, and marked where they stand', async () => {
+test('codes are found by their parts, in any width and case, and highlighted', async () => {
   for (const q of ['2.1.7', '80071234', 'V2.1', 'RS485', '0X8007', 'RING-buffer']) expect(await ids(q), q).toContain(id)
   const [found] = (await search('80071234')).list
   expect(found?.passage?.heading.map(part => part.text).join('')).toBe('Flashing steps')
@@ -105,7 +105,7 @@ test('titles come before texts, a run before its words apart; sorts, filters and
   expect([second.list.map(item => item.id), second.total, second.sid]).toEqual([[inText], 2, undefined])
 })
 
-test('of two translations a reader gets the one in the own language, and both without saying which that is', async () => {
+test('of two translations, a reader gets the one in their own language, or both if none is known', async () => {
   const zh = await write({ bigTitle: '河狸 beaver', content: '河狸', translation: 'beaver' })
   const en = await write({ bigTitle: 'Beaver', content: 'beaver', lang: 'en', translation: 'beaver' })
   const alone = await write({ bigTitle: 'Another beaver', content: 'beaver', lang: 'en' })
@@ -124,7 +124,7 @@ test('of two translations a reader gets the one in the own language, and both wi
   await eventually('an internal one is no translation', async () => (await groupOfZh()) === 0)
 })
 
-test('a comment is found, and no longer when it is deleted', async () => {
+test('a comment is found, and no longer after its deletion', async () => {
   const [comment] = await server.database.db
     .insert(comments)
     .values({ articleId: id, authorId: 2, content: 'Set the **capybara** jumper' })
@@ -138,7 +138,7 @@ test('a comment is found, and no longer when it is deleted', async () => {
   await eventually('it is gone', async () => (await ids('capybara')).length === 0)
 })
 
-test('a misspelt word is told as it may have been meant, and never one of a text that is not for everybody', async () => {
+test('a misspelt word gets a suggestion, never from a text that is not public', async () => {
   await write({ bigTitle: 'Thylacine mode', content: 'The thylacine register.' })
   await write({ bigTitle: 'Bandicoot mode', content: 'The bandicoot register.', public: false })
   const staff = await signUp(server, 'searcher', { name: '员工' })
@@ -157,7 +157,7 @@ test('a misspelt word is told as it may have been meant, and never one of a text
   expect((await search('pademelon')).total).toBe(0)
 })
 
-test('how a search went is kept by its key alone: results, clicks, and what was said of it', async () => {
+test('a search is logged under its key only: results, clicks, and feedback', async () => {
   const { sid = '' } = await search('水獭型号')
   const row = async () => (await server.database.db.select().from(searches).where(eq(searches.sid, sid)))[0]
   expect(await row()).toMatchObject({ query: '水獭型号', lang: 'zh', results: 1, clicks: 0, satisfied: null })
@@ -181,7 +181,7 @@ test('passages that answer a question come with a verdict; unknown knowledge bas
   expect((await ask({ query: 'x', kb: ['everything'] })).status).toBe(422)
 })
 
-test('a server whose index is of another making makes it anew', async () => {
+test('a server with an outdated index version creates a new index', async () => {
   await server.database.db.execute(sql`update search_articles set indexer = 'old', whole = '', grams = '{}'`)
   expect(await ids('断电')).toEqual([])
   const other = await startTestServer(server.database)

@@ -54,7 +54,7 @@ const indexed = (id: number) =>
     async () => (await server.database.db.$count(searchLogLines, eq(searchLogLines.articleId, id))) > 0
   )
 
-test('a line with other numbers and a code are found where they stand, once the article is indexed', async () => {
+test('a line with other numbers and a code are found in place, once the article is indexed', async () => {
   const id = await write()
   await indexed(id)
   const { lines, articles: found } = await match(guest, [LINE, '#0x80aa1234', 'something else altogether'])
@@ -68,7 +68,7 @@ test('a line with other numbers and a code are found where they stand, once the 
   expect(await idsOf(guest, [LINE], (row?.revision ?? 1) - 1)).toContain(id)
 })
 
-test('an internal article is told to nobody who may not read it, not even by a number, and at once', async () => {
+test('an internal article is not revealed by matches or counts, from the moment it becomes internal', async () => {
   const line = 'wombat <*>: burrow overflow in lane <*>'
   const id = await write({ content: '```\nwombat 1: burrow overflow in lane 7\n```', public: false })
   await indexed(id)

@@ -23,7 +23,7 @@ test('equal questions at one moment are one search, and another question is its 
   expect(await passages.find(GUEST, { ...QUESTION, query: 'Where is register QTRIM?' })).not.toBe(found[0])
 })
 
-test('what became internal is not shared, though nobody has heard of the change', async () => {
+test('a result that became internal is not shared, even before its notification arrives', async () => {
   const id = await publish(server, { bigTitle: 'Bilby fuse', content: 'The bilby fuse is blown by command BFUSE.' })
   const passages = openPassageSearch(server.database.db)
   const question = { ...QUESTION, query: 'How is the bilby fuse blown?' }

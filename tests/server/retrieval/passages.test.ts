@@ -37,7 +37,7 @@ async function write(values: Partial<typeof articles.$inferInsert> = {}): Promis
 const found = async (id: number, query: string, actor = GUEST) =>
   (await ask(query, actor)).list.some(passage => passage.articleId === id)
 
-test('what is published, changed, answered and deleted is found as it now is, soon after', async () => {
+test('published, changed, answered and deleted texts are found as they are now, soon after', async () => {
   const id = await write()
   await eventually('it is found', () => found(id, '水獭固件怎么烧写'))
   const [best] = (await ask('水獭型号烧写步骤')).list
@@ -65,7 +65,7 @@ test('what is published, changed, answered and deleted is found as it now is, so
   expect(await found(id, '海狸')).toBe(false)
 })
 
-test('a comment leaves the passages of its article as they are; a new title makes all of them anew', async () => {
+test('a comment leaves the other passages of its article unchanged, and a new title rebuilds them all', async () => {
   const { db } = server.database
   const id = await write({ bigTitle: 'Pangolin clocks' })
   const passages = () =>
@@ -97,7 +97,7 @@ test('a comment leaves the passages of its article as they are; a new title make
   expect(await found(id, 'kinkajou')).toBe(true)
 })
 
-test('nobody is given a passage of what they may not read, from the moment on that they may not', async () => {
+test('nobody gets a passage of an article that they may not read, from the moment it is hidden', async () => {
   const id = await write({ bigTitle: 'The numbat manual', public: false, lang: 'en' })
   await eventually('staff find it', () => found(id, 'numbat', STAFF))
   expect(await found(id, 'numbat')).toBe(false)
@@ -134,12 +134,12 @@ test('two servers on one database keep one index', async () => {
   expect(new Set(list.map(passage => passage.anchor)).size).toBe(list.length)
 })
 
-test('what the documents do not know has no verdict to rest on', async () => {
+test('an unknown topic has no answerability', async () => {
   expect(await ask('红烧肉怎么炖才能肥而不腻')).toMatchObject({ verdict: 'none' })
   expect(await ask('…!?')).toMatchObject({ verdict: 'none', list: [] })
 })
 
-test('of passages with the same words the one that says them together is first', async () => {
+test('of passages with the same words, the one with adjacent words ranks first', async () => {
   const filler = (count: number) => 'Nothing of interest happens on this line. '.repeat(count)
   const apart = await write({
     lang: 'en',
@@ -167,7 +167,7 @@ test('a question about a product that no document names is not answered from its
   expect((await ask('How do I enter the boot mode of the Zyqux99-L?')).verdict).toBe('none')
 })
 
-test('a chip of the site is a condition by its name alone: what is about another one never answers', async () => {
+test('a chip name of the site is a condition, and passages about another chip never answer', async () => {
   const { db } = server.database
   await db.insert(families).values([
     { id: 901, level: 1, name: { zh: 'Meles', en: 'Meles' }, position: 901 },

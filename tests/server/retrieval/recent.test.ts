@@ -34,7 +34,7 @@ const post = {
   authorId: 1
 }
 
-test('what was published since the build is found by any part of it, with its passages and where they stand', async () => {
+test('articles published since the build are found by any part, with passages and anchors', async () => {
   const since = await revisionNow()
   const [row] = await server.database.db.insert(articles).values(post).returning()
   for (const q of ['串口没有输出', '80070005', '9.8.7', '固件 V9.8', '100%_sure', '０ｘ８００７０００５']) {
@@ -62,7 +62,7 @@ test('what was published since the build is found by any part of it, with its pa
   })
 })
 
-test('nobody finds what they may not read, whatever its state', async () => {
+test('nobody finds unreadable articles, in any state', async () => {
   const since = await revisionNow()
   const staff = await signUp(server, 'searching', { name: '员工' })
   const values = { ...post, bigTitle: 'QUOKKA in secret', public: false }

@@ -55,7 +55,7 @@ test.each([
   ['看⻔狗', '看门狗'],
   ['ｋｅｅｐａｌｉｖｅ', 'keepalive'],
   ['KeepAlive', 'keepalive']
-])('%s finds what says %s', async (typed, text) => {
+])('%s finds %s', async (typed, text) => {
   const own = await write({ bigTitle: 'variant forms', content: `Before ${text} after, ${typed.length} times.` })
   await indexed(own)
   expect(await ids(typed)).toContain(own)

@@ -46,7 +46,7 @@ const rowsOf = (name: string): string[][] =>
   parse(readFileSync(new URL(`../../../src/server/retrieval/passages/${name}`, import.meta.url), 'utf8'))
 const repeated = (phrases: readonly string[]) => phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at)
 
-test('a phrase stands in one row of the synonyms', () => {
+test('a phrase is in one row of the synonyms', () => {
   expect(repeated(rowsOf('baseSynonyms.yaml').flat())).toEqual([])
 })
 
@@ -75,7 +75,7 @@ test('a Chinese question is answered by an English article that shares no word w
   expect(other.verdict).toBe('none')
 })
 
-test('of phrases that overlap the longest counts, and what a site adds is used within moments', async () => {
+test('of overlapping phrases the longest counts, and a row added by a site applies within moments', async () => {
   const { db } = server.database
   const of = async (query: string) => (await synonymsIn(db, query)).map(({ of }) => of.join(' '))
   expect(await of('the board hangs in boot mode')).not.toContain('boot')

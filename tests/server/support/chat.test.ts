@@ -27,7 +27,7 @@ const say = (person: Person, content: string, userId?: number) =>
   ok<SupportMessage>(person.post('/api/support/messages?lng=en', { content, userId }))
 const read = (person: Person, query = '') => ok<SupportPage>(person.get(`/api/support/messages?lng=en&${query}`))
 
-test('both sides hear each other live, and the member is answered by the site, not by a name', async () => {
+test('both sides get messages live, and the member is answered by the site, not by a person', async () => {
   const { person, id } = await somebody()
   const [mine, theirs] = [await openStream(person), await openStream(staff)]
   const reply = await say(person, 'My board does **not** boot <script>alert(1)</script>')
@@ -56,7 +56,7 @@ test('both sides hear each other live, and the member is answered by the site, n
   await Promise.all([mine.drop(), theirs.drop()])
 })
 
-test('the inbox is for staff: chats with something said, the newest first, with what waits', async () => {
+test('the inbox is for staff: chats with messages, the newest first, with unread counts', async () => {
   const [first, second, silent] = [await somebody(), await somebody(), await somebody()]
   await say(first.person, 'One')
   await say(first.person, 'Two')
@@ -78,7 +78,7 @@ test('the inbox is for staff: chats with something said, the newest first, with 
   expect(ids).not.toContain(silent.id)
 })
 
-test('nobody comes to the chat of another, and guests to none', async () => {
+test("nobody can read another person's chat, and guests have none", async () => {
   const [{ person, id }, other] = [await somebody(), await somebody()]
   await say(other.person, 'Private')
   const codeOf = async (reply: Response) => [reply.status, ((await reply.json()) as { code: string }).code]
@@ -104,7 +104,7 @@ test('nobody comes to the chat of another, and guests to none', async () => {
   await stream.drop()
 })
 
-test('many lines at once in one chat come in the order of their ids, none missed by who asks for what is new', async () => {
+test('concurrent messages of a chat have the order of their ids, and a reader of new ones misses none', async () => {
   const { person, id } = await somebody()
   await Promise.all(Array.from({ length: 10 }, (_, at) => (at % 2 ? say(person, `m${at}`) : say(staff, `s${at}`, id))))
   let after = 0
@@ -121,7 +121,7 @@ test('many lines at once in one chat come in the order of their ids, none missed
   expect([older.list.map(line => line.id), older.more]).toEqual([seen.slice(3, 5), true])
 })
 
-test('a line that is sent again under its key is said once; another may use the same key', async () => {
+test('a message sent again under its key is stored once, and another person may use the same key', async () => {
   const [{ person }, other] = [await somebody(), await somebody()]
   const line = { content: 'Said once', key: '6f2f9ad5-59a1-4ad5-9d54-8b5a3f6c0b1e' }
   const replies = await Promise.all([1, 2, 3].map(() => person.post('/api/support/messages', line)))
@@ -132,7 +132,7 @@ test('a line that is sent again under its key is said once; another may use the 
   expect((await read(other.person)).list.length).toBe(1)
 })
 
-test('what is empty, too long or too often said is refused clearly', async () => {
+test('empty, long and frequent messages are refused with a reason', async () => {
   const { person } = await somebody()
   for (const content of ['', '   ', 'x'.repeat(4001), 'a\0b', '\ud800'])
     expect((await person.post('/api/support/messages', { content })).status).toBe(422)

@@ -27,7 +27,7 @@ test.each([
   ['澜岳那边说板子', '澜岳'],
   ['板子上的 taotie 的', 'taotie'],
   ['build of kelpie-asv hangs', 'kelpie-asv']
-])('with many, words that none of them has: %s', (text, word) => {
+])('among many documents, unknown words are doubts: %s', (text, word) => {
   expect(doubts(text, known)).toContain(word)
   expect(doubts(text)).not.toContain(word)
 })
@@ -36,6 +36,6 @@ test.each([
   ['The clock is 24000000 Hz, echo $1 > /proc/sys, see figure 3-7.'],
   ['单板功耗 3.5 W，共 20 块'],
   ['CONFIG_0X00, GPIO_04, E-0012']
-])('nobody has to read: %s', text => {
+])('not a doubt: %s', text => {
   expect(doubts(text)).toEqual([])
 })

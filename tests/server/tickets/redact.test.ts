@@ -40,7 +40,7 @@ test.each([
   '13912345678901, 0x13912345678, clk 24000000 -> 1500000000 Hz',
   'https://www.example.com/tools, TITAN, TIMER, an admin',
   'Wrong password: the tool asks for a password, token_count: 12345'
-])('leaves alone what engineers write: %s', text => {
+])('leaves ordinary engineering text unchanged: %s', text => {
   expect(clean(text)).toBe(text)
 })
 
@@ -55,7 +55,7 @@ test.each([
   expect(redactor().left(text)).not.toEqual([])
 })
 
-test('tells what was taken out, where, and too little of it to use', () => {
+test('reports the kind and position of a redaction, and too little of the secret to use', () => {
   const one = redactor()
   one.clean('a mail to john.doe@acme.example', 'note 1')
   one.clean('pwd=abc12', 'subject')

@@ -21,7 +21,7 @@ async function publish(texts: readonly string[], people: readonly string[] = [],
   }
 }
 
-test('of generated secrets at most one in a hundred can be read and is published', async () => {
+test('at most one percent of generated secrets is readable and published', async () => {
   expect(Object.keys(KINDS).length).toBeGreaterThanOrEqual(40)
   const tickets = plantAll(SEED).filter((_, at) => at % EVERY === 0)
   expect(new Set(tickets.map(ticket => ticket.context)).size).toBeGreaterThanOrEqual(25)
@@ -38,7 +38,7 @@ test('the measure itself sees a secret that is there, however it is spelled', ()
   expect(tells('pw {SECRET-1}, Novak', 'Nova#2210')).toBe(false)
 })
 
-test('what is named once is taken out of the title, of notes before it, of files and their names', async () => {
+test('a secret named once is removed from the title, earlier notes, files and their names', async () => {
   const { clean } = await publish([
     'Board Xk29fQ7 hangs',
     'use XK29FQ7 there',
@@ -55,7 +55,7 @@ test('what is named once is taken out of the title, of notes before it, of files
   ])
 })
 
-test('a password that is a word of everybody goes where it is a password, and stays elsewhere', async () => {
+test('a password that is a common word is removed where it is a password, and remains elsewhere', async () => {
   const { clean } = await publish(['密码：kestrel', 'the kestrel driver'], [], vocabularyOf(['the kestrel driver']))
   expect(clean).toEqual(['密码：{SECRET-1}', 'the kestrel driver'])
 })

@@ -46,7 +46,7 @@ See [the manual](https://example.com/a_b), \`GPIO_SET\` and ![](shot.png)
 > Said so`)
 })
 
-test('code stands for itself wherever Redmine shows it, with its language', () => {
+test("code is verbatim in all of Redmine's notations, with its language", () => {
   const text =
     'Run:\n<pre><code class="c">\nif (a *b* c) { x_y_z("<p>"); }\n</code></pre>\nthen\n<pre>\n```\n&lt;b&gt;\n</pre>'
   expect(textileToMarkdown(text)).toBe(
@@ -60,7 +60,7 @@ test('Chinese punctuation ends and begins phrases, and nothing is set as in a bo
   expect(textileToMarkdown(typed)).toBe(typed)
 })
 
-test('lines that the button of Redmine quoted become a quote, with what stands in them', () => {
+test("lines quoted by Redmine's button become a quote, with their content", () => {
   const text = 'Lin wrote:\n> first *line*\n> * a\n> * b\n>> deeper\n> <pre>\n> > code\n> </pre>\nMy reply, a > b'
   expect(textileToMarkdown(text)).toBe(
     'Lin wrote:\n\n> first **line**\n>\n> - a\n> - b\n>\n> > deeper\n>\n> ```\n> > code\n> ```\n\nMy reply, a > b'

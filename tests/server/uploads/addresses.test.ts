@@ -54,7 +54,7 @@ test('guessed keys and ways out of the folder lead nowhere', async () => {
     expect([path, await statusOf(server, path)]).toEqual([path, 404])
 })
 
-test('the OpenAPI document tells of the calls, their body and their errors', async () => {
+test('the OpenAPI document describes the calls, their body and their errors', async () => {
   const { paths } = (await (await server.get('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, { requestBody?: { content: object }; responses: object } | undefined>>
   }

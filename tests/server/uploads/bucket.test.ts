@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const objects = async () => (await readdir(join(folder, BUCKET))).filter(name => name.endsWith('_object'))
 
-test('a picture and an attachment lie in the bucket alone, and come from there', async () => {
+test('pictures and attachments are stored in and served from the bucket only', async () => {
   const pixels = await sharp({ create: { width: 30, height: 10, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
@@ -81,7 +81,7 @@ test('the same file twice is one object, and an unused one is removed from the b
   expect((await server.get(first.url)).status).toBe(404)
 })
 
-test('a file that the bucket has lost is absent, and a bucket that is away is told as a failure', async () => {
+test('a file that the bucket lost is absent, and an unavailable bucket is a failure', async () => {
   const { url } = await uploadAttachment(person, new File(['lost'], 'a.log'))
   await openStorage(readConfig(env)).remove(url.replace('/uploads/', ''))
   expect((await server.get(url)).status).toBe(404)

@@ -21,7 +21,7 @@ async function orderOf(names: readonly string[], failing = ''): Promise<{ order:
   return { order, together }
 }
 
-test('one at a time, owners take turns, however many tasks one of them has', async () => {
+test('owners take turns, one task at a time, however many tasks one of them has', async () => {
   const { order, together } = await orderOf(['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'])
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
   expect(together).toBe(1)
@@ -32,7 +32,7 @@ test('a task that fails holds nothing up', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('what comes after all was done runs as well', async () => {
+test('a task added after all are done runs as well', async () => {
   const queue = openFairQueue()
   expect(await queue.run(1, async () => 'first')).toBe('first')
   expect(await queue.run(1, async () => 'second')).toBe('second')

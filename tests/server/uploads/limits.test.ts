@@ -110,7 +110,7 @@ test('a file of exactly the limit is taken', async () => {
   ])
 })
 
-test('a body that is cut off leaves nothing behind, and the server goes on', async () => {
+test('an interrupted body leaves no files, and the server continues', async () => {
   const before = await server.files()
   for (const part of ['--ed', START.slice(0, 40), `${START}half of it`, `${START}all of it\r\n--ed`]) {
     const sent = await open(FILE)
@@ -138,7 +138,7 @@ test('a body that ends too early, or is no form, is refused as malformed', async
   await nothingLies()
 })
 
-test('a form without the file, or with an empty one, says so', async () => {
+test('a form without the file, or with an empty one, is refused with a reason', async () => {
   const sent = await open(FILE)
   sent.end(`${START.replace('name="file"', 'name="other"')}text${END}`)
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]

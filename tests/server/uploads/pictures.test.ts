@@ -51,7 +51,7 @@ function emptyPng(width: number, height: number): Buffer<ArrayBuffer> {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-test('a photograph loses where and by whom it was taken, and stands upright', async () => {
+test('a photograph loses its location and author, and is rotated upright', async () => {
   const sent = await photograph()
   expect(sent.includes('SECRET')).toBe(true)
   const uploaded = await uploadImage(person, new File([sent], '照片.jpg'))
@@ -66,7 +66,7 @@ test('a photograph loses where and by whom it was taken, and stands upright', as
   expect([data.at(-3), data.at(-1)].map(value => Math.round((value ?? 0) / 255))).toEqual([0, 1])
 })
 
-test('XMP and comments go from PNG and WebP too, whose pixels stay', async () => {
+test('XMP and comments are removed from PNG and WebP too, without changing pixels', async () => {
   for (const format of ['png', 'webp'] as const) {
     const sent = await plain('teal')
       .withExif({ IFD0: { Copyright: 'SECRET' } })
@@ -91,7 +91,7 @@ test('a GIF and a WebP that move still do, at their pace', async () => {
   }
 })
 
-test('a picture is shown by browsers, kept by caches for good, and can run nothing', async () => {
+test('a picture is displayed by browsers, cached permanently, and cannot run scripts', async () => {
   const uploaded = await uploadImage(person, new File([await plain('olive').png().toBuffer()], 'a.png'))
   const reply = await server.get(uploaded.url)
   expect(Object.fromEntries(reply.headers)).toMatchObject({

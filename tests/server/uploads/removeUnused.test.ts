@@ -44,7 +44,7 @@ test('an upload that nothing mentions goes after seven days, its file too', asyn
   expect((await server.files()).filter(file => file.endsWith(keyOf(old?.url ?? '')))).toEqual([])
 })
 
-test('what an article, a comment, a note or a profile mentions stays, however old', async () => {
+test('files that an article, a comment, a note or a profile mentions remain, however old', async () => {
   const { db } = server.database
   const id = (await person.profile()).id ?? 0
   const places: ((url: string) => Promise<unknown>)[] = [
@@ -83,7 +83,7 @@ test('an old upload that is sent again counts from then', async () => {
   expect(await (await server.get(url)).text()).toBe('sent twice')
 })
 
-test('who sends a file again while it is being removed still has it afterwards', async () => {
+test('a file that is uploaded again during its removal still exists afterwards', async () => {
   const { url } = await upload('removed meanwhile')
   await age(url, 30)
   let again: Promise<unknown> | undefined
@@ -99,7 +99,7 @@ test('who sends a file again while it is being removed still has it afterwards',
   expect(await (await server.get(url)).text()).toBe('removed meanwhile')
 })
 
-test('of servers that clean up at once one does, and what a killed server left half goes', async () => {
+test('of several servers one cleans up, and partial uploads of a killed server are deleted', async () => {
   const left = join(storage.scratch, 'u-left')
   const fresh = join(storage.scratch, 'u-fresh')
   for (const folder of [left, fresh]) {

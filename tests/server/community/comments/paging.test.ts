@@ -44,7 +44,7 @@ test('pages of a discussion hold each thread once, with its replies and what the
   expect(last?.replies[0]?.quoted).toMatchObject({ id: threads[0], excerpt: 'thread 0' })
 })
 
-test('what is quoted shows nothing any more once it is removed, on whatever page it stood', async () => {
+test('a removed comment is removed from all quotations, on any page', async () => {
   const { db } = server.database
   await db
     .update(comments)
@@ -67,7 +67,7 @@ test('a comment that is hidden does not exist for others', async () => {
   expect(await remove(threads[4])).toBe(403)
 })
 
-test('accepting an answer once more tells nothing new', async () => {
+test('accepting an answer again notifies nobody', async () => {
   const helper = await signUp(server, 'paging3')
   const answered = await helper.post('/api/discuss/addArticleDiscuss', { articleId, content: 'The answer' })
   const { id } = (await answered.json()) as { id: number }
@@ -81,7 +81,7 @@ test('accepting an answer once more tells nothing new', async () => {
   expect(kinds).toEqual(['accept'])
 })
 
-test('without a name the drafts of whoever asks are listed', async () => {
+test("without a name, the caller's own drafts are listed", async () => {
   const post = { articleType: 1, bigTitle: 'My draft', content: 'Text', family1: [117], family2: [1], draft: true }
   await author.post('/api/article/addArticle', post)
   const list = async (person: Person, query: string) => {
@@ -96,7 +96,7 @@ test('without a name the drafts of whoever asks are listed', async () => {
   await server.database.db.delete(articles).where(eq(articles.bigTitle, 'My draft'))
 })
 
-test('a refusal is told in the language that a person chose', async () => {
+test('a refusal is in the language that the person chose', async () => {
   const person = await signUp(server, 'paging6')
   const message = async (headers = {}) =>
     ((await (await person.get('/api/article/getArticle?id=999999', headers)).json()) as { message: string }).message

@@ -99,7 +99,7 @@ test('a member likes both languages once, and takes it back on either', async ()
   expect(await detailOf(reader, zh)).toMatchObject({ liked: false, likeTimes: 5 })
 })
 
-test('an internal article shares nothing with its public translation, and two internal ones nothing with each other', async () => {
+test('an internal article shares nothing with its public translation, and two internal ones share nothing', async () => {
   const { zh, en } = await publishPair()
   await comment(reader, zh, '先公开的评论 koala-7741')
   await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, zh))
@@ -124,7 +124,7 @@ test('an internal article shares nothing with its public translation, and two in
   expect((await discussionOf(reader, internal.en)).list).toEqual([])
 })
 
-test('people who comment on both languages at once wait for each other and never lock each other out', async () => {
+test('concurrent comments on both languages wait for each other without a deadlock', async () => {
   const { zh, en } = await publishPair()
   const texts = Array.from({ length: 10 }, (_, at) =>
     comment(at % 2 ? author : reader, at % 4 < 2 ? zh : en, `text ${at}`)

@@ -70,7 +70,7 @@ const postOf = async (change: Partial<typeof articles.$inferInsert>) => {
 const say = (content: string, articleId = ARTICLE.id) =>
   person.post('/api/discuss/addArticleDiscuss', { articleId, content })
 
-test('without the right password, or the nickname where there is none, nothing is deleted', async () => {
+test('without the correct password, or the nickname if there is none, nothing is deleted', async () => {
   expect(await remove({})).toMatchObject({ status: 422, fields: { password: 'required' } })
   expect(await remove({ password: 'not-the-one-94' })).toMatchObject({ status: 422, code: 'wrong_password' })
   expect(await remove({ confirm: `leaving${made}` })).toMatchObject({ status: 422, fields: { password: 'required' } })
@@ -87,7 +87,7 @@ test('without the right password, or the nickname where there is none, nothing i
   expect((await rowOf(id))?.deletedAt).not.toBeNull()
 })
 
-test('who deleted the account is signed out everywhere at once, unknown to sign-in, and may sign up anew', async () => {
+test('deleting an account signs it out everywhere, removes it from sign-in, and frees its address', async () => {
   const second = browserOf(server, person.email)
   await second.post('/api/auth/sign-in/email', { email: person.email, password: PASSWORD })
   expect((await second.profile()).status).toBe(0)
@@ -100,7 +100,7 @@ test('who deleted the account is signed out everywhere at once, unknown to sign-
   expect((await again.profile()).id).not.toBe(id)
 })
 
-test('public texts stay readable without a name, and all that was private is gone', async () => {
+test('public texts remain readable without a name, and all private data is deleted', async () => {
   const { db } = server.database
   const open = await postOf({})
   const gone = [
@@ -171,7 +171,7 @@ test('a deleted person has no page, follows nobody, is not suggested, and admins
   expect((await admin.post('/api/admin/golden', { userId: id, golden: true })).status).toBe(404)
 })
 
-test('of the last two admins who leave at once one stays, and the last one is told to name another', async () => {
+test('of the last two admins who leave at once one remains, and is asked to name another', async () => {
   const other = await startTestServer()
   try {
     const pair = await Promise.all(['one', 'two'].map(name => signUp(other, name, { role: 'admin' })))
@@ -185,7 +185,7 @@ test('of the last two admins who leave at once one stays, and the last one is to
   }
 })
 
-test('people who liked and commented on the same things leave at once without locking each other out', async () => {
+test('people who liked and commented on the same things leave at once without a deadlock', async () => {
   const crowd = await Promise.all(Array.from({ length: 6 }, (_, at) => signUp(server, `crowd${made}${at}`)))
   for (const [at, one] of crowd.entries())
     for (const { id: articleId } of at % 2 ? TARGETS : TARGETS.toReversed()) {

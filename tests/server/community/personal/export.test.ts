@@ -64,7 +64,7 @@ test('the file has all that one did, in every state, and names no secret and not
   expect(text).not.toMatch(/zq8-other|"password"|"token"|fan@example/)
 })
 
-test('who is no longer staff is not told the titles of internal articles, and the fourth file of an hour is refused', async () => {
+test('a former member of staff does not get titles of internal articles, and the fourth export of an hour is refused', async () => {
   const [internal] = await server.database.db.select().from(articles).where(eq(articles.id, INTERNAL.id))
   expect(await (await take()).text()).toContain(internal?.bigTitle)
   await takeOffStaff(server, person)

@@ -58,7 +58,7 @@ test('bookmarks come the newest first, are the own, and are of anybody for an ad
   expect((await get<ArticleList>(other, path)).total).toBe(0)
 })
 
-test('whom somebody follows is public, newest first, and says whether who asks follows them too', async () => {
+test('followed people are public, newest first, and marked if the caller follows them too', async () => {
   await server.database.db.insert(follows).values([
     { userId, followedId: STAFF.id, createdAt: moment(1) },
     { userId, followedId: FOLLOWED.id, createdAt: moment(2) }
@@ -149,7 +149,7 @@ test('a note leads to the article or the comment that it was taken from, for as 
   await db.update(articles).set({ status: 'published' }).where(eq(articles.id, SECOND.id))
 })
 
-test('unread messages are counted by type, without read ones, those of others, and what can no longer be opened', async () => {
+test('unread notifications are counted by type, without read ones, those of other people, and inaccessible ones', async () => {
   const path = '/api/message/getNewMessageStatus'
   const none: UnreadCounts = { total: 0, system: 0, like: 0, comment: 0, support: 0 }
   expect(await get(person, path)).toEqual(none)

@@ -36,7 +36,7 @@ test.each([
   ['Lin Yizhou 2', undefined],
   ['administrate', undefined],
   ['林一舟🙂', undefined]
-])('a member who wants to be called %j hears %s', async (nickname, problem) => {
+])('the nickname %j is answered with %s', async (nickname, problem) => {
   expect(await rename(await fresh(), nickname)).toBe(problem)
   const browser = browserOf(server, `signs-up-${++made}@example.com`)
   const sent = { email: browser.email, password: PASSWORD, name: problem ? nickname : `${nickname}${made}` }
@@ -45,7 +45,7 @@ test.each([
   else expect([reply.status, await problemOf(reply)]).toEqual([422, problem === 'taken' ? 'taken' : 'invalid'])
 })
 
-test('staff may be called by the name of the site, and whoever has a name keeps it', async () => {
+test('staff may use the name of the site as nickname, and a member who has a name keeps it', async () => {
   const staff = await signUp(server, 'nick1', { name: '员工' })
   expect(await rename(staff, 'Pinout 官方')).toBeUndefined()
   expect(await rename(staff, 'Pinout 官方')).toBeUndefined()

@@ -52,7 +52,7 @@ async function revisions(): Promise<unknown[]> {
   return rows
 }
 
-test('a new nickname is at once on built pages: of the articles, of those commented on, in lists and their files', async () => {
+test('a new nickname is at once on all built pages, in lists and in their files', async () => {
   const built = [`/home/article/${own}`, `/en/home/article/${own}`, `/home/article/${elsewhere}`, '/home']
   for (const path of built) expect(await page(path), path).toContain(NICKNAME)
   const profile = { nickname: '林二舟', jobTitle: '固件工程师', company: '北岸' }
@@ -77,7 +77,7 @@ test('a new avatar raises the revisions, and what no page shows leaves them', as
   await shows(`/home/article/${own}`, headPic)
 })
 
-test('what the central login says of a person reaches the pages in the same way', async () => {
+test('data from the central login reaches the pages in the same way', async () => {
   await server.database.db.update(users).set({ nickname: 'Renamed elsewhere' }).where(eq(users.id, ACTING))
   const [article] = await server.database.db.select().from(articles).where(eq(articles.authorId, ACTING))
   await shows(`/home/article/${article?.id}`, 'Renamed elsewhere')
@@ -97,7 +97,7 @@ test('a new name of somebody who wrote hundreds of articles is on each of their 
   for (const path of [...ends, '/en/home']) await shows(path, 'Seldom heard')
 })
 
-test('people who comment on the same articles and change their names at once do not lock each other out', async () => {
+test('people who comment on the same articles and change their names at once cause no deadlock', async () => {
   const other = await signInAs(ACTING)
   const shared = distinctSamples(6)
   const rows = [WRITER, ACTING].flatMap(authorId => shared.map(({ id }) => ({ articleId: id, authorId, content: 'x' })))
@@ -112,7 +112,7 @@ test('people who comment on the same articles and change their names at once do 
   }
 })
 
-test('who changes the profile in a loop has to wait', async () => {
+test('repeated profile changes are rate limited', async () => {
   const person = await signUp(server, 'fickle')
   const statuses: number[] = []
   for (let round = 0; round < 12; round++) {

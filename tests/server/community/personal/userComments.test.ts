@@ -69,13 +69,13 @@ test('comments on internal articles are for those who may read them, and for nob
   expect((await userComments(person)).list.map(item => item.articleId)).toEqual([PUBLIC, PUBLIC])
 })
 
-test('without a userId the own comments are meant, and a guest has none', async () => {
+test("without a userId, the caller's own comments are listed, and a guest has none", async () => {
   expect(await userComments(person, '')).toEqual(await userComments(browserOf(server)))
   const guest = await browserOf(server).get('/api/personalSetting/getDiscussList')
   expect([guest.status, await guest.json()]).toEqual([401, expect.objectContaining({ code: 'unauthorized' })])
 })
 
-test('pages follow one another, and nobody has said nothing', async () => {
+test('pages are consecutive, and a person without comments has an empty list', async () => {
   const all = (await userComments(person)).list
   const pages = await Promise.all([0, 1].map(start => userComments(person, `userId=${userId}&start=${start}&num=1`)))
   expect(pages.flatMap(page => page.list)).toEqual(all)
@@ -83,7 +83,7 @@ test('pages follow one another, and nobody has said nothing', async () => {
   expect(await userComments(person, 'userId=987654')).toEqual({ list: [], total: 0 })
 })
 
-test('the accepted answer says so, and a deleted article takes its comments along', async () => {
+test('the accepted answer is marked, and a deleted article hides its comments', async () => {
   const { db } = server.database
   const [comment] = await db
     .insert(comments)

@@ -42,7 +42,7 @@ test('a like counts once, however often it is pressed, and goes with the second 
   expect(await detail()).toMatchObject({ liked: false, likeTimes })
 })
 
-test("a like and a bookmark of one's own are kept and count for nothing", async () => {
+test("a like and a bookmark of one's own text are stored and not counted", async () => {
   const before = await counted(OWN.id)
   const comment = await json<{ id: number }>(
     person.post('/api/discuss/addArticleDiscuss', { articleId: OWN.id, content: 'Mine' })
@@ -72,7 +72,7 @@ test('likes do not make a page new', async () => {
   expect((await detail()).revision).toBe(revision)
 })
 
-test('likes of one thing are one message until it is read, and a like taken back is told no more', async () => {
+test('likes of one thing are one notification until it is read, and a revoked like is not listed', async () => {
   const third = await signUp(server, 'third')
   const like = (who: Person, on: boolean) => who.post('/api/discuss/addLike', { type: 'article', id: OWN.id, like: on })
   const replies = () => server.database.db.select().from(messages).where(eq(messages.userId, personId))
@@ -103,7 +103,7 @@ test('bookmarks count once, and their list knows them', async () => {
   })
 })
 
-test('one follows others, not oneself, and they are told once', async () => {
+test('a member follows other people, not themselves, and these are notified once', async () => {
   const otherId = (await other.profile()).id ?? 0
   expect((await person.post('/api/focus/addFocus', { userId: personId })).status).toBe(422)
   expect((await person.post('/api/focus/addFocus', { userId: 99_999_999 })).status).toBe(404)
@@ -114,7 +114,7 @@ test('one follows others, not oneself, and they are told once', async () => {
   expect(notifications.filter(message => message.kind === 'follow')).toHaveLength(1)
 })
 
-test('notes are kept, led back to where they are from, and removed by their owner alone', async () => {
+test('notes are private, link to their source, and are deleted only by their owner', async () => {
   const note = await json<{ id: number }>(
     person.post('/api/notebook/addNoteBook', { title: 'DDR', content: 'v1.2', source: `comment:${COMMENT.id}` })
   )

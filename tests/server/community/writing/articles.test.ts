@@ -57,7 +57,7 @@ const guestSees = async (id: number) => (await server.get(`/home/article/${id}`)
 const shown = (id: number, status: number) =>
   eventually(`guests get ${status}`, async () => (await guestSees(id)) === status)
 
-test('a post is stored as it was sent, trimmed, and its page is there for everybody at once', async () => {
+test('a post is stored trimmed, and its page is public at once', async () => {
   const { id, status, http } = await add(author)
   expect([http, status]).toEqual([200, 'published'])
   expect(await read(author, id)).toMatchObject({
@@ -77,7 +77,7 @@ test('a post is stored as it was sent, trimmed, and its page is there for everyb
   await shown(id, 200)
 })
 
-test('of two edits that rest on one revision the second is refused with the text as it is, and overwrites nothing', async () => {
+test('of two edits based on one revision, the second is refused with the current text and overwrites nothing', async () => {
   const first = await add(author)
   expect((await edit(author, first, { content: 'Mine' })).http).toBe(200)
   const late = await edit(admin, first, { content: 'Theirs' })
@@ -96,7 +96,7 @@ test('an edit that rests on a revision that nobody has written yet is refused li
   expect((await edit(author, first, { content: 'From now' })).http).toBe(200)
 })
 
-test('of twenty edits at once that rest on one revision one is stored', async () => {
+test('of twenty concurrent edits based on one revision, one is stored', async () => {
   const first = await add(admin)
   const pairs = await Promise.all(
     ['x', 'y', 'z', 'w'].map(name => signUp(server, `many${name}${made}`, { role: 'admin' }))
@@ -132,7 +132,7 @@ test('a publication whose answer was lost makes one article, and removes the dra
   expect([changed.code, changed.current?.id]).toEqual(['content_expired', one.id])
 })
 
-test('only its author and admins change an article; who may not see it is told that there is none', async () => {
+test('only its author and admins change an article, and to other people a hidden one does not exist', async () => {
   const seen = await add(author)
   const inside = await add(admin, { public: 0 })
   for (const act of ['deleteArticle', 'restoreArticle']) {
@@ -166,7 +166,7 @@ test('internal articles are for staff and admins', async () => {
   expect((await edit(author, again, { public: 1, content: 'More' })).code).toBe('forbidden')
 })
 
-test('a draft is seen by its author alone, and is published once, with the time of that', async () => {
+test('only its author sees a draft, and it is published once, with the current time', async () => {
   const draft = await add(author, { draft: true })
   expect(draft.status).toBe('draft')
   for (const person of [stranger, admin]) expect((await read(person, draft.id)).code).toBe('not_found')
@@ -187,7 +187,7 @@ test('a draft is seen by its author alone, and is published once, with the time 
   })
 })
 
-test('a deleted article is gone for all but its author and admins, and comes back as it was', async () => {
+test('a deleted article is visible to its author and admins only, and is restored unchanged', async () => {
   const { id } = await add(author)
   await shown(id, 200)
   for (let again = 0; again < 2; again++)
@@ -200,7 +200,7 @@ test('a deleted article is gone for all but its author and admins, and comes bac
   await shown(id, 200)
 })
 
-test('what an admin deleted, its author cannot bring back; what was hidden comes back hidden', async () => {
+test('an author cannot restore an article deleted by an admin, and a hidden article is restored as hidden', async () => {
   const { id } = await add(author)
   await send(admin, 'deleteArticle', { id })
   expect((await send(author, 'restoreArticle', { id })).code).toBe('forbidden')
@@ -243,7 +243,7 @@ test('the seventh post of a minute is refused, with the seconds to wait', async 
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('who is mentioned is told once, and only of what they may read', async () => {
+test('a mentioned person is notified once, and only of texts they may read', async () => {
   const outsider = await signUp(server, `outsider${made}`)
   const staff = await signUp(server, `insider${made}`, { name: '员工' })
   const ids = [await idOf(outsider), await idOf(staff)]
@@ -262,7 +262,7 @@ test('who is mentioned is told once, and only of what they may read', async () =
   expect(html).toContain(`@<a href="/user?userId=${ids[0]}">Out_sider</a>`)
 })
 
-test('nobody is told of a mention in a draft before it is published', async () => {
+test('a mention in a draft notifies nobody before publication', async () => {
   const content = `@[Stranger](user:${await idOf(stranger)})`
   const draft = await add(author, { draft: true, content })
   const count = () => server.database.db.$count(messages, eq(messages.articleId, draft.id))

@@ -36,7 +36,7 @@ test('a text that could only be shown as it was typed is refused wherever one is
   expect(await server.database.db.$count(comments)).toBe(before)
 })
 
-test('what is stored already and too complex is shown as it was typed', async () => {
+test('a stored text that is too complex is shown as typed', async () => {
   const { db } = server.database
   const values = { articleId: ARTICLE.id, authorId: 4, content: NESTED }
   const [row] = await db.insert(comments).values(values).returning()
@@ -68,7 +68,7 @@ test('the longest article, made to be slow, holds up nobody', async () => {
   await server.database.db.delete(articles).where(eq(articles.content, content))
 }, 60_000)
 
-test('previews of one person are made one after the other, and no more than two wait', async () => {
+test('previews of one person are rendered one after the other, and at most two wait', async () => {
   const other = await signUp(server, 'complexity2')
   const content = hostileSources['a mix of everything']?.(60_000) ?? ''
   const replies = Array.from({ length: 6 }, () => person.post('/api/article/preview', { content }))

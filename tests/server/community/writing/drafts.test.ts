@@ -22,7 +22,7 @@ async function list(person: Person, query = ''): Promise<DraftList> {
   return (await person.get(`/api/article/drafts${query}`)).json() as Promise<DraftList>
 }
 
-test('a draft keeps every blank of what was typed, and comes back whole', async () => {
+test('a draft preserves all white space', async () => {
   const fields = { bigTitle: 'SPI ', content: '  一边输入\n\n', tags: ['a '], family1: [28] }
   expect(await save(writer, 'whole', 0, fields)).toMatchObject({ http: 200, version: 1 })
   const { list: rows } = await list(writer, '?key=whole')
@@ -31,7 +31,7 @@ test('a draft keeps every blank of what was typed, and comes back whole', async 
   expect((await list(writer)).list[0]).not.toHaveProperty('fields')
 })
 
-test('what rests on an older version is refused with what is stored, and overwrites nothing', async () => {
+test('a draft based on an older version is refused with the stored one, and overwrites nothing', async () => {
   await save(writer, 'two', 0, { content: 'Desk' })
   expect((await save(writer, 'two', 1, { content: 'Desk, on' })).version).toBe(2)
   const late = await save(writer, 'two', 1, { content: 'Phone' })
@@ -44,7 +44,7 @@ test('what rests on an older version is refused with what is stored, and overwri
   expect((await list(writer, '?key=two')).total).toBe(0)
 })
 
-test('of saves at once that rest on one version one is stored', async () => {
+test('of concurrent saves based on one version, one is stored', async () => {
   await save(writer, 'race', 0, { content: 'Start' })
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, at) => save(writer, 'race', 1, { content: `${at}` }))
@@ -57,7 +57,7 @@ test('a save whose answer was lost may be sent again', async () => {
     expect(await save(writer, 'lost', 4, { content: 'Same' })).toMatchObject({ http: 200, version: 5 })
 })
 
-test('drafts are seen by who writes them alone', async () => {
+test('only their author can read drafts', async () => {
   await save(writer, 'mine', 0, { content: 'Secret' })
   const admin = await signUp(server, 'keeper', { role: 'admin' })
   expect((await list(admin)).total).toBe(0)
@@ -66,7 +66,7 @@ test('drafts are seen by who writes them alone', async () => {
   expect((await list(writer, '?key=mine')).total).toBe(1)
 })
 
-test('a person has fifty drafts at most, also when they come at once', async () => {
+test('a person has at most fifty drafts, also with concurrent saves', async () => {
   const hoarder = await signUp(server, 'hoarder')
   const replies = await Promise.all(
     Array.from({ length: 55 }, (_, at) => save(hoarder, `d${at}`, 0, { content: `Draft ${at}` }))

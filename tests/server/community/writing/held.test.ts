@@ -22,7 +22,7 @@ const add = async (person: Person) =>
     await person.post('/api/article/addArticle', { ...POST, bigTitle: `${POST.bigTitle} ${++added}` })
   ).json()) as Written
 
-test('the first posts of a newcomer wait, seen by the author and by admins alone, until two are published', async () => {
+test('the first posts of a newcomer wait, visible to the author and admins only, until two are published', async () => {
   const newcomer = await signUp(server, 'newcomer')
   const admin = await signUp(server, 'keeper', { role: 'admin' })
   const held = [await add(newcomer), await add(newcomer), await add(newcomer)]
@@ -39,7 +39,7 @@ test('the first posts of a newcomer wait, seen by the author and by admins alone
   expect((await add(newcomer)).status).toBe('published')
 })
 
-test("what is held or hidden stands among its author's own posts with its state, for them and admins alone", async () => {
+test("held and hidden posts are in their author's list with their state, for the author and admins only", async () => {
   const [author, admin, other] = [
     await signUp(server, 'author'),
     await signUp(server, 'lister', { role: 'admin' }),

@@ -47,7 +47,7 @@ test('a loop of refused tries ends by itself', async () => {
   expect((await person.get('/api/personalSetting/getPersonalInfo')).status).toBe(429)
 })
 
-test('somebody who goes on and on takes nothing from the others at the address', async () => {
+test('a person at their limit does not use up the budget of their address', async () => {
   const headers = { 'x-forwarded-for': '10.9.9.9' }
   const [loud, quiet] = [await signUp(server, 'limits4'), await signUp(server, 'limits5')]
   for (let at = 0; at < 40; at++) await add(loud, post(), headers)

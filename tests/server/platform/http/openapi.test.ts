@@ -77,7 +77,7 @@ test('every body and reply in JSON is a named type, and every call has a name an
   }
 })
 
-test('the document tells of no error reply that no call gives, and what each code means', () => {
+test('the document lists only error replies that occur, and describes each code', () => {
   for (const { description, content } of Object.values(document.components.responses)) {
     const { allOf } = content['application/json']?.schema ?? {}
     expect(allOf?.[0].$ref).toBe('#/components/schemas/ErrorReply')
@@ -93,7 +93,7 @@ test('the document tells of no error reply that no call gives, and what each cod
   }
 })
 
-test('a call of members says what it needs, and that the blocked are refused', () => {
+test('a call for members states its requirements, and that blocked people are refused', () => {
   expect(Object.keys(document.components.securitySchemes)).toEqual(['session', 'csrf'])
   const members = each().filter(([name, { responses }]) => responses['401'] && !/webhook|ArticleList/.test(name))
   expect(members.length).toBeGreaterThan(70)
@@ -107,7 +107,7 @@ test('a call of members says what it needs, and that the blocked are refused', (
   }
 })
 
-test('who is too fast is told how long to wait, a stream where to go on, and a call without a reply says 204', () => {
+test('rate limit replies have Retry-After, streams have Last-Event-ID, and a call without a reply has 204', () => {
   for (const [name, operation] of each())
     for (const status of [429, 503])
       if (operation.responses[status]?.$ref)
