@@ -70,8 +70,8 @@ export async function benchStreams(folder: string): Promise<Row[]> {
         reach: ''
       },
       {
-        what: `publishing; until ${FOLLOWERS} followers are told, ${STREAMS} of them with an open stream`,
-        ours: `${fanOut.published.toFixed(0)} ms; ${(fanOut.told / 1000).toFixed(1)} s`,
+        what: `publishing; until ${FOLLOWERS} followers are notified, ${STREAMS} of them with an open stream`,
+        ours: `${fanOut.published.toFixed(0)} ms; ${(fanOut.notified / 1000).toFixed(1)} s`,
         beside: '',
         ratio: '',
         reach: ''
@@ -124,8 +124,8 @@ async function tellAllFollowers({ db, pool }: OpenDatabase, listening: number[])
   })
   const published = performance.now() - begun
   for (;;) {
-    const { rows } = await pool.query("select count(*)::int as told from messages where kind = 'post'")
-    if (rows[0].told === all.length) return { published, told: performance.now() - begun }
+    const { rows } = await pool.query("select count(*)::int as notified from messages where kind = 'post'")
+    if (rows[0].notified === all.length) return { published, notified: performance.now() - begun }
     await new Promise(done => setTimeout(done, 50))
   }
 }

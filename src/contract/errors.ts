@@ -91,7 +91,7 @@ export type FieldCode = (typeof FIELD_CODES)[number]
 
 export const errorReply = z
   .object({
-    status: z.string().describe("The HTTP status; '401' tells the client that the session expired"),
+    status: z.string().describe("The HTTP status; '401' means that the session expired"),
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
     message: z.string().describe("In the caller's language"),
     requestId: z.string().optional().describe('The id under which the log of the server knows the request'),

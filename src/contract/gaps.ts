@@ -28,7 +28,7 @@ const gap = z
     langs: z.array(lang).describe('Of all of them'),
     kinds: z.array(kind),
     askers: z.int().describe('Members, each once, and searches of guests'),
-    members: z.int().describe('Of them members: they can be told'),
+    members: z.int().describe('How many of them are members, who can be notified'),
     last: z.iso.datetime().describe('When it was asked last'),
     wordings: z.array(z.string()).describe('Other ways in which it was put; at most five'),
     reasons: z.array(z.string()).describe('What askers said was missing; at most three'),
@@ -61,6 +61,6 @@ export const gapDismissInput = z.object({ key: gapKey }).meta({ id: 'ContentGapD
 export type GapDismissInput = z.output<typeof gapDismissInput>
 
 export const gapAnswer = idInput
-  .extend({ told: z.int().describe('Askers who were told now') })
+  .extend({ notified: z.int().describe('Number of askers notified now') })
   .meta({ id: 'ContentGapResolution' })
 export type GapAnswer = z.output<typeof gapAnswer>

@@ -84,7 +84,7 @@ const articleIds = z
 
 export const streamQuery = z.object({
   after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional().describe('As Last-Event-ID'),
-  articleId: articleIds.optional().describe('Articles of which changes are told too; at most 20, with commas')
+  articleId: articleIds.optional().describe('Articles whose changes are sent too: at most 20 ids, separated by commas')
 })
 
 export const unsubscribeQuery = z.object({ token: z.string().min(1).max(200) })

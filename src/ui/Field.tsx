@@ -29,10 +29,10 @@ export function Field({ id, label, problem, hint, on = 'card', className = '', .
         id={id}
         className={`${FIELD} ${FIELD_ON[on]} ${className}`}
         aria-invalid={Boolean(problem)}
-        aria-describedby={described ? `${id}-told` : undefined}
+        aria-describedby={described ? `${id}-note` : undefined}
         {...input}
       />
-      {described && <ProblemOrHint id={`${id}-told`} problem={problem} hint={hint} />}
+      {described && <ProblemOrHint id={`${id}-note`} problem={problem} hint={hint} />}
     </p>
   )
 }

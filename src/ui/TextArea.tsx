@@ -24,11 +24,11 @@ export function TextArea({ id, label, problem, hint, count, on = 'card', ...area
         id={id}
         className={`${FIELD} ${FIELD_ON[on]} resize-y py-2 leading-[1.6]`}
         aria-invalid={Boolean(problem)}
-        aria-describedby={`${id}-told ${id}-count`}
+        aria-describedby={`${id}-note ${id}-count`}
         {...area}
       />
       <p className="flex justify-between gap-3">
-        <ProblemOrHint id={`${id}-told`} problem={problem} hint={hint} />
+        <ProblemOrHint id={`${id}-note`} problem={problem} hint={hint} />
         <span id={`${id}-count`} className="mt-1 ml-auto font-mono text-xs/[1.65] text-ink-3">
           {count}
         </span>

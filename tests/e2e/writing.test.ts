@@ -100,7 +100,7 @@ test('a member asks a question with a picture and a log, whose secrets are remov
     await missing.waitFor()
     await page.getByRole('button', { name: '直接发布' }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('chipModel')
-    expect(await page.locator('#chipModel-told').textContent()).toBe('未填写')
+    expect(await page.locator('#chipModel-note').textContent()).toBe('未填写')
     await page.keyboard.type('SSD222Q-Q88')
     await missing.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '发布', exact: true }).click()

@@ -193,7 +193,7 @@ describe.skipIf(withoutRedmine)('tickets of a real Redmine', () => {
       'author: zhou\nfamily1: [28]\nrows:\n  - { tracker: Support, family1: [53], family2: [1] }\n  - { tracker: Bug, family2: [2] }\n'
     )
     const { kind } = await site.sync()
-    expect(kind, 'other settings make every article anew').toBe('sweep')
+    expect(kind, 'other settings rewrite every article').toBe('sweep')
     expect(await site.file(ticket)).toContain('author: zhou\nfamily1:\n  - 28\n  - 53\nfamily2:\n  - 1\n')
     for (const [text, refusal] of [
       ['author: nobody', "content/tickets.yaml author: 'nobody' is not in content/authors.yaml."],

@@ -144,7 +144,7 @@ test('“answered by” closes the questions and notifies each asker once, with 
   await search(admin, 'zumbat relay')
   const key = await keyOf('zumbat relay')
   const articleId = await publish()
-  const { id, told: count } = await answered(key, articleId)
+  const { id, notified: count } = await answered(key, articleId)
   expect(count).toBe(2)
   expect(await notificationsOf(ada)).toMatchObject([
     {
@@ -162,7 +162,7 @@ test('“answered by” closes the questions and notifies each asker once, with 
   ])
   // A repetition, and two concurrent requests, change nothing.
   for (const again of await Promise.all([answered(key, articleId), answered(key, articleId)]))
-    expect(again).toMatchObject({ id, told: 0, status: 200 })
+    expect(again).toMatchObject({ id, notified: 0, status: 200 })
   expect(await notificationsOf(ada)).toHaveLength(1)
   const { list } = (await (await admin.get('/api/admin/audits?num=100')).json()) as AuditList
   expect(list.filter(audit => audit.articleId === articleId)).toMatchObject([
@@ -189,7 +189,7 @@ test('after an undo, the questions are open again and unread notifications are d
   expect(await gaps()).toMatchObject({ total: 1, list: [{ key, members: 2 }] })
   expect((await gaps('state=answered')).total).toBe(0)
   expect([await notificationsOf(ada), (await notificationsOf(bob)).length]).toEqual([[], 1])
-  expect(await answered(key, articleId)).toMatchObject({ told: 1 })
+  expect(await answered(key, articleId)).toMatchObject({ notified: 1 })
   expect([(await notificationsOf(ada)).length, (await notificationsOf(bob)).length]).toEqual([1, 1])
   const { list } = (await (await admin.get('/api/admin/audits?num=100')).json()) as AuditList
   expect(list.filter(audit => audit.articleId === articleId).map(({ act }) => act)).toEqual([
@@ -207,7 +207,7 @@ test('only askers who may read the article are notified, and an unpublished arti
     expect(await answered(key, await publish({ status })), status).toMatchObject({ status: 404, code: 'not_found' })
   expect(await answered(key, 2_000_000_000)).toMatchObject({ status: 404 })
   expect(await answered('0123456789abcdef', sample().id)).toMatchObject({ status: 404 })
-  expect(await answered(key, await publish({ public: false }))).toMatchObject({ told: 1 })
+  expect(await answered(key, await publish({ public: false }))).toMatchObject({ notified: 1 })
   expect([await notificationsOf(ada), (await notificationsOf(staff)).length]).toEqual([[], 1])
 })
 

@@ -105,7 +105,7 @@ const bodies = (base: object) => {
 async function expectHarmless(person: Person, reply: Response, what: string): Promise<void> {
   const text = (await reply.text()).replaceAll(person.email, '')
   expect(reply.status, `${what}: ${text.slice(0, 200)}`).toBeLessThan(500)
-  expect(text.includes(MARKER), `${what} tells of what is internal`).toBe(false)
+  expect(text.includes(MARKER), `${what} reveals internal data`).toBe(false)
   expect(
     /hostile\d+@example\.com/.test(text) && !/sign-up|PersonalInfo|exportMyData|update-user/.test(what),
     what

@@ -29,7 +29,7 @@ test('blocks of titles and row data omit an article that became internal, and co
   expect((await server.get(files[0] ?? '')).headers.get('Content-Type')).toContain('json')
 
   await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, ARTICLE.id))
-  await eventually('no file tells of it', async () =>
+  await eventually('no file mentions it', async () =>
     (await Promise.all(files.map(idsIn))).every(ids => !ids.includes(ARTICLE.id))
   )
   const after = await Promise.all(files.map(idsIn))

@@ -115,7 +115,7 @@ test('no page and no call reveals an internal article to a guest', async () => {
   for (const path of paths) {
     const body = await (await server.get(path)).text()
     for (const row of rows)
-      expect(body.includes(row.bigTitle) || body.includes(MARKER), `${path} tells of ${row.id}`).toBe(false)
+      expect(body.includes(row.bigTitle) || body.includes(MARKER), `${path} mentions ${row.id}`).toBe(false)
   }
 })
 
@@ -165,7 +165,7 @@ test('a former member of staff gets no more internal articles, from any cache', 
   for (const asker of [person, member, browserOf(server)]) {
     for (const path of [...lists, ...others, unread]) {
       const body = await read(asker, path)
-      expect(body.includes(MARKER) || body.includes(`"id":${articleId},`), `${path} tells of it`).toBe(false)
+      expect(body.includes(MARKER) || body.includes(`"id":${articleId},`), `${path} mentions it`).toBe(false)
     }
     expect(JSON.parse(await read(asker, others[2] ?? '')).articleViews).toBe(openViews)
   }

@@ -133,16 +133,16 @@ async function onlyLosesArticle(id: number): Promise<void> {
 
 test('files that list articles, and search texts, omit an article that became internal', async () => {
   const files = ['/data/chip-28.json', '/en/data/chip-28.json', '/offline/chip-28.json', '/search/titles-zh.json']
-  const telling = async () =>
+  const mentioning = async () =>
     (await Promise.all(files.map(async file => (await server.get(file)).text()))).filter(text =>
       text.includes(ARTICLE.bigTitle)
     )
-  expect(await telling()).toHaveLength(files.length)
+  expect(await mentioning()).toHaveLength(files.length)
   expect((await server.get(`/search/texts/${ARTICLE.id}.json`)).status).toBe(200)
   expect((await server.get('/pagefind/zh/pagefind.js')).status).toBe(200)
 
   await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, ARTICLE.id))
-  await eventually('no list tells of it', async () => (await telling()).length === 0)
+  await eventually('no list mentions it', async () => (await mentioning()).length === 0)
   expect((await server.get(`/search/texts/${ARTICLE.id}.json`)).status).toBe(404)
   await onlyLosesArticle(ARTICLE.id)
   // The index refers to row numbers, so the other rows keep their positions.

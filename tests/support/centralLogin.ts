@@ -46,7 +46,7 @@ export async function startCentralLogin(ours: string, person: CentralClaims) {
   const heard: { path: string; body: string }[] = []
   const oidc = provider.callback()
   const server = createServer(async (request, response) => {
-    if (!request.url?.startsWith('/told/')) return oidc(request, response)
+    if (!request.url?.startsWith('/central/')) return oidc(request, response)
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     heard.push({ path: request.url, body: Buffer.concat(parts).toString() })

@@ -44,12 +44,12 @@ export async function outcomeOf(
   vocabulary: Vocabulary
 ): Promise<{ outcome: Outcome; texts: string[] }> {
   const { texts, held } = await redactTicket(ticket, vocabulary)
-  const readable = texts.some(text => tells(text, ticket.secret))
+  const readable = texts.some(text => reveals(text, ticket.secret))
   return { outcome: readable ? (held ? 'held' : 'readable') : 'redacted', texts }
 }
 
 /** Checks whether a text reveals a secret, or most of it, in any spelling. */
-export function tells(text: string, secret: string): boolean {
+export function reveals(text: string, secret: string): boolean {
   const wanted = squeezed(secret)
   const most = Math.max(Math.min(4, wanted.length), Math.ceil(wanted.length * 0.7))
   const decoded = text.replace(

@@ -72,7 +72,7 @@ export class Finder {
   readonly #candidates = new CandidateList()
   #found: Found[] = []
   /** Number of results in the last announcement. */
-  #told = 0
+  #announced = 0
   #offline = false
 
   /** `shown` is the minimum number of results of a search, and of each call of `more`, if there are so many. */
@@ -118,7 +118,7 @@ export class Finder {
     others: readonly (Candidate | Found)[] = []
   ): void {
     const more = this.#unread().length > 0 || found.length < this.#found.length || this.#candidates.isPartial
-    this.#told = found.length
+    this.#announced = found.length
     const rows = oneOfTranslations(found, this.#lang)
     const related = oneOfTranslations(others, this.#lang)
     const total = all - (found.length - rows.length)
@@ -206,7 +206,7 @@ export class Finder {
     const news = new Map(confirmed.map(row => [row.id, row]))
     const there = new Set(this.#found.map(({ id }) => id))
     const stay = (rows: readonly Found[]) => rows.flatMap(row => (ids.has(row.id) ? (news.get(row.id) ?? []) : row))
-    const [above, below] = [stay(this.#found.slice(0, this.#told)), stay(this.#found.slice(this.#told))]
+    const [above, below] = [stay(this.#found.slice(0, this.#announced)), stay(this.#found.slice(this.#announced))]
     const shown = [...above, ...confirmed.filter(({ id }) => !there.has(id))]
     this.#found = [...shown, ...below]
     await this.#showTexts(shown)

@@ -46,8 +46,8 @@ export function Gaps({ lang, me }: Props) {
   async function answer(gap: Gap, articleId: number): Promise<string | undefined> {
     const outcome = await answerGap(gap.key, articleId)
     if (!outcome.ok) return outcome.failure.message || t('network')
-    const { id, told: count } = outcome.value
-    const text = count > 0 ? t('gap_done_told', { count }) : t('gap_done')
+    const { id, notified: count } = outcome.value
+    const text = count > 0 ? t('gap_done_notified', { count }) : t('gap_done')
     setToast({ text, way: { label: t('undo'), act: () => void reopen(id) } })
     await again()
     return undefined

@@ -77,7 +77,7 @@ export function Retrieval({ lang, title, me }: Props) {
             value={query}
             placeholder={t('placeholder')}
             aria-invalid={Boolean(problem)}
-            aria-describedby={problem ? 'question-told' : undefined}
+            aria-describedby={problem ? 'question-note' : undefined}
             onChange={({ target }) => setQuery(target.value)}
             onKeyDown={event => {
               const composing = event.nativeEvent.isComposing || event.keyCode === 229
@@ -86,7 +86,7 @@ export function Retrieval({ lang, title, me }: Props) {
               run(query)
             }}
           />
-          {problem && <ProblemOrHint id="question-told" problem={wrong?.[problem as 'required'] ?? t('invalid')} />}
+          {problem && <ProblemOrHint id="question-note" problem={wrong?.[problem as 'required'] ?? t('invalid')} />}
         </div>
         <RetrievalBases t={t} list={bases} chosen={kb} onChoose={setKb} />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-s">

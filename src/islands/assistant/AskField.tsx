@@ -61,7 +61,7 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, chi
         aria-label={t('ask_field')}
         placeholder={further ? t('placeholder_next') : t('placeholder')}
         aria-invalid={tooLong}
-        aria-describedby={`${id}-told`}
+        aria-describedby={`${id}-note`}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={event => {
           // Safari ends a composition before the event of its key, whose code is then 229.
@@ -94,7 +94,7 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, chi
             {t('send')}
           </button>
         )}
-        <div className="about" id={`${id}-told`}>
+        <div className="about" id={`${id}-note`}>
           {tooLong ? (
             <span className="problem" role="alert">
               {t('too_long', { most: MAX_QUESTION_LENGTH, count })}

@@ -89,7 +89,7 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending,
           <p
             className={`text-xs ${problem ? 'text-red' : 'text-ink-3'}`}
             role={problem ? 'alert' : undefined}
-            id="avatar-told"
+            id="avatar-note"
           >
             {problem || (over ? t('avatar_drop') : changed && headPic ? t('avatar_ready') : t('avatar_hint'))}
           </p>
@@ -100,7 +100,7 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending,
             type="file"
             accept={PICTURE_TYPES.join(',')}
             aria-label={t('avatar')}
-            aria-describedby={sending ? undefined : 'avatar-told'}
+            aria-describedby={sending ? undefined : 'avatar-note'}
             tabIndex={-1}
             hidden
             onChange={({ target }) => {

@@ -101,7 +101,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
         aria-label={t('write')}
         placeholder={over ? t('drop_here') : t('write')}
         aria-invalid={tooLong}
-        aria-describedby={`${id}-told`}
+        aria-describedby={`${id}-note`}
         onChange={({ target }) => change(target.value)}
         onKeyDown={event => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
@@ -145,7 +145,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
           </svg>
         </Button>
         <p
-          id={`${id}-told`}
+          id={`${id}-note`}
           className={`min-w-0 flex-1 text-xs/[1.4] ${notice ? 'text-red' : 'text-ink-3 max-md:invisible max-md:h-0'}`}
           role={notice ? 'alert' : undefined}
         >

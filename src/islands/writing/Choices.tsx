@@ -55,7 +55,7 @@ export function Choices({ id, label, t, choices, chosen, onChange, problem }: Pr
           className={WITHIN}
           value=""
           aria-invalid={Boolean(problem)}
-          aria-describedby={problem ? `${id}-told` : undefined}
+          aria-describedby={problem ? `${id}-note` : undefined}
           onChange={event => event.target.value && onChange([...chosen, Number(event.target.value)])}
         >
           <option value="">{t('add')}</option>
@@ -76,7 +76,7 @@ export function ChoiceNotice({ id, problem, hint }: { id: string; problem: strin
   if (!problem && !hint) return null
   return (
     <span
-      id={`${id}-told`}
+      id={`${id}-note`}
       className={`mt-[5px] block text-xs ${problem ? 'text-red' : 'text-ink-3'}`}
       role={problem ? 'alert' : undefined}
     >

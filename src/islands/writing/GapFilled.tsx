@@ -17,7 +17,7 @@ interface Props {
 
 /** Marks the new article as the answer to the questions that it was written for, and shows whether that succeeded. */
 export function GapFilled({ t, gap, articleId, onDone }: Props) {
-  const [outcome, setOutcome] = useState<Outcome<{ told: number }>>()
+  const [outcome, setOutcome] = useState<Outcome<{ notified: number }>>()
   const answer = useCallback(async () => {
     setOutcome(undefined)
     const answered = await answerGap(gap, articleId)
@@ -26,7 +26,7 @@ export function GapFilled({ t, gap, articleId, onDone }: Props) {
   }, [gap, articleId, onDone])
   useEffect(() => void answer(), [answer])
   if (!outcome) return <p className={NOTE}>{t('gap_telling')}</p>
-  if (outcome.ok) return <p className={NOTE}>{t('gap_told', { count: outcome.value.told })}</p>
+  if (outcome.ok) return <p className={NOTE}>{t('gap_closed_notified', { count: outcome.value.notified })}</p>
   return (
     <p className="text-s text-red">
       {t('gap_failed', { why: outcome.failure.message || t('publish_network') })}{' '}

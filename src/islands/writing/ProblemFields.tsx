@@ -72,7 +72,7 @@ export function ProblemFields({ lang, t, warned, clean, onFile }: Props) {
           id="scenario"
           className={`${FIELD} bg-paper py-2 text-[16px]`}
           rows={3}
-          aria-describedby={warned.includes('scenario') ? 'scenario-told' : undefined}
+          aria-describedby={warned.includes('scenario') ? 'scenario-note' : undefined}
           placeholder={t('scenario_hint')}
           value={fields.scenario}
           onChange={event => change({ scenario: event.target.value })}
@@ -88,7 +88,7 @@ export function ProblemFields({ lang, t, warned, clean, onFile }: Props) {
           data-log="question"
           className={`${FIELD} overflow-auto bg-paper py-2 font-mono text-[13px]/[1.6] whitespace-pre`}
           rows={6}
-          aria-describedby={warned.includes('log') ? 'log-told' : undefined}
+          aria-describedby={warned.includes('log') ? 'log-note' : undefined}
           placeholder={t('log_hint')}
           spellCheck={false}
           value={fields.log}

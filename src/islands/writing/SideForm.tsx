@@ -164,7 +164,7 @@ function Line({ id, label, example, hint, problem }: LineProps) {
         placeholder={example}
         value={fields[id]}
         aria-invalid={Boolean(problem)}
-        aria-describedby={problem || hint ? `${id}-told` : undefined}
+        aria-describedby={problem || hint ? `${id}-note` : undefined}
         onChange={event => change({ [id]: event.target.value })}
       />
       <ChoiceNotice id={id} problem={problem} hint={hint} />

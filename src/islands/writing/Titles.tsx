@@ -19,7 +19,7 @@ export function Titles({ t, problem }: Props) {
     rows: 1,
     value: fields[id],
     'aria-invalid': Boolean(problem(id)),
-    'aria-describedby': problem(id) ? `${id}-told` : undefined,
+    'aria-describedby': problem(id) ? `${id}-note` : undefined,
     // Joins pasted lines into one.
     onChange: ({ target }: { target: HTMLTextAreaElement }) => change({ [id]: target.value.replace(/[\r\n]+/g, ' ') }),
     onKeyDown: (event: React.KeyboardEvent) => {

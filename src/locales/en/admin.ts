@@ -182,7 +182,7 @@ export const strings = {
   gap_choose: 'Please select an article',
   gap_sure: 'Mark as answered',
   gap_done: 'Marked as answered',
-  gap_done_told: 'Marked as answered. Members notified: {{count}}',
+  gap_done_notified: 'Marked as answered. Members notified: {{count}}',
   gap_reopened: 'Reopened',
   audits_hint: 'Admin actions, newest first.',
   none_audits: 'No actions yet',

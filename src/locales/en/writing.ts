@@ -112,7 +112,7 @@ export const strings = {
   stay: 'Stay here',
   open_article: 'View article',
   gap_telling: 'Notifying members who asked',
-  gap_told: 'Question marked as answered. Members notified: {{count}}.',
+  gap_closed_notified: 'Question marked as answered. Members notified: {{count}}.',
   gap_failed: "Published, but the question couldn't be marked as answered: {{why}}",
   gap_again: 'Try again',
   my_posts: 'My posts',

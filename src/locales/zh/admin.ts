@@ -177,7 +177,7 @@ export const strings = {
   gap_choose: '请选择一篇文章',
   gap_sure: '确定',
   gap_done: '已标为已解答',
-  gap_done_told: '已标为已解答，并通知了 {{count}} 位会员',
+  gap_done_notified: '已标为已解答，并通知了 {{count}} 位会员',
   gap_reopened: '已重新打开',
   audits_hint: '管理员对人员和内容的操作，最新的在前。',
   none_audits: '没有操作记录',

@@ -109,7 +109,7 @@ export const strings = {
   stay: '留在这里',
   open_article: '查看文章',
   gap_telling: '正在通知提问的会员',
-  gap_told: '问题已标为已解答，并通知了 {{count}} 位会员。',
+  gap_closed_notified: '问题已标为已解答，并通知了 {{count}} 位会员。',
   gap_failed: '文章已发布，但问题未能标为已解答：{{why}}',
   gap_again: '重试',
   my_posts: '我的帖子',

@@ -30,11 +30,11 @@ export function answerGap(db: Db, admin: Member, { key, articleId }: GapAnswerIn
     await lockPerson(tx, admin, article.authorId)
     // If two admins answer the same question, the second call finds it answered.
     const cluster = await lockedCluster(tx, key)
-    if (!cluster) return { id: await earlier(tx, key, articleId), told: 0 }
+    if (!cluster) return { id: await earlier(tx, key, articleId), notified: 0 }
     const id = await close(tx, admin, cluster.queries, { key: cluster.key, articleId })
     const detail = String(cluster.queries.length)
     await tx.insert(audits).values({ adminId: admin.id, userId: article.authorId, act: 'answer', detail, articleId })
-    return { id, told: await notifyAskers(tx, admin, cluster.queries, { ...article, id: articleId }) }
+    return { id, notified: await notifyAskers(tx, admin, cluster.queries, { ...article, id: articleId }) }
   })
 }
 
@@ -177,7 +177,7 @@ export function dismissGap(db: Db, admin: Member, { key }: GapDismissInput): Pro
   return db.transaction(async tx => {
     await lockPerson(tx, admin, admin.id)
     const cluster = await lockedCluster(tx, key)
-    if (!cluster) return { id: await earlier(tx, key, null), told: 0 }
-    return { id: await close(tx, admin, cluster.queries, { key: cluster.key, articleId: null }), told: 0 }
+    if (!cluster) return { id: await earlier(tx, key, null), notified: 0 }
+    return { id: await close(tx, admin, cluster.queries, { key: cluster.key, articleId: null }), notified: 0 }
   })
 }

@@ -25,8 +25,8 @@ beforeAll(async () => {
     ...central.env,
     PORT: port,
     SITE_URL: ours,
-    CENTRAL_LOGOUT_URL: `${central.issuer}/told/logout`,
-    CENTRAL_LANGUAGE_URL: `${central.issuer}/told/language`
+    CENTRAL_LOGOUT_URL: `${central.issuer}/central/logout`,
+    CENTRAL_LANGUAGE_URL: `${central.issuer}/central/language`
   })
 })
 afterAll(async () => {
@@ -119,12 +119,14 @@ test('the language is sent to the central service with its ticket, and signing o
   await signInCentrally(person)
   const { uuid } = await person.profile()
   expect((await person.post('/api/user/setLanguage', { lang: 'en' })).status).toBe(200)
-  await eventually('the central service heard', async () => central.heard.some(({ path }) => path === '/told/language'))
-  const heard = JSON.parse(central.heard.find(({ path }) => path === '/told/language')?.body ?? '{}')
+  await eventually('the central service was called', async () =>
+    central.heard.some(({ path }) => path === '/central/language')
+  )
+  const heard = JSON.parse(central.heard.find(({ path }) => path === '/central/language')?.body ?? '{}')
   expect(heard).toMatchObject({ uuid, language: 'en' })
   expect(String(heard.ticket).split('.')).toHaveLength(3)
   const out = await person.get('/api/user/userLoginOut')
-  expect(await out.json()).toEqual({ centralLogout: `${central.issuer}/told/logout` })
+  expect(await out.json()).toEqual({ centralLogout: `${central.issuer}/central/logout` })
 })
 
 test('a central service that is down breaks nothing here', async () => {

@@ -58,7 +58,7 @@ test('a first post waits in the queue, and its author is notified when it is app
   const { list } = (await (await server.get('/api/article/getArticleList?num=1')).json()) as ArticleList
   expect(list[0]?.id).toBe(held.id)
   expect((await notificationsOf(newcomer))[0]?.text).toContain('通过审核')
-  await eventually('the follower is told', async () =>
+  await eventually('the follower is notified', async () =>
     (await notificationsOf(follower)).some(message => message.kind === 'post' && message.article?.id === held.id)
   )
   const { list: audits } = (await (await admin.get('/api/admin/audits')).json()) as AuditList

@@ -55,15 +55,15 @@ test('10,000 followers are notified exactly once, although the server stops midw
   const id = await publish()
   const publishing = performance.now() - started
   expect(publishing).toBeLessThan(1000)
-  await eventually('a part of them was told', async () => (await countNotified(id)).rows >= 1000, 10_000)
+  await eventually('some of them are notified', async () => (await countNotified(id)).rows >= 1000, 10_000)
   await first.stop()
   const { rows } = await countNotified(id)
   expect(rows).toBeLessThan(FOLLOWERS)
   const second = await startTestServer(database)
-  await eventually('all were told', async () => (await countNotified(id)).people === FOLLOWERS, 30_000)
+  await eventually('all are notified', async () => (await countNotified(id)).people === FOLLOWERS, 30_000)
 
   const next = await publish()
-  await eventually('all were told of the next', async () => (await countNotified(next)).people === FOLLOWERS, 30_000)
+  await eventually('all are notified of the next', async () => (await countNotified(next)).people === FOLLOWERS, 30_000)
   await second.stop()
   for (const article of [id, next]) expect(await countNotified(article)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
 }, 90_000)
@@ -72,7 +72,7 @@ test('a server killed while it notifies followers leaves the rest to another, an
   const { child } = await startKillable(database.url)
   const gone = new Promise(done => child.once('exit', done))
   const id = await publish()
-  await eventually('a part of them was told', async () => (await countNotified(id)).rows >= 1000, 20_000)
+  await eventually('some of them are notified', async () => (await countNotified(id)).rows >= 1000, 20_000)
   child.kill('SIGKILL')
   await gone
   const { rows } = await countNotified(id)
@@ -87,7 +87,7 @@ test('a server killed while it notifies followers leaves the rest to another, an
   await boss.start()
   await boss.supervise('tell-followers')
   await boss.stop({ graceful: false })
-  await eventually('all were told', async () => (await countNotified(id)).people === FOLLOWERS, 30_000)
+  await eventually('all are notified', async () => (await countNotified(id)).people === FOLLOWERS, 30_000)
   await second.stop()
   expect(await countNotified(id)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
 }, 90_000)
@@ -120,7 +120,7 @@ test('an article withdrawn before sending notifies nobody, and an internal artic
   })
   await expect(failing).rejects.toThrow('The request failed')
   const internal = await publish(false)
-  await eventually('staff was told', async () => (await countNotified(internal)).rows > 0)
+  await eventually('staff is notified', async () => (await countNotified(internal)).rows > 0)
   // Jobs of a queue run in order, so a lost job would have run before.
   const [{ userId } = { userId: 0 }] = await db
     .select({ userId: messages.userId })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openRedactor } from '../../../src/server/tickets/redact/redactor.ts'
 import { NO_VOCABULARY, vocabularyOf } from '../../../src/server/tickets/redact/vocabulary.ts'
-import { outcomeOf, tells } from '../../support/redactionRun.ts'
+import { outcomeOf, reveals } from '../../support/redactionRun.ts'
 import { KINDS, type PlantedTicket, plantAll } from '../../support/secretGenerator.ts'
 
 const SEED = 4021
@@ -34,8 +34,8 @@ test('at most one percent of generated secrets is readable and published', async
 
 test('the measure itself sees a secret that is there, however it is spelled', () => {
   for (const text of ['pw Nova#2210', 'nova 2210', 'Tm92YSMyMjEw', 'Nova%232210', 'N\u200bova#2210'])
-    expect(tells(text, 'Nova#2210'), text).toBe(true)
-  expect(tells('pw {SECRET-1}, Novak', 'Nova#2210')).toBe(false)
+    expect(reveals(text, 'Nova#2210'), text).toBe(true)
+  expect(reveals('pw {SECRET-1}, Novak', 'Nova#2210')).toBe(false)
 })
 
 test('a secret named once is removed from the title, earlier notes, files and their names', async () => {

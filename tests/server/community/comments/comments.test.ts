@@ -71,7 +71,7 @@ test('a comment is on the page within a second, with its replies and quotes, and
     [quoting, false]
   ])
   expect(list[0]?.replies[1]?.quoted).toEqual({ id: reply, name: 'asker', excerpt: 'v1.2' })
-  await eventually('the page tells of it', async () => {
+  await eventually('the page shows it', async () => {
     const page = await (await server.get(`/home/article/${articleId}`)).text()
     return page.includes('Then update.') && page.includes(`id="comment-${quoting}"`) && page.includes('↳ asker: v1.2')
   })
