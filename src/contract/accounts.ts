@@ -9,7 +9,7 @@ export const profile = z
     reason: z.string(),
     id: z.int().nullable(),
     uuid: z.string(),
-    name: z.string().describe('The staff name; not empty makes an internal user'),
+    name: z.string().describe('Staff name. A non-empty name makes the person an internal user'),
     nickname: z.string(),
     lang: z.enum(LANGUAGES),
     headPic: z.string(),
@@ -48,10 +48,10 @@ export const userCodeQuery = z.object({ code: text(32).min(1) })
 export const signInRequest = z
   .object({
     status: z.enum(['pending', 'approved', 'denied']),
-    number: z.string().describe('The same on both screens'),
-    browser: z.string().describe('What is known of it, such as `Firefox, Linux`'),
+    number: z.string().describe('Number shown on both screens'),
+    browser: z.string().describe('Browser that requests the sign-in, such as `Firefox, Linux`'),
     address: z.string(),
-    sameNetwork: z.boolean().describe('It asks from the address that this call comes from'),
+    sameNetwork: z.boolean().describe('Whether the request comes from the same address as this call'),
     startedAt: z.iso.datetime()
   })
   .meta({ id: 'SignInRequest' })
@@ -60,8 +60,8 @@ export type SignInRequest = z.output<typeof signInRequest>
 /** Options of the sign-in page. */
 export const signInWays = z
   .object({
-    central: z.boolean().describe('There is a central login service'),
-    verified: z.boolean().describe('An address has to be confirmed by mail first')
+    central: z.boolean().describe('Whether a central login service is configured'),
+    verified: z.boolean().describe('Whether e-mail addresses must be confirmed')
   })
   .meta({ id: 'SignInWays' })
 export type SignInWays = z.output<typeof signInWays>
@@ -90,7 +90,7 @@ export const personalInput = z
       .string()
       .regex(/^(?:|\/uploads\/[0-9a-f]{64}\.(?:png|jpg|webp|gif))$/)
       .optional()
-      .describe('Stays as it is when absent, also where another service gave it')
+      .describe('Unchanged if absent, including a picture from another service')
   })
   .meta({ id: 'PersonalInfoInput' })
 export type PersonalInput = z.output<typeof personalInput>
@@ -115,7 +115,7 @@ export const personalInfo = z
     emailVerified: z.boolean(),
     lang: z.enum(LANGUAGES).nullable(),
     role: z.enum(['user', 'admin']),
-    password: z.boolean().describe('Whether I sign in with a password of this site'),
+    password: z.boolean().describe('Whether the member can sign in with a password of this site'),
     createdAt: z.iso.datetime()
   })
   .meta({ id: 'PersonalInfo' })
@@ -143,13 +143,13 @@ export const userInfos = z
       query: z.int(),
       feedback: z.int(),
       comment: z.int(),
-      follow: z.int().describe('People whom this person follows'),
-      posts: z.int().describe('Articles of every type'),
-      star: z.int().nullable().describe('Bookmarks; null for those of somebody else'),
-      note: z.int().nullable().describe('The same of notes')
+      follow: z.int().describe('Number of people this person follows'),
+      posts: z.int().describe('Number of articles of all types'),
+      star: z.int().nullable().describe('Number of bookmarks. Null for other people'),
+      note: z.int().nullable().describe('Number of notes. Null for other people')
     }),
     followers: z.int(),
-    following: z.boolean().describe('Whether who asks follows this person')
+    following: z.boolean().describe('Whether the caller follows this person')
   })
   .meta({ id: 'PublicProfile' })
 export type UserInfos = z.output<typeof userInfos>
@@ -157,12 +157,12 @@ export type UserInfos = z.output<typeof userInfos>
 /** A browser with an active session. */
 const device = z
   .object({
-    id: z.string().describe('What revoke-session takes'),
+    id: z.string().describe('Id for revoke-session'),
     userAgent: z.string(),
     ipAddress: z.string(),
     createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime().describe('Last seen, to the day'),
-    current: z.boolean().describe('The one that asks')
+    updatedAt: z.iso.datetime().describe('Last use, rounded to the day'),
+    current: z.boolean().describe('Whether this is the session of the caller')
   })
   .meta({ id: 'SignedInDevice' })
 export type Device = z.output<typeof device>

@@ -16,12 +16,12 @@ export const adminPerson = z
     id: userId,
     nickname: z.string(),
     headPic: z.string(),
-    email: z.string().nullable().describe('Null for who never signed in'),
-    name: z.string().describe('The staff name; not empty makes an internal user'),
+    email: z.string().nullable().describe('Null if the person never signed in'),
+    name: z.string().describe('Staff name. A non-empty name makes the person an internal user'),
     role,
     golden: z.boolean(),
-    blockReason: z.string().nullable().describe('Null for who is not blocked'),
-    deleted: z.boolean().describe('The person deleted the account'),
+    blockReason: z.string().nullable().describe('Null if the person is not blocked'),
+    deleted: z.boolean().describe('Whether the person deleted the account'),
     createdAt: z.iso.datetime()
   })
   .meta({ id: 'AdminPerson' })

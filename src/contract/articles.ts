@@ -10,7 +10,7 @@ const count = z.int().min(0)
 const articleItem = z
   .object({
     id,
-    name: z.string().describe("The author's display name"),
+    name: z.string().describe('Display name of the author'),
     headPic: z.string(),
     articleType: z.int(),
     bigTitle: z.string(),
@@ -20,12 +20,15 @@ const articleItem = z
     likeTimes: count,
     discussTimes: count,
     date: z.string().describe('YYYY-MM-DD HH:mm in Asia/Shanghai'),
-    public: z.int().describe('1 public, otherwise internal'),
+    public: z.int().describe('1 for public, otherwise internal'),
     solved: z.string().describe("'0' unresolved, otherwise solved; problem assistance only"),
     family1: z.string().describe('Bracket-wrapped, comma-separated ids of chip families'),
     family2: z.string().describe('Bracket-wrapped, comma-separated ids of categories'),
     revision: count,
-    status: z.string().optional().describe("'held' or 'hidden', for who may see it then; absent where it is public")
+    status: z
+      .string()
+      .optional()
+      .describe("'held' or 'hidden', for people who may see the article. Absent if it is public")
   })
   .meta({ id: 'ArticleItem' })
 export type ArticleItem = z.output<typeof articleItem>
@@ -38,7 +41,7 @@ export const authorCard = z
     headPic: z.string(),
     jobTitle: z.string(),
     company: z.string(),
-    official: z.boolean().describe('Works for the vendor')
+    official: z.boolean().describe('Whether the author works for the vendor')
   })
   .meta({ id: 'AuthorSummary' })
 export type AuthorCard = z.output<typeof authorCard>
@@ -59,11 +62,11 @@ const articleView = articleItem.extend({
   families: z.array(z.object({ id, level: z.literal([1, 2]), name: z.string() })),
   tags: z.array(z.string()),
   ...perAttribute(() => z.string()),
-  bestDiscussId: id.nullable().describe('The accepted answer'),
+  bestDiscussId: id.nullable().describe('Id of the accepted answer'),
   collections: count,
   ticketId: z.string().nullable(),
   translations: z.array(articleLink),
-  manual: manualPlaceSchema.nullable().describe('Where it stands in a manual'),
+  manual: manualPlaceSchema.nullable().describe('Place in a manual'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime()
 })
@@ -73,7 +76,9 @@ export type ArticleView = z.output<typeof articleView>
 export const articleDetail = articleView
   .extend({
     content: z.string(),
-    status: z.enum(ARTICLE_STATUSES).describe('Anything but published is shown to who may edit it'),
+    status: z
+      .enum(ARTICLE_STATUSES)
+      .describe('Only people who may edit the article see other statuses than `published`'),
     collected: z.boolean(),
     liked: z.boolean(),
     following: z.boolean(),
@@ -92,7 +97,7 @@ const idNumber = number.max(2_147_483_647)
 /** Query of getArticleList. `num` up to 9999 is allowed for public lists, otherwise at most 100. */
 export const articleListQuery = z
   .object({
-    articleType: number.max(99).default(0).describe('0 for every type'),
+    articleType: number.max(99).default(0).describe('0 for all types'),
     family1: idNumber.optional(),
     family2: idNumber.optional(),
     start: number.max(1_000_000).default(0),
@@ -100,12 +105,14 @@ export const articleListQuery = z
     status: z
       .enum(['published', 'posted', 'draft', 'deleted'])
       .default('published')
-      .describe('All but published is for the author and admins; posted: with what is held or hidden'),
+      .describe(
+        'Statuses other than `published` are for the author and admins. `posted` includes held and hidden articles'
+      ),
     public: number.max(1).optional(),
     userId: idNumber.optional(),
     sort: z.enum(['new', 'active', 'hot', 'unanswered', 'solved']).default('new'),
     lang: lang.optional().describe('Of an article and its translations, only the one in this language'),
-    since: number.max(Number.MAX_SAFE_INTEGER).optional().describe('Only what changed after this revision')
+    since: number.max(Number.MAX_SAFE_INTEGER).optional().describe('Only articles changed after this revision')
   })
   .refine(query => query.num <= 100 || query.public === 1, { path: ['num'], params: { code: 'too_big' } })
 export type ArticleListQuery = z.output<typeof articleListQuery>

@@ -20,11 +20,11 @@ export const assistantCheck = z
   .object({
     available: z.boolean(),
     mode,
-    model: z.string().nullable().describe('Its name at the upstream server; null without one'),
+    model: z.string().nullable().describe('Name of the model at the upstream server. Null without a model'),
     remainingToday: z
       .int()
       .nullable()
-      .describe('Questions that the model still answers today; null where there is no limit, as without a model')
+      .describe('Number of questions left today. Null without a limit or without a model')
   })
   .meta({ id: 'AssistantStatus' })
 export type AssistantCheck = z.output<typeof assistantCheck>
@@ -39,19 +39,19 @@ export type KnowledgeBases = z.output<typeof knowledgeBases>
 /** A source passage of an answer. */
 export const source = z
   .object({
-    n: z.int().min(1).describe('The number by which the text cites it: [n]'),
+    n: z.int().min(1).describe('Number of the source, by which the text cites it: [n]'),
     articleId: id,
     title: z.string(),
     heading: z.string(),
     anchor: z.string(),
-    text: z.string().describe('The passage itself'),
+    text: z.string().describe('Text of the passage'),
     articleType: z.int(),
     family1: z.array(z.int()),
     sdkVersion: z.string(),
     date: z.string(),
-    lang: lang.describe('Of the article'),
-    public: z.boolean().describe('Whether guests may read it'),
-    url: z.string().describe("Such as /en/home/article/3001#heading, in the reader's language")
+    lang: lang.describe('Language of the article'),
+    public: z.boolean().describe('Whether guests may read the article'),
+    url: z.string().describe("Address in the reader's language, such as /en/home/article/3001#heading")
   })
   .meta({ id: 'Source' })
 export type Source = z.output<typeof source>
@@ -61,18 +61,18 @@ const quoteKind = z.enum(['accepted', 'faq', 'section', 'comment', 'question'])
 /** A passage as shown in its article. */
 const quote = z
   .object({
-    n: z.int().min(1).describe('The number of its source'),
+    n: z.int().min(1).describe('Number of the source'),
     kind: quoteKind.describe(
       'An accepted answer, an answer of the FAQ, a section of a document, a comment, or what a question says'
     ),
-    html: z.string().describe('The passage, whole up to some 1,200 characters; safe HTML'),
-    rest: z.string().describe("What follows of it; '' where nothing does"),
-    markdown: z.string().describe('All of it as it was written'),
-    sentence: z.string().describe('The words in it that say most of what was asked'),
-    author: authorCard.nullable().describe('Who wrote an answer or a comment'),
-    sdkFrom: z.string().describe('The SDK versions that an accepted answer applies to'),
+    html: z.string().describe('Passage as safe HTML, up to about 1,200 characters'),
+    rest: z.string().describe('Remainder of the passage as safe HTML. Empty if there is none'),
+    markdown: z.string().describe('Complete passage as Markdown'),
+    sentence: z.string().describe('Sentence that best matches the question'),
+    author: authorCard.nullable().describe('Author of the answer or comment'),
+    sdkFrom: z.string().describe('First SDK version that an accepted answer applies to'),
     sdkTo: z.string(),
-    repeated: z.boolean().describe('Whether the thread quoted it before')
+    repeated: z.boolean().describe('Whether the thread quoted this place before')
   })
   .meta({ id: 'Quote' })
 export type Quote = z.output<typeof quote>
@@ -81,9 +81,9 @@ export type Quote = z.output<typeof quote>
 const answerScope = z
   .object({
     names: z.array(z.string()).describe('Chips, boards and SDK versions stated in the thread'),
-    missing: z.array(z.string()).describe('Names of the question that other documents mention, but not these sources'),
-    unknown: z.array(z.string()).describe('Names of the question that no document mentions'),
-    about: z.array(z.string()).describe('What the sources are about instead of the missing names')
+    missing: z.array(z.string()).describe('Names in the question that other documents mention, but not these sources'),
+    unknown: z.array(z.string()).describe('Names in the question that no document mentions'),
+    about: z.array(z.string()).describe('Names that the sources are about instead of the missing ones')
   })
   .meta({ id: 'AnswerScope' })
 export type AnswerScope = z.output<typeof answerScope>
@@ -100,13 +100,13 @@ const metadata = z
   .object({
     createdAt: z.iso.datetime(),
     lang,
-    mode: mode.optional().describe('Of the part that counts: extractive too where the model failed'),
+    mode: mode.optional().describe('Mode of the final answer. `extractive` if the model failed'),
     model: z.string().nullable().optional(),
-    verdict: verdict.optional().describe('How well the passages fit; not there on questions'),
+    verdict: verdict.optional().describe('Answerability of the question. Absent on questions'),
     happened: happening.nullable().optional(),
-    running: z.boolean().optional().describe('Still being written'),
+    running: z.boolean().optional().describe('Whether the answer is still in progress'),
     helpful: z.boolean().nullable().optional(),
-    shared: z.string().nullable().optional().describe('The key of the shared snapshot')
+    shared: z.string().nullable().optional().describe('Key of the shared copy')
   })
   .meta({ id: 'MessageMetadata' })
 export type MessageMetadata = z.output<typeof metadata>
@@ -116,7 +116,7 @@ const questionForm = z
   .object({
     articleType: z.literal(2),
     bigTitle: z.string(),
-    content: z.string().describe('Markdown: the question, and what was tried'),
+    content: z.string().describe('Question and earlier attempts as Markdown'),
     family1: z.array(z.int()),
     chipModel: z.string(),
     sdkVersion: z.string(),
@@ -129,7 +129,7 @@ export type QuestionForm = z.output<typeof questionForm>
 const dataParts = {
   progress: z.object({
     step: z.enum(['searching', 'reading', 'writing', 'done']),
-    passages: z.int().describe('How many are read')
+    passages: z.int().describe('Number of passages read')
   }),
   sources: z.object({ list: z.array(source) }),
   /** Sent without a model: the passages that answer. The last text part contains the same as Markdown. */
@@ -154,7 +154,7 @@ const part = z
     z.object({ type: z.literal('text'), text: z.string(), state: z.literal('done') }),
     z.object({
       type: z.literal('source-url'),
-      sourceId: z.string().describe('The number, as text'),
+      sourceId: z.string().describe('Number of the source as text'),
       url: z.string(),
       title: z.string()
     }),
@@ -193,7 +193,7 @@ export type ThreadItem = z.output<typeof threadItem>
 
 export const threadInput = z
   .object({
-    topic: line(120).default('').describe('The first question, when absent'),
+    topic: line(120).default('').describe('Defaults to the first question'),
     kb: kb.default([])
   })
   .meta({ id: 'ThreadInput' })
@@ -204,8 +204,8 @@ export type ThreadList = z.output<typeof threadList>
 
 export const thread = threadItem
   .extend({
-    messages: z.array(threadMessage).describe('In time order; of an answer that was asked for again only the newest'),
-    running: z.string().nullable().describe('The answer that is being written, which GET …/stream resumes')
+    messages: z.array(threadMessage).describe('Messages in time order, with only the newest answer to each question'),
+    running: z.string().nullable().describe('Id of the answer in progress, which GET …/stream resumes')
   })
   .meta({ id: 'Thread' })
 export type Thread = z.output<typeof thread>
@@ -214,8 +214,8 @@ export type Thread = z.output<typeof thread>
 export const streamInput = z
   .object({
     content: text(4000).min(1),
-    kb: kb.optional().describe("The thread's, when absent"),
-    lang: lang.describe("The reader's language, in which the answer is written"),
+    kb: kb.optional().describe('Defaults to the knowledge bases of the thread'),
+    lang: lang.describe('Language of the answer'),
     scope: z
       .array(line(60))
       .max(8)
@@ -223,13 +223,13 @@ export const streamInput = z
       .describe(
         'Chips, boards and SDK versions that the answer is narrowed to; those stated in the thread, when absent'
       ),
-    regenerate: z.boolean().default(false).describe('Answers the last question again; `content` is not looked at')
+    regenerate: z.boolean().default(false).describe('Answer the last question again and ignore `content`')
   })
   .meta({ id: 'QuestionInput' })
 export type StreamInput = z.output<typeof streamInput>
 
 export const stopped = z
-  .object({ stopped: z.boolean().describe('Whether there was anything to stop') })
+  .object({ stopped: z.boolean().describe('Whether an answer was in progress') })
   .meta({ id: 'StopResult' })
 
 export const feedbackInput = z

@@ -11,18 +11,18 @@ const comment = z.object({
   id: z.int(),
   author: authorCard,
   createdAt: z.iso.datetime(),
-  editedAt: z.iso.datetime().nullable().describe('When its text was changed last'),
+  editedAt: z.iso.datetime().nullable().describe('Time of the last edit'),
   html: z.string(),
   likes: z.int(),
-  deleted: z.boolean().describe('Removed by its author or a moderator; the replies stay'),
-  quoted: quoted.nullable().describe('The comment that this one answers to, where it says so')
+  deleted: z.boolean().describe('Whether the author or a moderator removed the comment. Its replies remain'),
+  quoted: quoted.nullable().describe('Quoted comment, if any')
 })
 export type Comment = z.output<typeof comment>
 
 const ofThread = {
   accepted: z.boolean(),
-  sdkFrom: z.string().describe("The first SDK version for which an accepted answer holds; '' where open"),
-  sdkTo: z.string().describe('The last one')
+  sdkFrom: z.string().describe('First SDK version that an accepted answer applies to. Empty if open'),
+  sdkTo: z.string().describe('Last SDK version that an accepted answer applies to. Empty if open')
 }
 const commentThread = comment.extend({ ...ofThread, replies: z.array(comment) })
 /** A comment with its single level of replies. */
@@ -30,9 +30,9 @@ export type CommentThread = z.output<typeof commentThread>
 
 const mine = {
   liked: z.boolean(),
-  canEdit: z.boolean().describe('Whether the caller may remove it, and read its earlier texts'),
-  canRewrite: z.boolean().describe('Whether the caller may change its text'),
-  content: z.string().describe('Its Markdown, for quoting and editing')
+  canEdit: z.boolean().describe('Whether the caller may remove the comment and read its earlier texts'),
+  canRewrite: z.boolean().describe('Whether the caller may edit the text'),
+  content: z.string().describe('Markdown source, for quoting and editing')
 }
 const liveComment = comment.extend(mine).meta({ id: 'Comment' })
 /** A comment with the caller's own data. */
@@ -47,8 +47,8 @@ export type DiscussQuery = z.output<typeof discussQuery>
 export const discussion = z
   .object({
     list: z.array(liveThread),
-    total: z.int().describe('Threads'),
-    comments: z.int().describe('Comments and replies that are shown'),
+    total: z.int().describe('Number of threads'),
+    comments: z.int().describe('Number of visible comments and replies'),
     bestDiscussId: z.int().nullable(),
     canAccept: z.boolean()
   })
@@ -60,7 +60,7 @@ const commentText = text(MAX_COMMENT_LENGTH).min(1)
 export const commentInput = z
   .object({
     articleId: id,
-    parentId: id.optional().describe('The comment of the first level that is replied to'),
+    parentId: id.optional().describe('Top-level comment to reply to'),
     quoteId: id.optional(),
     content: commentText
   })
@@ -71,14 +71,18 @@ export const commentEdit = z
   .object({
     id,
     content: commentText,
-    editedAt: z.iso.datetime().nullable().describe('Of the text that was changed, as the discussion gave it')
+    editedAt: z.iso.datetime().nullable().describe('The `editedAt` of the text that was edited')
   })
   .meta({ id: 'CommentEdit' })
 export type CommentEdit = z.output<typeof commentEdit>
 
 export const commentQuery = z.object({ id: z.coerce.number().pipe(id) })
 export const commentHistory = z
-  .object({ list: z.array(z.object({ content: z.string(), writtenAt: z.iso.datetime() })).describe('Newest first') })
+  .object({
+    list: z
+      .array(z.object({ content: z.string(), writtenAt: z.iso.datetime() }))
+      .describe('Earlier texts, newest first')
+  })
   .meta({ id: 'CommentHistory' })
 export type CommentHistory = z.output<typeof commentHistory>
 
@@ -87,7 +91,7 @@ export const newComment = z.object({ id: z.int() }).meta({ id: 'NewComment' })
 export const answerInput = z
   .object({
     articleId: id,
-    discussId: id.nullable().describe('Null takes the acceptance back'),
+    discussId: id.nullable().describe('Null withdraws the acceptance'),
     sdkFrom: line(40).default(''),
     sdkTo: line(40).default('')
   })
@@ -104,8 +108,8 @@ const userComment = z
   .object({
     id: z.int(),
     articleId: z.int(),
-    bigTitle: z.string().describe('Of the article'),
-    excerpt: z.string().describe('The first words of the comment, without Markdown'),
+    bigTitle: z.string().describe('Title of the article'),
+    excerpt: z.string().describe('First words of the comment, without Markdown'),
     likes: z.int(),
     accepted: z.boolean(),
     createdAt: z.iso.datetime()

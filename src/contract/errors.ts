@@ -91,13 +91,13 @@ export type FieldCode = (typeof FIELD_CODES)[number]
 
 export const errorReply = z
   .object({
-    status: z.string().describe("The HTTP status; '401' means that the session expired"),
+    status: z.string().describe("HTTP status. '401' means that the session expired"),
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
-    message: z.string().describe("In the caller's language"),
-    requestId: z.string().optional().describe('The id under which the log of the server knows the request'),
+    message: z.string().describe("Message in the caller's language"),
+    requestId: z.string().optional().describe('Id of the request in the server log'),
     fields: z.record(z.string(), z.enum(FIELD_CODES)).optional(),
-    current: currentText.optional().describe('With content_expired: the article as it is now'),
-    stored: storedDraft.optional().describe('With draft_expired: the draft as the server has it')
+    current: currentText.optional().describe('With content_expired: current article'),
+    stored: storedDraft.optional().describe('With draft_expired: stored draft')
   })
   .meta({ id: 'ErrorReply' })
 export type ErrorReply = z.output<typeof errorReply>

@@ -7,7 +7,7 @@ const familyItem = z
   .object({
     id,
     name: z.string(),
-    parent: id.nullable().describe('The family above it')
+    parent: id.nullable().describe('Id of the parent family')
   })
   .meta({ id: 'Family' })
 export type FamilyItem = z.output<typeof familyItem>

@@ -5,7 +5,7 @@ import { id } from './paging.ts'
 /** A followed person. */
 const followedPerson = authorCard
   .extend({
-    following: z.boolean().describe('Whether who asks follows this person')
+    following: z.boolean().describe('Whether the caller follows this person')
   })
   .meta({ id: 'FollowedPerson' })
 

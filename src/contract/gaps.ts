@@ -22,22 +22,22 @@ export type GapState = GapQuery['state']
 /** Equal or similar questions and their outcome; the people who asked are not included. */
 const gap = z
   .object({
-    key: gapKey.describe('Names them in the other calls'),
-    question: z.string().describe('As it was put most often'),
-    lang: lang.describe('Of the question'),
-    langs: z.array(lang).describe('Of all of them'),
+    key: gapKey.describe('Identifies the gap in other calls'),
+    question: z.string().describe('Most frequent wording'),
+    lang: lang.describe('Language of the question'),
+    langs: z.array(lang).describe('Languages of all wordings'),
     kinds: z.array(kind),
-    askers: z.int().describe('Members, each once, and searches of guests'),
-    members: z.int().describe('How many of them are members, who can be notified'),
-    last: z.iso.datetime().describe('When it was asked last'),
-    wordings: z.array(z.string()).describe('Other ways in which it was put; at most five'),
-    reasons: z.array(z.string()).describe('What askers said was missing; at most three'),
+    askers: z.int().describe('Number of members, each counted once, and of guest searches'),
+    members: z.int().describe('Number of members among them, who can be notified'),
+    last: z.iso.datetime().describe('Time of the last question'),
+    wordings: z.array(z.string()).describe('Other wordings, at most five'),
+    reasons: z.array(z.string()).describe('Reasons given by the askers, at most three'),
     answer: z
       .object({
         id,
-        articleId: id.nullable().describe('Null where it was set aside'),
+        articleId: id.nullable().describe('Null if the gap was dismissed'),
         bigTitle: z.string(),
-        by: z.string().nullable().describe('The nickname of the admin'),
+        by: z.string().nullable().describe('Nickname of the admin'),
         at: z.iso.datetime()
       })
       .nullable()
@@ -61,6 +61,6 @@ export const gapDismissInput = z.object({ key: gapKey }).meta({ id: 'ContentGapD
 export type GapDismissInput = z.output<typeof gapDismissInput>
 
 export const gapAnswer = idInput
-  .extend({ notified: z.int().describe('Number of askers notified now') })
+  .extend({ notified: z.int().describe('Number of askers notified by this call') })
   .meta({ id: 'ContentGapResolution' })
 export type GapAnswer = z.output<typeof gapAnswer>

@@ -3,11 +3,11 @@ import * as z from 'zod'
 /** Reply of /readyz. */
 export const readiness = z
   .object({
-    ok: z.boolean().describe('Whether this server should get requests'),
-    database: z.boolean().describe('The database responds'),
-    site: z.boolean().describe('A site is built and served'),
-    build: z.string().optional().describe('The id of the build that is served'),
-    reasons: z.array(z.string()).describe('Why this server should get no requests now'),
-    buildError: z.string().optional().describe('Why the last build failed. The build before it is served.')
+    ok: z.boolean().describe('Whether this server should receive requests'),
+    database: z.boolean().describe('Whether the database responds'),
+    site: z.boolean().describe('Whether a built site is served'),
+    build: z.string().optional().describe('Id of the served build'),
+    reasons: z.array(z.string()).describe('Reasons why this server should not receive requests'),
+    buildError: z.string().optional().describe('Reason why the last build failed. The previous build is served')
   })
   .meta({ id: 'Readiness' })

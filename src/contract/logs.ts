@@ -11,12 +11,12 @@ export const logQuery = z
     lines: z
       .array(line(MAX_LINE_LENGTH).min(1))
       .max(MAX_LINES)
-      .describe('Templates with `<*>` for what differs from run to run, or codes such as `#0x80070005`'),
+      .describe('Templates with `<*>` for variable parts, or codes such as `#0x80070005`'),
     since: z
       .int()
       .min(0)
       .optional()
-      .describe('Only what no built index has: what changed after this revision, and what is internal')
+      .describe('Only matches that no built index has: articles changed after this revision, and internal ones')
   })
   .meta({ id: 'LogMatchInput' })
 export type LogQuery = z.output<typeof logQuery>
@@ -24,7 +24,7 @@ export type LogQuery = z.output<typeof logQuery>
 export const logReply = z
   .object({
     lines: z.array(
-      z.object({ id: z.int().describe('Of the article'), line: z.string(), at: z.string().describe('The anchor') })
+      z.object({ id: z.int().describe('Article id'), line: z.string(), at: z.string().describe('Anchor of the line') })
     ),
     articles: z.array(foundArticle)
   })

@@ -13,7 +13,7 @@ export const unreadCounts = z
     system: z.int(),
     like: z.int(),
     comment: z.int(),
-    support: z.int().describe('In the chat with the support account; for staff, in all chats')
+    support: z.int().describe('Unread messages in the chat with support. For staff, of all chats')
   })
   .meta({ id: 'UnreadCounts' })
 export type UnreadCounts = z.output<typeof unreadCounts>
@@ -24,18 +24,20 @@ const messageItem = z
     id,
     seq: z
       .int()
-      .describe("Its place in the inbox: what comes later, or changes, has a higher one. The stream's event id"),
+      .describe(
+        'Position in the inbox, and the event id of the stream. It rises with each new or changed notification'
+      ),
     type,
     kind: z.enum(MESSAGE_KINDS),
-    actor: authorCard.nullable().describe('Who did it, or did so last; null for the system'),
-    actors: z.int().describe('How many people did: likes of one thing are one message until it is read'),
+    actor: authorCard.nullable().describe('Person who acted last. Null for the system'),
+    actors: z.int().describe('Number of people. Unread likes of one text are one notification'),
     article: z.object({ id, bigTitle: z.string() }).nullable(),
     commentId: id.nullable(),
-    text: z.string().describe('What the system says, or the first words of the comment'),
+    text: z.string().describe('Text of the system, or the first words of the comment'),
     unread: z.boolean(),
     readAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
-    href: z.string().nullable().describe('What it is about, such as /home/article/3001#comment-5')
+    href: z.string().nullable().describe('Subject of the notification, such as /home/article/3001#comment-5')
   })
   .meta({ id: 'Notification' })
 export type MessageItem = z.output<typeof messageItem>
@@ -50,8 +52,8 @@ export const readedInput = z.object({ id }).meta({ id: 'NotificationReadInput' }
 
 export const allReadedInput = z
   .object({
-    type: type.optional().describe('All, when absent'),
-    undo: z.iso.datetime().optional().describe('The readAt of the reply to take back')
+    type: type.optional().describe('All types if absent'),
+    undo: z.iso.datetime().optional().describe('The readAt of the reply to undo')
   })
   .meta({ id: 'NotificationsReadInput' })
 export type AllReadedInput = z.output<typeof allReadedInput>
@@ -67,7 +69,7 @@ export const messagePreferences = z
   .object({
     mutedKinds,
     digest,
-    email: z.string().describe("Where the digest goes; '' where no address is known")
+    email: z.string().describe('Address of the digest. Empty if none is known')
   })
   .meta({ id: 'NotificationPreferences' })
 export type MessagePreferences = z.output<typeof messagePreferences>
@@ -83,7 +85,7 @@ const articleIds = z
   .transform(ids => ids.split(',').map(Number))
 
 export const streamQuery = z.object({
-  after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional().describe('As Last-Event-ID'),
+  after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional().describe('Same as Last-Event-ID'),
   articleId: articleIds.optional().describe('Articles whose changes are sent too: at most 20 ids, separated by commas')
 })
 

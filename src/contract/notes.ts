@@ -7,15 +7,15 @@ export const note = z
     id: z.int(),
     title: z.string(),
     content: z.string(),
-    source: z.string().describe("Where it was taken from, such as `article:1001`; '' for one's own"),
+    source: z.string().describe('Source, such as `article:1001`. Empty for a note without a source'),
     articleId: z
       .int()
       .nullable()
-      .describe('Where that stands; null where there is nothing, or nothing to read any more'),
+      .describe('Link to the source. Null if the note has none, or if it can no longer be read'),
     threadId: z
       .string()
       .nullable()
-      .describe('The thread of the answer that it was taken from; null where that is gone'),
+      .describe('Thread of the answer that the note was taken from. Null if it was deleted'),
     createdAt: z.iso.datetime()
   })
   .meta({ id: 'Note' })

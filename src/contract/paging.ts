@@ -24,5 +24,5 @@ export type PageQuery = z.output<typeof pageQuery>
 
 /** Range of rows in a person's list. */
 export const personPageQuery = pageQuery.extend({
-  userId: z.coerce.number().int().min(1).max(LARGEST_ID).optional().describe('Who asks, when absent')
+  userId: z.coerce.number().int().min(1).max(LARGEST_ID).optional().describe('Defaults to the caller')
 })

@@ -21,18 +21,18 @@ const queued = z
   .object({
     type: target,
     id: z.int(),
-    articleId: z.int().describe('The article, or that below which the comment is'),
-    bigTitle: z.string().describe('Of that article'),
-    excerpt: z.string().describe('The first words, without Markdown'),
+    articleId: z.int().describe('Id of the article, or of the article of the comment'),
+    bigTitle: z.string().describe('Title of the article'),
+    excerpt: z.string().describe('First words, without Markdown'),
     author: person,
-    status: z.enum(ARTICLE_STATUSES).describe('As it is now'),
-    since: z.iso.datetime().describe('When it was first reported or held; of what is decided, when that was'),
+    status: z.enum(ARTICLE_STATUSES).describe('Current status'),
+    since: z.iso.datetime().describe('Time of the first report or hold, or of the decision'),
     reports: z.int(),
     reasons: z
       .array(z.object({ id: z.int(), reporter: person, reason: z.string(), createdAt: z.iso.datetime() }))
-      .describe('The first of them'),
+      .describe('First reports'),
     decision: z.enum(['hidden', 'dismissed']).nullable(),
-    decidedBy: z.string().nullable().describe('The nickname of the admin')
+    decidedBy: z.string().nullable().describe('Nickname of the admin')
   })
   .meta({ id: 'ModerationItem' })
 export type Queued = z.output<typeof queued>
@@ -41,8 +41,8 @@ export const queue = z
   .object({
     list: z.array(queued),
     total: z.int(),
-    open: z.int().describe('Targets that wait for a decision, whatever state was asked for'),
-    held: z.int().describe('Posts that wait to be approved')
+    open: z.int().describe('Number of entries that wait for a decision, in any state filter'),
+    held: z.int().describe('Number of posts that wait for approval')
   })
   .meta({ id: 'ModerationQueue' })
 export type Queue = z.output<typeof queue>

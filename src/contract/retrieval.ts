@@ -10,7 +10,7 @@ export const retrievalInput = z
   .object({
     query: text(MAX_QUESTION_LENGTH).min(1),
     kb: kb.default([]),
-    lang: z.enum(LANGUAGES).describe('In which the answer would be written')
+    lang: z.enum(LANGUAGES).describe('Language of the answer')
   })
   .meta({ id: 'RetrievalTestInput' })
 export type RetrievalInput = z.output<typeof retrievalInput>
@@ -25,39 +25,39 @@ export const retrieval = z
     judgement: z
       .object({
         verdict,
-        best: z.number().describe('BM25 of the best passage'),
-        rarest: z.number().describe('The weight of the rarest word'),
-        known: z.number().describe('The share of the question that is known to the documents, 0 to 1'),
-        score: z.number().describe('Of the first passage after all were read, 0 to 1'),
-        margin: z.number().describe('How far that is in front of the first passage of another article, 0 to 1'),
-        held: z.number().describe('The share of what is asked for that stands in the passage, 0 to 1'),
-        headed: z.number().describe('The share of it that stands in its headings and title, 0 to 1'),
-        knownNames: z.number().describe('Names in the question that the documents know'),
-        unknownNames: z.number().describe('Names in the question that they do not'),
-        measure: z.number().describe('How probable an answer is by all of these, 0 to 1'),
-        related: z.number().describe('From which measure on it is related'),
-        strong: z.number().describe('From which measure on it is strong')
+        best: z.number().describe('BM25 score of the best passage'),
+        rarest: z.number().describe('Weight of the rarest term'),
+        known: z.number().describe('Share of the question that occurs in the documents, 0 to 1'),
+        score: z.number().describe('Score of the first passage after reranking, 0 to 1'),
+        margin: z.number().describe('Distance to the first passage of another article, 0 to 1'),
+        held: z.number().describe('Share of the question that the passage contains, 0 to 1'),
+        headed: z.number().describe('Share of the question that its headings and title contain, 0 to 1'),
+        knownNames: z.number().describe('Number of names in the question that occur in the documents'),
+        unknownNames: z.number().describe('Number of names in the question that do not occur in the documents'),
+        measure: z.number().describe('Probability of an answer by all of these values, 0 to 1'),
+        related: z.number().describe('Threshold for `related`'),
+        strong: z.number().describe('Threshold for `strong`')
       })
       .nullable()
-      .describe('Null where nothing was found'),
+      .describe('Null if no passage was found'),
     words: z
       .array(
         z.object({
           term: z.string(),
           weight: z.number(),
-          known: z.boolean().describe('It stands in more than one public passage'),
-          translated: z.boolean().describe('It is not of the question, but of its translation')
+          known: z.boolean().describe('Whether more than one public passage contains the term'),
+          translated: z.boolean().describe('Whether the term is a translation of a term of the question')
         })
       )
-      .describe('What was looked for, the weightiest first'),
-    sources: z.array(source.extend({ score: z.number().describe('0 to 1') })),
-    model: z.string().nullable().describe('What would be asked; null without one, and where nothing was found'),
+      .describe('Search terms, the highest weight first'),
+    sources: z.array(source.extend({ score: z.number().describe('Relevance from 0 to 1') })),
+    model: z.string().nullable().describe('Model that would be used. Null without a model or without passages'),
     prompt: z
       .object({ instructions: z.string(), content: z.string() })
       .nullable()
-      .describe('Null where nothing was found'),
-    extract: z.string().describe('The answer without a model'),
-    steps: z.array(z.object({ step, took: z.number().describe('Milliseconds') }))
+      .describe('Null if no passage was found'),
+    extract: z.string().describe('Answer without a model'),
+    steps: z.array(z.object({ step, took: z.number().describe('Duration in milliseconds') }))
   })
   .meta({ id: 'RetrievalTest' })
 export type Retrieval = z.output<typeof retrieval>

@@ -15,9 +15,9 @@ const sid = z
 /** A search. With `since`, only results that changed after a revision. */
 export const searchQuery = z.object({
   q: text(MAX_QUERY_LENGTH).min(1),
-  articleType: z.coerce.number().int().min(0).max(99).default(0).describe('0: all'),
+  articleType: z.coerce.number().int().min(0).max(99).default(0).describe('0 for all types'),
   family1: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-  solved: z.enum(['0', '1']).optional().describe('Of problem assistance alone'),
+  solved: z.enum(['0', '1']).optional().describe('State of problem assistance'),
   lang: lang
     .optional()
     .describe(
@@ -32,7 +32,7 @@ export const searchQuery = z.object({
     .describe(
       'Only what no built index has, newest first, with all of its text: what changed after this revision, and what is internal, up to `num` of each. The rest is not asked for then'
     ),
-  parts: z.enum(['1']).optional().describe('Only what matches in parts; not noted as a search'),
+  parts: z.enum(['1']).optional().describe('Only partial matches. The search is not logged'),
   start: z.coerce.number().int().min(0).max(10_000).default(0),
   num: z.coerce.number().int().min(1).max(100).default(20),
   sort: z.enum(['best', 'new', 'hot']).default('best')
@@ -51,37 +51,33 @@ export const foundArticle = z
     family1: z.array(z.int()),
     date: z.string(),
     hotness: z.number(),
-    translationGroup: z.int().describe('The smallest id among its public translations and its own; 0: it has none'),
+    translationGroup: z
+      .int()
+      .describe('Smallest id of the article and its public translations. 0 without translations'),
     bigTitle: z.string(),
-    public: z.boolean().describe('Whether guests may read it'),
-    partial: z
-      .boolean()
-      .optional()
-      .describe('True where the article holds most of what the query asks for, and not all of its words'),
-    title: parts.optional().describe('The title in parts, what was looked for marked'),
+    public: z.boolean().describe('Whether guests may read the article'),
+    partial: z.boolean().optional().describe('True if the article contains most words of the query, but not all'),
+    title: parts.optional().describe('Title in parts, with the matches highlighted'),
     passage: z
       .object({ anchor: z.string(), heading: parts, text: parts })
       .optional()
-      .describe('What it says of it, and where'),
+      .describe('Matching passage and its anchor'),
     text: z
       .object({ id: z.int(), lang, title: z.string(), smallTitle: z.string(), passages: z.array(passage) })
       .optional()
-      .describe('With `since` alone')
+      .describe('Only with `since`')
   })
   .meta({ id: 'SearchResult' })
 export type FoundArticle = z.output<typeof foundArticle>
 
 export const searchReply = z
   .object({
-    sid: sid.optional().describe('Of the first page of a search; not with `since`'),
+    sid: sid.optional().describe('Key of the search, with its first page. Absent with `since`'),
     list: z.array(foundArticle),
-    total: z.int().describe('Of common words, how many articles may hold them; with those that match in parts'),
-    took: z.number().describe('Milliseconds'),
-    suggestion: z.string().optional().describe('The query as it may have been meant, where nothing holds a word of it'),
-    also: z
-      .array(z.string())
-      .optional()
-      .describe('Where few articles were found: the query with other names for the same thing, which articles hold')
+    total: z.int().describe('Number of results including partial ones. An upper bound for common words'),
+    took: z.number().describe('Duration in milliseconds'),
+    suggestion: z.string().optional().describe('Corrected query if no article contains a word of it'),
+    also: z.array(z.string()).optional().describe('Query with synonyms that articles contain, if there are few results')
   })
   .meta({ id: 'SearchResultList' })
 export type SearchReply = z.output<typeof searchReply>
@@ -106,7 +102,9 @@ export const passagesQuery = z
       .array(z.string().regex(new RegExp(`^(?:${LANGUAGES.join('|')}|internal|type-\\d{1,2}|chip-\\d{1,9})$`)))
       .max(20)
       .default([])
-      .describe('Knowledge bases: zh, en, type-3, chip-117, internal; any of each kind, all kinds together. None: all'),
+      .describe(
+        'Knowledge bases: zh, en, type-3, chip-117, internal. Values of one kind are alternatives. Empty for all'
+      ),
     k: z.int().min(1).max(50).default(10)
   })
   .meta({ id: 'PassageSearchInput' })
@@ -127,7 +125,7 @@ export const passagesReply = z
         sdkVersion: z.string(),
         date: z.string(),
         solved: z.boolean(),
-        score: z.number().describe('0 to 1')
+        score: z.number().describe('Relevance from 0 to 1')
       })
     )
   })

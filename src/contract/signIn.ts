@@ -8,21 +8,21 @@ import { errorReply } from './errors.ts'
 
 const email = z.email().max(320)
 const password = z.string().min(10).max(128)
-const path = z.string().describe('A path of this site')
-const callbackURL = path.optional().describe('The path of this site to continue at')
+const path = z.string().describe('Path of this site')
+const callbackURL = path.optional().describe('Path of this site to return to')
 
 export const signUpInput = z
   .object({
     email,
     password,
-    name: z.string().min(2).max(30).describe('The nickname'),
+    name: z.string().min(2).max(30).describe('Nickname'),
     callbackURL,
     rememberMe: z.boolean().optional()
   })
   .meta({ id: 'SignUpInput' })
 
 export const signUpReply = z
-  .object({ signedIn: z.boolean().describe('False where the e-mail address has to be confirmed first') })
+  .object({ signedIn: z.boolean().describe('False if the e-mail address must be confirmed first') })
   .meta({ id: 'SignUpResult' })
 
 export const signInInput = z
@@ -38,7 +38,7 @@ export const signInReply = z
 
 export const socialInput = z
   .object({
-    provider: z.literal('central').describe('The central login service'),
+    provider: z.literal('central').describe('Central login service'),
     callbackURL,
     errorCallbackURL: path.optional(),
     newUserCallbackURL: path.optional()
@@ -46,15 +46,15 @@ export const socialInput = z
   .meta({ id: 'CentralSignInInput' })
 
 export const socialReply = z
-  .object({ url: z.string().describe('Where to continue'), redirect: z.boolean() })
+  .object({ url: z.string().describe('Address to continue at'), redirect: z.boolean() })
   .meta({ id: 'CentralSignInRedirect' })
 
 export const resetRequestInput = z
-  .object({ email, redirectTo: path.optional().describe('The path of the form for the new password') })
+  .object({ email, redirectTo: path.optional().describe('Path of the form for the new password') })
   .meta({ id: 'PasswordResetRequestInput' })
 
 export const resetInput = z
-  .object({ newPassword: password, token: z.string().describe('The token of the e-mailed link') })
+  .object({ newPassword: password, token: z.string().describe('Token of the e-mailed link') })
   .meta({ id: 'PasswordResetInput' })
 
 export const verificationInput = z.object({ email, callbackURL }).meta({ id: 'VerificationEmailInput' })
@@ -69,9 +69,9 @@ export const authDone = z.object({ status: z.boolean(), message: z.string().opti
 
 export const deviceCodeReply = z
   .object({
-    user_code: z.string().describe('The code in the QR code'),
-    expires_in: z.int().describe('Seconds'),
-    number: z.string().describe('The number to compare on both screens')
+    user_code: z.string().describe('Code in the QR code'),
+    expires_in: z.int().describe('Lifetime in seconds'),
+    number: z.string().describe('Number to compare on both screens')
   })
   .meta({ id: 'DeviceCode' })
 

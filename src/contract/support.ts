@@ -4,7 +4,7 @@ import { text } from './text.ts'
 const LARGEST_ID = 2_147_483_647
 const id = z.int().min(1).max(LARGEST_ID)
 const queryId = z.coerce.number().int().min(1).max(LARGEST_ID)
-const userId = id.optional().describe('Whose chat; for staff alone')
+const userId = id.optional().describe('Owner of the chat. For staff only')
 
 /** Sender of a message. Staff appear to members as the support account, without an id. */
 const speaker = z.object({ id: id.nullable(), name: z.string(), headPic: z.string() }).meta({ id: 'SupportSpeaker' })
@@ -13,31 +13,37 @@ const speaker = z.object({ id: id.nullable(), name: z.string(), headPic: z.strin
 export const supportMessage = z
   .object({
     id,
-    userId: id.describe('Whose chat it is'),
+    userId: id.describe('Owner of the chat'),
     staff: z.boolean(),
     author: speaker,
     html: z.string(),
-    key: z.string().nullable().describe('Under which it was sent'),
+    key: z.string().nullable().describe('Idempotency key of the message'),
     createdAt: z.iso.datetime()
   })
   .meta({ id: 'SupportMessage' })
 export type SupportMessage = z.output<typeof supportMessage>
 
 export const supportQuery = z.object({
-  userId: queryId.optional().describe('Whose chat; for staff alone'),
-  after: z.coerce.number().int().min(0).max(LARGEST_ID).optional().describe('What came after this id, oldest first'),
-  before: queryId.optional().describe('The last ones before this id'),
+  userId: queryId.optional().describe('Owner of the chat. For staff only'),
+  after: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(LARGEST_ID)
+    .optional()
+    .describe('Only messages after this id, oldest first'),
+  before: queryId.optional().describe('Only the last messages before this id'),
   num: z.coerce.number().int().min(1).max(100).default(30)
 })
 export type SupportQuery = z.output<typeof supportQuery>
 
 export const supportPage = z
   .object({
-    person: speaker.describe('Whose chat it is'),
-    list: z.array(supportMessage).describe('The oldest first'),
-    more: z.boolean().describe('There are more in the direction that was asked for'),
-    readId: z.int().describe('How far the side of who asks has read'),
-    theirReadId: z.int().describe('How far the other side has')
+    person: speaker.describe('Owner of the chat'),
+    list: z.array(supportMessage).describe('Messages, oldest first'),
+    more: z.boolean().describe('Whether there are more messages in the requested direction'),
+    readId: z.int().describe("Id of the last message that the caller's side has read"),
+    theirReadId: z.int().describe('Id of the last message that the other side has read')
   })
   .meta({ id: 'SupportChat' })
 export type SupportPage = z.output<typeof supportPage>
@@ -46,7 +52,7 @@ export const supportInput = z
   .object({
     content: text(4000).min(1),
     userId,
-    key: z.uuid().optional().describe('Of this line: however often it is sent, it is said once')
+    key: z.uuid().optional().describe('Idempotency key. A message sent again with the same key is stored once')
   })
   .meta({ id: 'SupportMessageInput' })
 export type SupportInput = z.output<typeof supportInput>

@@ -27,7 +27,7 @@ const redaction = z
     /** Location, such as `subject`, `note 2`, `attachment 1`. */
     where: z.string(),
     sample: z.string(),
-    left: z.boolean().optional().describe('Still in the text, and looks like a secret: a person has to decide')
+    left: z.boolean().optional().describe('Whether the finding remains in the text and needs a decision')
   })
   .meta({ id: 'Redaction' })
 export type Redaction = z.output<typeof redaction>
@@ -72,7 +72,7 @@ export const faqText = z
     id: z.number(),
     subject: z.string(),
     markdown: z.string(),
-    revision: z.string().describe("When the ticket was changed last, by the ticket system's clock"),
+    revision: z.string().describe('Time of the last change of the ticket, by the clock of the ticket system'),
     redactions: z.array(redaction)
   })
   .meta({ id: 'TicketArticleText' })
@@ -87,7 +87,7 @@ const ticketRun = z
     id: z.number(),
     kind: z.enum(['incremental', 'sweep', 'dry']),
     startedAt: z.iso.datetime(),
-    endedAt: z.iso.datetime().nullable().describe('Null while it runs, and for one that was cut off'),
+    endedAt: z.iso.datetime().nullable().describe('Null while the synchronization runs, or if it was interrupted'),
     total: z.number(),
     done: z.number(),
     error: z.string().nullable(),
@@ -101,8 +101,8 @@ const waitingText = z
     id: z.number(),
     articleId: z.number(),
     title: z.string(),
-    digest: z.string().describe('Of the text that waits; sent back with the decision'),
-    difference: z.string().describe('A new text whole; else what changes of the published one, as a patch'),
+    digest: z.string().describe('Digest of the pending text, to be sent with the decision'),
+    difference: z.string().describe('Complete text if it is new, otherwise a patch of the published text'),
     isNew: z.boolean(),
     redactions: z.array(redaction)
   })
@@ -114,7 +114,7 @@ const ticketAnswer = z
     articleId: z.number(),
     bigTitle: z.string(),
     ticketId: z.number(),
-    content: z.string().describe("Empty where the ticket's own words cannot be published"),
+    content: z.string().describe('Empty if the text of the ticket cannot be published'),
     redactions: z.array(redaction)
   })
   .meta({ id: 'PendingTicketAnswer' })
@@ -123,7 +123,7 @@ export type TicketAnswer = z.output<typeof ticketAnswer>
 export const ticketStatus = z
   .object({
     configured: z.boolean(),
-    url: z.string().describe('Of the ticket system; empty where there is none'),
+    url: z.string().describe('Address of the ticket system. Empty if none is configured'),
     publish: z.enum(PUBLISH_MODES),
     everyMinutes: z.number(),
     running: z.object({ phase, total: z.number(), done: z.number() }).nullable(),
@@ -133,7 +133,7 @@ export const ticketStatus = z
     answers: z.array(ticketAnswer),
     posts: z
       .array(z.object({ articleId: z.number(), bigTitle: z.string(), error: z.string() }))
-      .describe('What could not be sent to the ticket system so far')
+      .describe('Posts that could not be sent to the ticket system yet')
   })
   .meta({ id: 'TicketSyncStatus' })
 export type TicketStatus = z.output<typeof ticketStatus>

@@ -21,18 +21,20 @@ export const articleInput = z
     bigTitle: line(ARTICLE_LIMITS.bigTitle).min(1),
     smallTitle: line(ARTICLE_LIMITS.smallTitle).default(''),
     content: text(ARTICLE_LIMITS.content).min(1),
-    pic: z.string().max(ARTICLE_LIMITS.pic).default('').describe('An uploaded picture'),
-    family1: z.array(id).min(1).max(20).describe('Chip families'),
-    family2: z.array(id).min(1).max(20).describe('Categories'),
-    public: z.literal([0, 1]).default(1).describe('0 for internal articles, which staff and admins write'),
+    pic: z.string().max(ARTICLE_LIMITS.pic).default('').describe('Address of an uploaded picture'),
+    family1: z.array(id).min(1).max(20).describe('Ids of chip families'),
+    family2: z.array(id).min(1).max(20).describe('Ids of categories'),
+    public: z.literal([0, 1]).default(1).describe('0 for internal articles, which only staff and admins can write'),
     tags: z.array(line(ARTICLE_LIMITS.tag).min(1)).max(ARTICLE_LIMITS.tags).default([]),
     lang: lang.default('zh'),
     ...perAttribute((_, { maxLength }) => line(maxLength).default('')),
-    ticketId: line(40).nullable().default(null).describe('Set by staff and admins'),
-    draft: z.boolean().default(false).describe('Seen by its author alone'),
+    ticketId: line(40).nullable().default(null).describe('For staff and admins'),
+    draft: z.boolean().default(false).describe('Store as a draft that only the author can read'),
     draftKey: draftKey
       .optional()
-      .describe('Of the draft that this was: it goes, and a second call makes no second article')
+      .describe(
+        'Key of the draft that becomes this article. The draft is deleted, and a repeated call creates no second article'
+      )
   })
   .meta({ id: 'ArticleInput' })
 export type ArticleInput = z.output<typeof articleInput>
@@ -48,7 +50,7 @@ export const written = z
   .object({
     id,
     revision,
-    status: status.describe('`held` waits for a moderator')
+    status: status.describe('`held` means that the article waits for a moderator')
   })
   .meta({ id: 'ArticleRevision' })
 export type Written = z.output<typeof written>
@@ -87,14 +89,14 @@ const DRAFT_CHARACTERS = 300_000
 
 const draftFields = z
   .object({
-    articleId: id.nullable().default(null).describe('The article that is being edited'),
-    revision: revision.default(0).describe('Of it, when editing began'),
+    articleId: id.nullable().default(null).describe('Article that is edited'),
+    revision: revision.default(0).describe('Revision of the article when editing began'),
     articleType: z.int().min(0).max(99).default(0),
     bigTitle: typed(500).default(''),
     smallTitle: typed(500).default(''),
     content: typed(DRAFT_CHARACTERS).default(''),
-    scenario: typed(50_000).default('').describe('Of problem assistance: what for, and how'),
-    log: typed(DRAFT_CHARACTERS).default('').describe('The same'),
+    scenario: typed(50_000).default('').describe('Usage scenario of problem assistance'),
+    log: typed(DRAFT_CHARACTERS).default('').describe('Log of problem assistance'),
     pic: typed(2048).default(''),
     family1: ids,
     family2: ids,
@@ -103,7 +105,7 @@ const draftFields = z
     lang: lang.default('zh'),
     ...perAttribute(() => typed(200).default('')),
     ticketId: typed(40).nullable().default(null),
-    gap: gapKey.optional().describe('The questions that it is written to answer, by their name in the gap list')
+    gap: gapKey.optional().describe('Key of the content gap that the article answers')
   })
   .refine(fields => JSON.stringify(fields).length <= DRAFT_CHARACTERS, { path: [], params: { code: 'too_big' } })
   .meta({ id: 'DraftFields' })
@@ -112,7 +114,7 @@ export type DraftFields = z.output<typeof draftFields>
 export const draftInput = z
   .object({
     key: draftKey,
-    base: z.int().min(0).max(2_000_000_000).describe('The version on which it rests; 0 for a new one'),
+    base: z.int().min(0).max(2_000_000_000).describe('Version that the draft is based on. 0 for a new draft'),
     fields: draftFields
   })
   .meta({ id: 'DraftInput' })
@@ -140,8 +142,8 @@ const draftItem = z
     articleId: id.nullable(),
     articleType: z.int(),
     bigTitle: z.string(),
-    excerpt: z.string().describe('The first characters of the text'),
-    fields: draftFields.optional().describe('Where one draft was asked for by its key')
+    excerpt: z.string().describe('First characters of the text'),
+    fields: draftFields.optional().describe('Present if the draft was requested by its key')
   })
   .meta({ id: 'DraftItem' })
 export type DraftItem = z.output<typeof draftItem>
@@ -149,11 +151,13 @@ export type DraftItem = z.output<typeof draftItem>
 export const draftList = z.object({ list: z.array(draftItem), total: z.int() }).meta({ id: 'DraftList' })
 export type DraftList = z.output<typeof draftList>
 
-export const draftQuery = z.object({ key: draftKey.optional().describe('Only this one, with its fields') })
+export const draftQuery = z.object({
+  key: draftKey.optional().describe('Only the draft with this key, with its fields')
+})
 
 export const draftRemoval = z.object({
   key: draftKey,
-  version: z.coerce.number().int().min(1).max(2_000_000_000).describe('The one to remove; a newer one stays')
+  version: z.coerce.number().int().min(1).max(2_000_000_000).describe('Version to delete. A newer version is kept')
 })
 
 export const previewInput = z.object({ content: typed(ARTICLE_LIMITS.content) }).meta({ id: 'PreviewInput' })
