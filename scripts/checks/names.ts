@@ -23,6 +23,12 @@ const BANNED_LIMITS = new Set(
 /** Words of comments with a precise replacement: notify, cache, rebuild, reader, for nothing. */
 const BANNED_PROSE = /(?:\/\/|^\s*\/?\*|<!--).*\b(anew|whoever|told|in vain|looked at)\b/i
 
+/** Sentences of tests that a reader would have to decode. */
+const BANNED_SENTENCE = /^(?:who|whom|whose|what|whoever) |\b(?:anew|whoever|told|tells|in vain)\b/i
+/** Beginnings of API descriptions that are no description: a subordinate clause, or a part of a sentence. */
+const BANNED_DESCRIPTION =
+  /^(?:What|Where|When|Who|Whom|Whose|Which|Of|In which|As it|How (?:far|many)|From which|Under which)\b/
+
 const problems: string[] = []
 for (const folder of ['src', 'scripts', 'tests']) {
   for (const name of await readdir(join(ROOT, folder), { recursive: true })) {
@@ -56,9 +62,25 @@ function checkDeclarations(file: string, text: string): void {
         problems.push(`${place} ${name.text} does not say what it stands for.`)
       else if (isExported(node)) checkParts(place, name.text)
     }
+    checkSentence(file, source, node)
     ts.forEachChild(node, visit)
   }
   visit(source)
+}
+
+/** Checks the sentence of a test, and the description of a field of the API. */
+function checkSentence(file: string, source: ts.SourceFile, node: ts.Node): void {
+  if (!ts.isCallExpression(node)) return
+  const [first] = node.arguments
+  if (!first || !ts.isStringLiteralLike(first)) return
+  const called = node.expression.getText(source)
+  const isSentence = file.startsWith('tests/') && /^(?:test|eventually)\b/.test(called)
+  const isDescription = file.startsWith('src/contract/') && called.endsWith('.describe')
+  const isBanned =
+    (isSentence && BANNED_SENTENCE.test(first.text)) || (isDescription && BANNED_DESCRIPTION.test(first.text))
+  if (!isBanned) return
+  const line = source.getLineAndCharacterOfPosition(first.getStart(source)).line + 1
+  problems.push(`${file}:${line} '${first.text}' is not plain technical English.`)
 }
 
 function declaredName(node: ts.Node): ts.Identifier | undefined {

@@ -111,7 +111,7 @@ export const articleListQuery = z
     public: number.max(1).optional(),
     userId: idNumber.optional(),
     sort: z.enum(['new', 'active', 'hot', 'unanswered', 'solved']).default('new'),
-    lang: lang.optional().describe('Of an article and its translations, only the one in this language'),
+    lang: lang.optional().describe('Only the translation in this language of each article'),
     since: number.max(Number.MAX_SAFE_INTEGER).optional().describe('Only articles changed after this revision')
   })
   .refine(query => query.num <= 100 || query.public === 1, { path: ['num'], params: { code: 'too_big' } })

@@ -34,7 +34,7 @@ export const noteInput = z
       .regex(/^(?:(?:article|comment):[1-9]\d{0,8}|message:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/)
       .optional()
       .describe(
-        'What it was taken from, which the note then leads to: `article:1001` or `comment:5`; or an answer of the assistant, `message:<key>`'
+        'Source that the note links to: `article:1001`, `comment:5`, or `message:<key>` for an answer of the assistant'
       )
   })
   .meta({ id: 'NoteInput' })
