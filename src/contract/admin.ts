@@ -54,7 +54,7 @@ const audit = z
     detail: z
       .string()
       .describe(
-        'The reason of a block, the new role, whether golden, why something was hidden, or how many questions an article answers'
+        'Detail of the action: reason of a block, new role, golden mark, reason for hiding, or number of answered questions'
       ),
     articleId: z.int().nullable(),
     commentId: z.int().nullable(),

@@ -62,9 +62,7 @@ const quoteKind = z.enum(['accepted', 'faq', 'section', 'comment', 'question'])
 const quote = z
   .object({
     n: z.int().min(1).describe('Number of the source'),
-    kind: quoteKind.describe(
-      'An accepted answer, an answer of the FAQ, a section of a document, a comment, or what a question says'
-    ),
+    kind: quoteKind.describe('Accepted answer, FAQ answer, section of a document, comment, or text of a question'),
     html: z.string().describe('Passage as safe HTML, up to about 1,200 characters'),
     rest: z.string().describe('Remainder of the passage as safe HTML. Empty if there is none'),
     markdown: z.string().describe('Complete passage as Markdown'),
@@ -220,9 +218,7 @@ export const streamInput = z
       .array(line(60))
       .max(8)
       .optional()
-      .describe(
-        'Chips, boards and SDK versions that the answer is narrowed to; those stated in the thread, when absent'
-      ),
+      .describe('Chips, boards and SDK versions that narrow the answer. Defaults to those stated in the thread'),
     regenerate: z.boolean().default(false).describe('Answer the last question again and ignore `content`')
   })
   .meta({ id: 'QuestionInput' })

@@ -21,7 +21,7 @@ export const searchQuery = z.object({
   lang: lang
     .optional()
     .describe(
-      'The language of the reader: of translations that were found, only the one in it. None: each is a result'
+      'Language of the reader. Of several translations, only the one in this language is a result. Without it, each is'
     ),
   since: z.coerce
     .number()
@@ -30,7 +30,7 @@ export const searchQuery = z.object({
     .max(Number.MAX_SAFE_INTEGER)
     .optional()
     .describe(
-      'Only what no built index has, newest first, with all of its text: what changed after this revision, and what is internal, up to `num` of each. The rest is not asked for then'
+      'Only articles that no built index has, newest first, with their text: those changed after this revision, and internal ones, up to `num` of each'
     ),
   parts: z.enum(['1']).optional().describe('Only partial matches. The search is not logged'),
   start: z.coerce.number().int().min(0).max(10_000).default(0),
