@@ -17,7 +17,7 @@ import { readTicket } from './tickets.ts'
 
 /** State of the editor page. `elsewhere` means that the same draft is open in another tab. */
 export type Writing =
-  | { state: 'loading' | 'signed_out' | 'elsewhere' | 'not_yours' | 'kept_elsewhere' }
+  | { state: 'loading' | 'signed_out' | 'elsewhere' | 'not_yours' | 'managed_elsewhere' }
   | { state: 'failed'; failure: Failure }
   | {
       state: 'open'
@@ -72,7 +72,7 @@ export async function openWriting(wanted: EditTarget): Promise<string | undefine
   ])
   if (article && !article.ok && !local) return stop(whyNot(article.failure))
   if (article?.ok && !article.value.canEdit)
-    return stop({ state: article.value.author.id === userId ? 'kept_elsewhere' : 'not_yours' })
+    return stop({ state: article.value.author.id === userId ? 'managed_elsewhere' : 'not_yours' })
   if (wanted.id && !article && !local) return stop({ state: 'failed', failure: UNREACHED })
   const stored = remote?.ok ? remote.value : undefined
   const staff = Boolean(localStorage.getItem('name')) || localStorage.getItem('role') === 'admin'

@@ -200,7 +200,7 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
     await site.sync()
     const id = Number(/^id: (\d+)$/m.exec((await site.file(ticket)) ?? '')?.[1])
     const reply = await staff.post('/api/article/syncTicket', { id })
-    expect([reply.status, (await reply.json()).code]).toEqual([403, 'kept_elsewhere'])
+    expect([reply.status, (await reply.json()).code]).toEqual([403, 'managed_elsewhere'])
   })
 
   test('a rejected ticket is no article', async () => {

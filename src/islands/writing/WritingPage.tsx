@@ -66,7 +66,7 @@ export function WritingPage({ lang, types, chips, categories }: Props) {
         </Notice>
       )
     case 'not_yours':
-    case 'kept_elsewhere':
+    case 'managed_elsewhere':
       return (
         <Notice title={t(writing.state)} hint={t(`${writing.state}_hint`)}>
           <ButtonLink href={home}>{t('back_home')}</ButtonLink>

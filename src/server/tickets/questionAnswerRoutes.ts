@@ -22,7 +22,7 @@ export function ticketAnswerRoutes(db: Db, { trustProxy }: Config) {
       '/post',
       describe('tickets', 'Post and accept the answer of a solved ticket', answerState, [
         ...ERRORS,
-        'said_already',
+        'duplicate_content',
         'too_many_links'
       ]),
       valid('json', answerChoice),

@@ -138,7 +138,7 @@ export function syncTicketRoutes(db: Db, config: Config) {
     '/syncTicket',
     describe('tickets', 'Send an article to the ticket system', ticketMade, [
       ...WRITE,
-      'kept_elsewhere',
+      'managed_elsewhere',
       'ticket_sync_failed'
     ]),
     requireStaff,

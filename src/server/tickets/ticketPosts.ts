@@ -28,7 +28,7 @@ type Article = typeof articles.$inferSelect
  * Sends an article to the ticket system: as a note on its ticket, or as a new ticket. Returns the number of the ticket.
  * A failed attempt is repeated until it succeeds.
  * @throws Refusal('not_found') if the actor may not read the article
- * @throws Refusal('kept_elsewhere') if the article was created from a ticket
+ * @throws Refusal('managed_elsewhere') if the article was created from a ticket
  * @throws Refusal('ticket_sync_failed') if it fails now
  */
 export async function syncArticle(db: Db, sending: Sending, actor: Member, id: number): Promise<number> {
@@ -38,7 +38,7 @@ export async function syncArticle(db: Db, sending: Sending, actor: Member, id: n
       .from(articles)
       .where(and(eq(articles.id, id), visibleTo(actor)))
     if (!article) throw new Refusal('not_found')
-    if (article.source === 'ticket') throw new Refusal('kept_elsewhere')
+    if (article.source === 'ticket') throw new Refusal('managed_elsewhere')
     const wanted = textDigest(article)
     await tx
       .insert(ticketPosts)

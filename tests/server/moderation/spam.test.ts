@@ -28,7 +28,7 @@ const say = (person: Person, articleId: number, content: string) =>
 test('of concurrent equal comments one is accepted, and it is accepted again after ten minutes', async () => {
   const person = await signUp(server, 'hasty')
   const replies = await Promise.all(Array.from({ length: 6 }, () => say(person, ONE.id, 'Does it boot?')))
-  expect(replies.toSorted()).toEqual(['done', ...Array(5).fill('said_already')])
+  expect(replies.toSorted()).toEqual(['done', ...Array(5).fill('duplicate_content')])
   const { id } = await person.profile()
   await server.database.db
     .update(comments)
@@ -40,7 +40,7 @@ test('of concurrent equal comments one is accepted, and it is accepted again aft
 test('short thanks are accepted on many articles, an advertisement is not, and a removed text may be written again', async () => {
   const person = await signUp(server, 'polite')
   expect([await say(person, ONE.id, 'Thanks'), await say(person, OTHER.id, 'Thanks')]).toEqual(['done', 'done'])
-  expect([await say(person, ONE.id, LONG), await say(person, OTHER.id, LONG)]).toEqual(['done', 'said_already'])
+  expect([await say(person, ONE.id, LONG), await say(person, OTHER.id, LONG)]).toEqual(['done', 'duplicate_content'])
   const [row] = await server.database.db.select().from(comments).where(eq(comments.content, LONG))
   await person.post('/api/discuss/deleteDiscuss', { id: row?.id })
   expect(await say(person, OTHER.id, LONG)).toBe('done')
@@ -50,11 +50,11 @@ test('short thanks are accepted on many articles, an advertisement is not, and a
 test('of two equal concurrent posts one is accepted, and a published draft returns its article', async () => {
   const person = await signUp(server, 'doubled')
   const replies = await Promise.all([1, 2].map(() => send(person, '/api/article/addArticle', POST)))
-  expect(replies.toSorted()).toEqual(['done', 'said_already'])
+  expect(replies.toSorted()).toEqual(['done', 'duplicate_content'])
   const keyed = { ...POST, bigTitle: 'By a draft', draftKey: 'one' }
   expect(await send(person, '/api/article/addArticle', keyed)).toBe('done')
   expect(await send(person, '/api/article/addArticle', keyed)).toBe('done')
-  expect(await send(person, '/api/article/addArticle', { ...keyed, draftKey: 'two' })).toBe('said_already')
+  expect(await send(person, '/api/article/addArticle', { ...keyed, draftKey: 'two' })).toBe('duplicate_content')
 })
 
 test('a draft of what was posted just now is not published a second time', async () => {
@@ -62,7 +62,7 @@ test('a draft of what was posted just now is not published a second time', async
   expect(await send(person, '/api/article/addArticle', POST)).toBe('done')
   const draft = await person.post('/api/article/addArticle', { ...POST, draft: true })
   const { id, revision } = (await draft.json()) as Written
-  expect(await send(person, '/api/article/reEditArticle', { ...POST, id, revision })).toBe('said_already')
+  expect(await send(person, '/api/article/reEditArticle', { ...POST, id, revision })).toBe('duplicate_content')
 })
 
 test('in the first day a comment has at most five links, later and for staff as many as it takes', async () => {

@@ -49,7 +49,7 @@ export function sameComments(tx: Db, actor: Member, articleId: number, content: 
 
 /**
  * Refuses a duplicate article, within the transaction that adds it. The article from the same draft is not a duplicate.
- * @throws Refusal('said_already')
+ * @throws Refusal('duplicate_content')
  */
 export async function refuseSpamArticle(
   tx: Db,
@@ -69,7 +69,7 @@ export async function refuseSpamArticle(
       draftKey ? or(isNull(articles.draftKey), ne(articles.draftKey, draftKey)) : undefined
     )
   )
-  if (same > 0) throw new Refusal('said_already')
+  if (same > 0) throw new Refusal('duplicate_content')
 }
 
 async function isNew(tx: Db, { id }: Member): Promise<boolean> {

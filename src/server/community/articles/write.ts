@@ -105,7 +105,7 @@ export async function restoreArticle(db: Db, actor: Member, id: number): Promise
  * Returns an article, locked for a change by `actor`.
  * @throws Refusal('not_found') if it does not exist or the actor may not see it
  * @throws Refusal('forbidden') if it belongs to another person
- * @throws Refusal('kept_elsewhere') if its primary source is a file or a ticket
+ * @throws Refusal('managed_elsewhere') if its primary source is a file or a ticket
  */
 async function changeable(tx: Db, actor: Actor, id: number): Promise<Row> {
   const [row] = await tx
@@ -115,7 +115,7 @@ async function changeable(tx: Db, actor: Actor, id: number): Promise<Row> {
     .for('no key update')
   if (!row) throw new Refusal('not_found')
   if (row.authorId !== actor.id && !actor.admin) throw new Refusal('forbidden')
-  if (row.source !== 'community') throw new Refusal('kept_elsewhere')
+  if (row.source !== 'community') throw new Refusal('managed_elsewhere')
   return row
 }
 

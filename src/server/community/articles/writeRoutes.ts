@@ -19,7 +19,7 @@ import { openPreviews } from './preview.ts'
 import { addArticle, deleteArticle, reEditArticle, restoreArticle } from './write.ts'
 
 const ERRORS: ErrorCode[] = ['unauthorized', 'csrf', 'forbidden', 'invalid', 'too_complex', 'too_fast']
-const CHANGE: ErrorCode[] = [...ERRORS, 'not_found', 'kept_elsewhere']
+const CHANGE: ErrorCode[] = [...ERRORS, 'not_found', 'managed_elsewhere']
 
 /** Routes under /api/article: writing. */
 export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
@@ -31,7 +31,7 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
   return new Hono<AppEnv>()
     .post(
       '/addArticle',
-      describe('articles', 'Create an article', written, [...ERRORS, 'content_expired', 'said_already']),
+      describe('articles', 'Create an article', written, [...ERRORS, 'content_expired', 'duplicate_content']),
       requireMember,
       valid('json', articleInput),
       posts,
@@ -39,7 +39,7 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
     )
     .post(
       '/reEditArticle',
-      describe('articles', 'Update an article', written, [...CHANGE, 'content_expired', 'said_already']),
+      describe('articles', 'Update an article', written, [...CHANGE, 'content_expired', 'duplicate_content']),
       requireMember,
       valid('json', articleEdit),
       posts,

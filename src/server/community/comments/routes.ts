@@ -38,7 +38,7 @@ export function commentRoutes(db: Db, { trustProxy }: Config) {
         'csrf',
         'not_found',
         'invalid',
-        'said_already',
+        'duplicate_content',
         'too_many_links',
         'too_complex',
         'too_fast'

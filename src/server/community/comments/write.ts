@@ -15,7 +15,7 @@ import { translationGroup } from '../articles/translationGroup.ts'
  * `refuseManyLinks` does.
  * @throws Refusal('not_found') if the member may not read the article
  * @throws Refusal('invalid') if the parent or the quote is not a visible comment of the article
- * @throws Refusal('said_already') for a repetition
+ * @throws Refusal('duplicate_content') for a repetition
  * @throws Refusal('too_complex') if the text cannot be rendered
  */
 export async function addComment(db: Db, actor: Member, input: CommentInput): Promise<number> {
@@ -35,7 +35,7 @@ export async function addComment(db: Db, actor: Member, input: CommentInput): Pr
       where not exists (${sameComments(tx, actor, articleId, content)})
       returning id`)
     const [added] = rows
-    if (!added) throw new Refusal('said_already')
+    if (!added) throw new Refusal('duplicate_content')
     const about = { actorId: actor.id, articleId, commentId: added.id }
     // Each person gets one notification, of the most specific kind.
     const readers = [...answered, article.authorId]

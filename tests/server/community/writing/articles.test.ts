@@ -146,8 +146,10 @@ test('only its author and admins change an article, and to other people a hidden
 })
 
 test('an article whose truth is a file is not changed here, not even by admins', async () => {
-  expect(await edit(admin, { id: DOCS, revision: 9e9, status: 'published' })).toMatchObject({ code: 'kept_elsewhere' })
-  expect(await send(admin, 'deleteArticle', { id: DOCS })).toMatchObject({ http: 403, code: 'kept_elsewhere' })
+  expect(await edit(admin, { id: DOCS, revision: 9e9, status: 'published' })).toMatchObject({
+    code: 'managed_elsewhere'
+  })
+  expect(await send(admin, 'deleteArticle', { id: DOCS })).toMatchObject({ http: 403, code: 'managed_elsewhere' })
   expect((await read(admin, DOCS)).canEdit).toBe(false)
 })
 
