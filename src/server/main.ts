@@ -189,7 +189,7 @@ export async function startServer(
     database.url,
     {
       mail: mail => mailer.deliver(mail),
-      'tell-followers': ({ articleId }, signal) => notifyFollowers(jobDb, articleId, signal),
+      'notify-followers': ({ articleId }, signal) => notifyFollowers(jobDb, articleId, signal),
       digest: (_, signal) => sendDigests(jobDb, digest, new Date(), signal),
       rankings: () => computeRankings(jobDb),
       'count-words': () => countDocumentFrequencies(jobDb).then(forgetPinyin),

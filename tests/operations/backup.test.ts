@@ -86,7 +86,7 @@ test('a backup during writes is consistent, and its restore is equal, complete a
   let writing = true
   const [article] = await database.db.select({ id: articles.id, authorId: articles.authorId }).from(articles).limit(1)
   if (!article) throw new Error('There is no article.')
-  await sendJob(database.db, 'tell-followers', { articleId: article.id }, 3600)
+  await sendJob(database.db, 'notify-followers', { articleId: article.id }, 3600)
   const write = async () => {
     for (let at = 0; writing; at++)
       await database.db.transaction(async tx => {
@@ -114,7 +114,7 @@ test('a backup during writes is consistent, and its restore is equal, complete a
   const count = async (text: string) => Number((await copy.pool.query(text)).rows[0]?.count)
   expect((await count("select count(*) from comments where content ~ '^(first|second) '")) % 2).toBe(0)
   expect(await count('select count(*) from articles')).toBe(await database.db.$count(articles))
-  expect(await count("select count(*) from pgboss.job where name = 'tell-followers'")).toBe(1)
+  expect(await count("select count(*) from pgboss.job where name = 'notify-followers'")).toBe(1)
   // Triggers and sequences are restored: a change gets a revision higher than all others.
   const { rows } = await copy.pool.query(
     'update articles set big_title = big_title || $1 where id = $2 returning revision > (select max(revision) from articles) as higher',

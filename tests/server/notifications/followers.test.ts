@@ -81,11 +81,11 @@ test('a server killed while it notifies followers leaves the rest to another, an
   const second = await startTestServer(database)
   // Simulates a heartbeat that stopped a minute ago, and the check for expired heartbeats.
   await database.db.execute(
-    sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'tell-followers' and state = 'active'`
+    sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'notify-followers' and state = 'active'`
   )
   const boss = new PgBoss({ connectionString: database.url, max: 1, supervise: false, schedule: false })
   await boss.start()
-  await boss.supervise('tell-followers')
+  await boss.supervise('notify-followers')
   await boss.stop({ graceful: false })
   await eventually('all are notified', async () => (await countNotified(id)).people === FOLLOWERS, 30_000)
   await second.stop()
@@ -130,7 +130,7 @@ test('an article withdrawn before sending notifies nobody, and an internal artic
   expect(staff?.nickname).toBe('Follower 7')
   expect(await countNotified(internal)).toEqual({ rows: 1, people: 1 })
   const { rows } = await db.execute<{ waiting: number }>(
-    sql`select count(*)::int as waiting from pgboss.job where name = 'tell-followers' and data ->> 'articleId' = ${String(lost)}`
+    sql`select count(*)::int as waiting from pgboss.job where name = 'notify-followers' and data ->> 'articleId' = ${String(lost)}`
   )
   expect(rows).toEqual([{ waiting: 0 }])
   await db.delete(follows).where(eq(follows.followedId, AUTHOR))

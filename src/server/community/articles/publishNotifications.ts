@@ -10,7 +10,7 @@ import { sendJob } from '../../platform/jobs/send.ts'
  * author's followers after the commit. Returns the notifications that belong to the transaction.
  */
 export async function articlePublished(tx: Db, articleId: number): Promise<Notification[]> {
-  await sendJob(tx, 'tell-followers', { articleId })
+  await sendJob(tx, 'notify-followers', { articleId })
   return mentionsIn(tx, articleId)
 }
 

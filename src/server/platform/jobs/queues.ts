@@ -12,7 +12,7 @@ export interface Jobs {
   /** Sends a mail to the mail server. */
   mail: Mail
   /** Notifies all followers of the author of a new article. */
-  'tell-followers': { articleId: number }
+  'notify-followers': { articleId: number }
   /** Sends unread notifications by mail. */
   digest: object
   /** Computes the rankings of articles and authors. */
@@ -49,7 +49,7 @@ export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
     retryDelayMax: 10 * MINUTE,
     deleteAfterSeconds: MINUTE
   },
-  'tell-followers': {
+  'notify-followers': {
     heartbeatSeconds: 30,
     expireInSeconds: 60 * MINUTE,
     retryLimit: 30,
