@@ -14,15 +14,16 @@ import { type ObjectStore, openObjectStore } from './objectStore.ts'
 import { setDataFolder } from './paths.ts'
 import { callerFolder, withSiteDatabase } from './runningDatabase.ts'
 
-const HELP = `npm run backup -- [DEST] [--verify | --list] [--keep RULE]
+const HELP = `npm run backup -- [DEST] [--verify | --list] [--prune] [--keep RULE]
 
-Makes a backup of database, uploads, content and secret while the server runs, and removes old ones.
+Makes a backup of database, uploads, content and secret while the server runs.
 
   DEST            a folder, or s3:PREFIX in the bucket of BACKUP_S3_ENDPOINT; BACKUP_TO where it is left out
   --verify        makes none: reads the newest one, restores it into a database of its own, compares, drops that
   --backup ID     with --verify: another one
   --list          makes none: lists the backups of DEST
-  --keep RULE     how many days, weeks and months one is kept of, as 7d,4w,12m; BACKUP_KEEP where it is left out`
+  --prune         then removes old backups by BACKUP_KEEP, as the scheduled backup does
+  --keep RULE     the same by another rule: how many days, weeks and months one is kept of, as 7d,4w,12m`
 
 const say = (line: string) => console.log(line)
 // Readers and writers have priority.
@@ -35,6 +36,7 @@ try {
       verify: { type: 'boolean' },
       list: { type: 'boolean' },
       backup: { type: 'string' },
+      prune: { type: 'boolean' },
       keep: { type: 'string' }
     }
   })
@@ -48,7 +50,9 @@ try {
     if (values.list) await list(store)
     else
       await withSiteDatabase(config, url =>
-        values.verify ? verify(url, store, values.backup) : backup(url, config, store)
+        values.verify
+          ? verify(url, store, values.backup)
+          : backup(url, config, store, values.prune || values.keep !== undefined)
       )
   }
 } catch (error) {
@@ -56,13 +60,13 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1
 }
 
-async function backup(url: string, config: Config, store: ObjectStore): Promise<void> {
+async function backup(url: string, config: Config, store: ObjectStore, prunes: boolean): Promise<void> {
   const wait = () => say('Another backup is being made; this one begins when it is done.')
   const act = async () => {
     const started = performance.now()
     const { manifest } = await makeBackup(url, config, store, say)
     for (const key of manifest.missing) console.error(`The upload ${key} has no file; it is not in the backup.`)
-    const outdated = await removeOutdated(store, config.backup.keep)
+    const outdated = await removeOutdated(store, prunes ? config.backup.keep : undefined)
     if (outdated.length > 0) say(`Removed ${outdated.join(', ')}`)
     await note(url, manifest.completedAt, '')
     say(`${manifest.id} is complete in ${store.place}, ${((performance.now() - started) / 1000).toFixed(1)} s.`)

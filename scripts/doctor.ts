@@ -28,9 +28,10 @@ try {
       )
     )
   else
-    await withDatabaseUrl(config, async url => void findings.push(...(await checkDatabase(url)))).catch(failure =>
-      findings.push(error(describeError(failure), 'See postgres.log in its folder.'))
-    )
+    await withDatabaseUrl(
+      config,
+      async url => void findings.push(...(await checkDatabase(url, config.directUrl)))
+    ).catch(failure => findings.push(error(describeError(failure), 'See postgres.log in its folder.')))
   findings.push(...(await checkServices(config)))
 } catch (failure) {
   findings.push(error(describeError(failure), 'docs/configuration.md says what each setting takes.'))

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 /** The project folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
-/** Files that a server writes into its data folder. The owner of the first existing one is the server's user. */
-const SERVER_FILES = ['secret', 'site', 'postgres']
+/** Files that a server writes into its data folder. The owner of the first existing one, or of the folder, is its user. */
+const SERVER_FILES = ['secret', 'site', 'postgres', '.']
 
 /**
  * Makes this process and its children write generated content below the data folder, as the user of the server. Returns

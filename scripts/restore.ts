@@ -9,15 +9,16 @@ import { openObjectStore } from './objectStore.ts'
 import { setDataFolder } from './paths.ts'
 import { callerFolder, withDatabaseUrl } from './runningDatabase.ts'
 
-const HELP = `npm run restore -- SRC [--backup ID] [--into URL] [--database-only]
+const HELP = `npm run restore -- [SRC] [--backup ID] [--into URL] [--database-only]
 
 Restores a backup into an empty database and the data folder, and compares. Stop all servers first. Run it again
 if it was killed: it starts over.
 
-  SRC               what npm run backup wrote to: a folder, or s3:PREFIX in the bucket of BACKUP_S3_ENDPOINT
+  SRC               what npm run backup wrote to: a folder, or s3:PREFIX in the bucket of BACKUP_S3_ENDPOINT;
+                    BACKUP_TO if it is left out
   --backup ID       not the newest one; npm run backup -- SRC --list lists them
   --into URL        another database than that of DATABASE_URL or of the data folder
-  --database-only   leaves files as they are`
+  --database-only   leaves files as they are, and does not read those of the backup`
 
 const say = (line: string) => console.log(line)
 try {
@@ -32,16 +33,17 @@ try {
   })
   const config = readConfig({ ...process.env, ...(values.into && { DATABASE_URL: values.into }) })
   config.dataFolder = setDataFolder(config.dataFolder)
-  const [place] = positionals
+  const place = positionals[0] ?? config.backup.to
   if (values.help) say(HELP)
-  else if (!place || positionals.length > 1) throw new UsageError('Name the one place where backups lie.')
+  else if (!place || positionals.length > 1) throw new UsageError('Name the place of the backups, or set BACKUP_TO.')
   else {
     const store = openObjectStore(place, config.backup.bucket, callerFolder('restore'))
     const id = values.backup ?? (await listBackups(store)).complete[0]
     if (!id) throw new Error(`There is no backup in ${store.place}.`)
     const manifest = await readManifest(store, id)
-    const files = await checkBackup(store, manifest)
-    say(`${id} of Pinout ${manifest.version} is whole.`)
+    // A damaged file must not prevent a restore of the database, whose rows are compared anyway.
+    const files = values['database-only'] ? [] : await checkBackup(store, manifest)
+    say(`${id} of Pinout ${manifest.version} is read.`)
     if (!values['database-only']) await checkSecret(config, manifest, files)
     await withDatabaseUrl(config, url => restoreDatabase(url, store, manifest, say))
     const unchanged = values['database-only'] ? [] : await restoreFiles(store, files, config)

@@ -30,6 +30,8 @@ const { promise: whenMigrated, resolve: migrated } = Promise.withResolvers<void>
 let preparing: Promise<unknown> = Promise.resolve()
 /** The secret for creating the first admin, if there is none yet. */
 let firstAdmin: string | undefined
+/** Public address of the site, if it is configured. */
+let siteUrl: string | undefined
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
@@ -42,6 +44,7 @@ process.on('disconnect', () => void stop(0))
 
 try {
   const config = readConfig(process.env)
+  siteUrl = config.siteUrl
   const data = setDataFolder(config.dataFolder)
   const url = config.databaseUrl ?? (await startEmbedded(data))
   const direct = config.directUrl ?? url
@@ -194,6 +197,8 @@ function runBeside(script: string, flags: string[], url: string) {
 
 function printFirstAdmin(): void {
   if (!server || firstAdmin === undefined) return
-  logInfo(`No admin exists yet. This link works once, within a day: ${server.url}/login?setup=${firstAdmin}\n`)
+  logInfo(
+    `No admin exists yet. This link works once, within a day: ${siteUrl ?? server.url}/login?setup=${firstAdmin}\n`
+  )
   firstAdmin = undefined
 }

@@ -63,15 +63,16 @@ export async function checkBackup(store: ObjectStore, manifest: Manifest): Promi
   return files
 }
 
-/** Removes backups outside the retention `rule`, leftovers of unfinished backups, and files that no backup uses. */
-export async function removeOutdated(store: ObjectStore, rule: string): Promise<string[]> {
+/**
+ * Removes leftovers of unfinished backups, and files that no backup uses. With a retention `rule`, also removes the
+ * backups outside it. Returns their ids.
+ */
+export async function removeOutdated(store: ObjectStore, rule?: string): Promise<string[]> {
   const { complete, unfinished } = await listBackups(store)
   for (const name of unfinished) await store.remove(name)
   const manifests = await Promise.all(complete.map(id => readManifest(store, id)))
-  const outdated = outdatedBackups(
-    manifests.map(({ id, completedAt }) => ({ id, at: new Date(completedAt) })),
-    rule
-  )
+  const backups = manifests.map(({ id, completedAt }) => ({ id, at: new Date(completedAt) }))
+  const outdated = rule === undefined ? [] : outdatedBackups(backups, rule)
   for (const id of outdated) {
     // Removes the manifest first, so that a partly removed backup does not look complete.
     await store.remove(backupFile(id, MANIFEST))

@@ -11,8 +11,11 @@ const LISTEN_TIMEOUT_MS = 3000
 const MAX_LAG = 50
 const MAX_BACKUP_AGE_MS = 2 * 86_400_000
 
-/** Checks whether the database is reachable, suitable and up to date, and delivers notifications. */
-export async function checkDatabase(url: string): Promise<Finding[]> {
+/**
+ * Checks whether the database is reachable, suitable and up to date, and delivers notifications to connections to
+ * `directUrl`, which is past a pooler.
+ */
+export async function checkDatabase(url: string, directUrl = url): Promise<Finding[]> {
   const client = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
   try {
     await client.connect()
@@ -23,7 +26,7 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
   }
   try {
     const findings = await checkServer(client)
-    findings.push(await checkListen(client, url))
+    findings.push(await checkListen(directUrl))
     const migrated = await isMigrated(url)
     const known = await lastMigration()
     const { rows } = await client
@@ -79,18 +82,21 @@ async function checkServer(client: LimitedClient): Promise<Finding[]> {
 }
 
 /** Checks whether a notification from another connection arrives. A pooler in transaction mode loses notifications. */
-async function checkListen(client: LimitedClient, url: string): Promise<Finding> {
+async function checkListen(url: string): Promise<Finding> {
+  const client = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
   const heard = new Promise<boolean>(done => client.once('notification', () => done(true)))
   const late = new Promise<boolean>(done => setTimeout(done, LISTEN_TIMEOUT_MS, false).unref())
   const sender = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
   try {
+    await client.connect()
     await client.query('listen pinout_doctor')
     await sender.connect()
     await sender.query('notify pinout_doctor')
     return (await Promise.race([heard, late]))
       ? ok('Notifications arrive.')
-      : error('A notification did not arrive.', 'A pooler in transaction mode loses them: use session mode, or none.')
+      : error('A notification did not arrive.', 'A pooler in transaction mode loses them: set DATABASE_DIRECT_URL.')
   } finally {
+    client.destroy()
     sender.destroy()
   }
 }
@@ -110,7 +116,13 @@ async function checkContents(client: LimitedClient): Promise<Finding[]> {
       ? warning(`${lag} articles are not found as they are now.`, 'If that lasts: npm run admin -- reindex.')
       : ok('The search index is up to date.')
   )
-  if (admins === 0) findings.push(warning('There is no admin.', 'npm run admin -- make-admin EMAIL'))
+  if (admins === 0)
+    findings.push(
+      warning(
+        'There is no admin.',
+        'Open the link that the server prints at its start, or npm run admin -- make-admin EMAIL.'
+      )
+    )
   if (failed > 0) findings.push(warning(`${failed} jobs failed within a day.`, 'The log says why.'))
   if (backupFailure)
     findings.push(error(`The last backup failed: ${backupFailure}`, 'npm run backup, and see what it says.'))

@@ -1,14 +1,17 @@
-import { access, constants, stat, statfs } from 'node:fs/promises'
+import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { distance } from 'fastest-levenshtein'
 import { SECRET_FILE } from '../../src/server/accounts/openAuth.ts'
 import type { Config } from '../../src/server/platform/config.ts'
+import { describeError } from '../../src/server/platform/log.ts'
 import { OTHER_SETTINGS, settings } from '../../src/server/platform/settings.ts'
 import { readFacts } from '../build/activateRelease.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
 
 const MIN_FREE_SHARE = 0.1
 const MIN_FREE_BYTES = 2e9
+/** Size of the file that tests whether a disk is full, in bytes. */
+const PROBE_BYTES = 64 * 1024
 /** Maximum edit distance to a setting's name at which an unknown name is probably a typing error. */
 const MAX_TYPOS = 2
 const OTHERS_MAY_READ = 0o077
@@ -30,11 +33,10 @@ export function checkNames(env: NodeJS.ProcessEnv): Finding[] {
 
 /** Checks the data folder, its disk space, and who can read its secret. */
 export async function checkFolder({ dataFolder, authSecret }: Config): Promise<Finding[]> {
-  const writable = await access(dataFolder, constants.W_OK).then(
-    () => true,
-    () => false
-  )
-  if (!writable)
+  const failure = await writeProbe(dataFolder)
+  if (failure?.includes('ENOSPC'))
+    return [error(`The disk of ${dataFolder} is full.`, 'See "The disk is full" in docs/operations/runbook.md.')]
+  if (failure)
     return [
       error(`${dataFolder} cannot be written.`, 'Create it, owned by the user that runs Pinout, or set PINOUT_DATA.')
     ]
@@ -82,4 +84,17 @@ export function checkSense(config: Config): Finding[] {
   if (!['127.0.0.1', 'localhost', '::1'].includes(config.metrics.host) && config.metrics.port !== 0)
     findings.push(warning(`Metrics are served at ${config.metrics.host}.`, 'Let only Prometheus reach that port.'))
   return findings
+}
+
+/** Writes and deletes a small file. Returns the reason if that fails. */
+export async function writeProbe(folder: string): Promise<string | undefined> {
+  const file = join(folder, `.pinout-doctor-${process.pid}`)
+  try {
+    await writeFile(file, Buffer.alloc(PROBE_BYTES))
+    return undefined
+  } catch (failure) {
+    return describeError(failure)
+  } finally {
+    await rm(file, { force: true })
+  }
 }

@@ -1,4 +1,4 @@
-import { access, constants, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../src/server/platform/config.ts'
@@ -7,6 +7,7 @@ import { describeError } from '../../src/server/platform/log.ts'
 import { openStorage } from '../../src/server/uploads/openStorage.ts'
 import { openObjectStore } from '../objectStore.ts'
 import { error, type Finding, ok } from './finding.ts'
+import { writeProbe } from './machine.ts'
 
 const TIMEOUT_MS = 8000
 
@@ -51,7 +52,8 @@ async function checkBackupFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined)
   if (!found && folder !== dirname(folder)) return checkBackupFolder(dirname(folder))
   if (!found?.isDirectory()) throw new Error(`${folder} is no folder`)
-  await access(folder, constants.W_OK)
+  const failure = await writeProbe(folder)
+  if (failure) throw new Error(failure)
 }
 
 async function askReplica(url: string): Promise<void> {

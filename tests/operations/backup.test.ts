@@ -196,6 +196,25 @@ test('kill -9 leaves no backup that looks complete, and the next run reuses the 
   expect(whole.code).toBe(0)
 }, 180_000)
 
+test('a backup by hand removes no other one, and --prune does; a damaged file does not prevent a restore of the database', async () => {
+  const own = join(folder, 'by-hand')
+  const countBackups = async () => (await readdir(join(own, 'backups'))).length
+  for (const count of [1, 2]) {
+    expect(await run('backup', [own])).toMatchObject({ code: 0 })
+    expect(await countBackups()).toBe(count)
+  }
+  const pruned = await run('backup', [own, '--prune'])
+  expect(pruned.output).toContain('Removed pinout-')
+  expect(await countBackups()).toBe(1)
+  const [object] = await filesIn(join(own, 'objects'))
+  if (!object) throw new Error('There is no object.')
+  await writeFile(join(object.parentPath, object.name), 'damaged')
+  const into = anotherDatabase()
+  const target = { PINOUT_DATA: join(folder, 'rows-only') }
+  expect((await run('restore', [own, '--into', into], target)).code).toBe(1)
+  expect(await run('restore', [own, '--into', into, '--database-only'], target)).toMatchObject({ code: 0 })
+}, 120_000)
+
 test('the second of two concurrent restores into a database is refused, and the first continues', async () => {
   const into = anotherDatabase()
   await createDatabase(into)

@@ -14,9 +14,11 @@ import { isMigrated, migrateDatabase } from '../../src/server/platform/db/migrat
 import { articles } from '../../src/server/platform/db/schema.ts'
 import { joinInstances } from '../../src/server/platform/instances.ts'
 import { seededDatabase } from '../support/database.ts'
+import { linedDatabase } from '../support/databaseLine.ts'
 import { eventually } from '../support/eventually.ts'
 import { startKillable } from '../support/killable.ts'
 import { browserOf, PASSWORD } from '../support/person.ts'
+import { sample } from '../support/samples.ts'
 import { freePort, lastingPort } from '../support/server.ts'
 
 const HAPROXY = '/usr/sbin/haproxy'
@@ -28,6 +30,35 @@ const WRITERS = 3
 /** Interval between comments of a member in milliseconds. It respects the limit of twenty per minute. */
 const PAUSE_MS = 3200
 
+/** Starts HAProxy with the example configuration in front of two servers, until the test ends. */
+async function startHaproxy(ports: readonly number[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'pinout-haproxy-'))
+  const [front, stats] = [await freePort(), await freePort()]
+  const example = await readFile(join(ROOT, 'deploy/ha/haproxy-app.cfg'), 'utf8')
+  const own = example
+    .replace('bind :8080', `bind 127.0.0.1:${front}`)
+    .replaceAll('one:4321', `127.0.0.1:${ports[0]}`)
+    .replaceAll('two:4321', `127.0.0.1:${ports[1]}`)
+  const page = `frontend states\n  bind 127.0.0.1:${stats}\n  stats enable\n  stats uri /\n`
+  await writeFile(join(folder, 'haproxy.cfg'), `${own}${page}`)
+  const haproxy = spawn(HAPROXY, ['-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' })
+  onTestFinished(async () => {
+    haproxy.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  })
+  const countUp = async () => {
+    const lines = (await (await fetch(`http://127.0.0.1:${stats}/;csv`)).text()).split('\n')
+    return ['one', 'two'].filter(name =>
+      lines.some(line => line.startsWith(`pinout,${name},`) && line.includes(',UP,'))
+    ).length
+  }
+  return {
+    url: `http://127.0.0.1:${front}`,
+    areBothUp: async () => (await countUp()) === 2,
+    isNoneUp: async () => (await countUp()) === 0
+  }
+}
+
 /**
  * Runs two servers behind HAProxy, with members who write and readers through it, while `act` restarts the servers.
  * Fails if any request fails.
@@ -37,34 +68,18 @@ async function underLoad(
   act: (servers: { databaseUrl: string; restart(code: string): Promise<void> }) => Promise<void>
 ): Promise<void> {
   const database = await seededDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'pinout-rolling-'))
   const ports = [await lastingPort(), await lastingPort()]
   const start = (port: number, code: string) =>
     startKillable(database.url, { PORT: String(port), AUTH_SECRET: SECRET, DRAIN_SECONDS: '5' }, code)
   const running: ChildProcess[] = []
-  const front = await freePort()
-  const example = await readFile(join(ROOT, 'deploy/ha/haproxy-app.cfg'), 'utf8')
-  const own = example
-    .replace('bind :8080', `bind 127.0.0.1:${front}`)
-    .replace('one:4321', `127.0.0.1:${ports[0]}`)
-    .replace('two:4321', `127.0.0.1:${ports[1]}`)
-  const stats = await freePort()
-  const page = `frontend states\n  bind 127.0.0.1:${stats}\n  stats enable\n  stats uri /\n`
-  await writeFile(join(folder, 'haproxy.cfg'), `${own}${page}`)
-  const areBothUp = async () => {
-    const lines = (await (await fetch(`http://127.0.0.1:${stats}/;csv`)).text()).split('\n')
-    return ['one', 'two'].every(name => lines.some(line => line.startsWith(`pinout,${name},`) && line.includes(',UP,')))
-  }
-  const haproxy = spawn(HAPROXY, ['-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' })
+  const front = await startHaproxy(ports)
   onTestFinished(async () => {
-    haproxy.kill('SIGKILL')
     for (const child of running) child.kill('SIGKILL')
     await database.close()
-    await rm(folder, { recursive: true, force: true })
   })
   for (const port of ports) running.push((await start(port, ROOT)).child)
-  const url = `http://127.0.0.1:${front}`
-  await eventually('HAProxy sees both', areBothUp, 30_000)
+  const { url } = front
+  await eventually('HAProxy sees both', front.areBothUp, 30_000)
 
   const [article] = await database.db.select({ id: articles.id }).from(articles).limit(1)
   const failures: string[] = []
@@ -100,7 +115,7 @@ async function underLoad(
       old?.kill('SIGTERM')
       await gone
       running[at] = (await start(port, code)).child
-      await eventually('HAProxy sees the new one', areBothUp, 30_000)
+      await eventually('HAProxy sees the new one', front.areBothUp, 30_000)
     }
   }
   await act({ databaseUrl: database.url, restart })
@@ -115,6 +130,33 @@ test.skipIf(missing)(
   'two servers behind HAProxy are restarted one after the other under load, and no request fails',
   () => underLoad('Rolling restart', ({ restart }) => restart(ROOT)),
   180_000
+)
+
+test.skipIf(missing)(
+  'without a database no server is ready, and HAProxy still serves pages and passes on the refusal of writes',
+  async () => {
+    const database = await linedDatabase()
+    const ports = [await lastingPort(), await lastingPort()]
+    const front = await startHaproxy(ports)
+    const settings = { AUTH_SECRET: SECRET }
+    const running: ChildProcess[] = []
+    onTestFinished(async () => {
+      for (const child of running) child.kill('SIGKILL')
+      await database.close()
+    })
+    for (const port of ports)
+      running.push((await startKillable(database.lined.url, { ...settings, PORT: String(port) }, ROOT)).child)
+    await eventually('HAProxy sees both', front.areBothUp, 30_000)
+    database.line.cut()
+    await eventually('no server is ready', front.isNoneUp, 30_000)
+    for (const path of ['/home', '/en/home', '/hot-chip', sample().path])
+      expect([path, (await fetch(front.url + path)).status]).toEqual([path, 200])
+    const refused = await browserOf(front).post('/api/auth/sign-in/email', { email: 'a@b.example', password: PASSWORD })
+    expect(refused.status).toBe(503)
+    database.line.mend()
+    await eventually('both are ready again', front.areBothUp, 30_000)
+  },
+  120_000
 )
 
 test.skipIf(missing)(

@@ -9,13 +9,13 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const MAX_OUTPUT_CHARS = 2000
 
 /**
- * Runs `npm run backup` in a child process.
+ * Runs `npm run backup -- --prune` in a child process.
  * @throws Error with the last output if it fails
  */
 export function backupWorker(url: string, { backup, given }: Pick<Config, 'backup' | 'given'>) {
   return async (_: object, signal: AbortSignal): Promise<void> => {
     if (!backup.to) return
-    const child = spawn(process.execPath, [SCRIPT], {
+    const child = spawn(process.execPath, [SCRIPT, '--prune'], {
       cwd: ROOT,
       env: { ...process.env, ...given, DATABASE_URL: url },
       stdio: ['ignore', 'pipe', 'pipe'],
