@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { FaqText, TicketStatus } from '../../src/contract/tickets.ts'
 import { articles, ticketPosts, tickets } from '../../src/server/platform/db/schema.ts'
 import { approveTicket } from '../../src/server/tickets/approval.ts'
@@ -234,6 +234,11 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
       await redmine.closed({ subject: 'Refused', description: 'Of the other' })
     ]
     await site.sync(preview)
+    // The files of a process share their environment: what runs next must read its own content.
+    const contentRoot = process.env.CONTENT_ROOT
+    onTestFinished(() => {
+      process.env.CONTENT_ROOT = contentRoot
+    })
     process.env.CONTENT_ROOT = site.root
     const { waiting } = await json<TicketStatus>(staff.get('/api/tickets/status'))
     const [first, second] = [one, other].map(id => waiting.find(text => text.id === id))
