@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /** Returns the text of an answer. `plain` marks an answer before its formatting is loaded. */
 const words = async (page: Page) =>
-  (await page.locator('.answer .say:not(.plain)').last().textContent())?.replace(/\s+/g, ' ').trim() ?? ''
+  (await page.locator('.answer-text:not(.plain)').last().textContent())?.replace(/\s+/g, ' ').trim() ?? ''
 const whole = async (page: Page) => {
   await expect.poll(() => words(page), { timeout: 15_000 }).toContain('Word29 of the wombat clock')
   // No further question is possible until the answer is complete.
@@ -53,7 +53,7 @@ test('by keyboard only: a stopped answer remains, also after a reload, and Back 
     // The focus stays in the field after stopping.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
     // With the keyboard, a citation shows its passage.
-    await page.locator('.cite a').first().focus()
+    await page.locator('[data-cite] a').first().focus()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
     await page.getByRole('tooltip').waitFor()
@@ -116,7 +116,7 @@ test('older topics are listed when they are asked for', async () => {
     expect(await page.getByRole('link', { name: 'Topic 100' }).count()).toBe(0)
     await page.getByRole('button', { name: '显示更多话题' }).click()
     await page.getByRole('link', { name: 'Topic 104' }).waitFor()
-    expect(await page.locator('.thread').count()).toBe(105)
+    expect(await page.locator('[data-thread]').count()).toBe(105)
     expect(await page.getByRole('button', { name: '显示更多话题' }).count()).toBe(0)
   })
 }, 30_000)

@@ -10,7 +10,7 @@ const KNOWN = 'PWM 背光在休眠唤醒后占空比变为 100% 怎么处理？'
 const UNKNOWN = '番茄炒蛋先放糖还是先放盐？'
 const field = (page: Page) => page.getByRole('textbox', { name: '输入问题' })
 const listening = (page: Page) => page.locator('.of-dialogue astro-island:not([ssr])').waitFor({ state: 'attached' })
-const answer = (page: Page) => page.locator('.answer:not([aria-busy=true])').last()
+const answer = (page: Page) => page.locator('[data-answer]:not([aria-busy=true])').last()
 
 test('a member asks by keyboard, checks a source, rates, saves and shares the answer, and a guest opens it', async () => {
   const member = await signUp(server, 'asker')
@@ -27,7 +27,7 @@ test('a member asks by keyboard, checks a source, rates, saves and shares the an
     expect(await field(page).inputValue()).toBe('第一行\n')
     await field(page).fill(KNOWN)
     await field(page).press('Enter')
-    await answer(page).locator('.how').waitFor()
+    await answer(page).locator('[data-verdict]').waitFor()
     await page.waitForURL('**thread=*')
     expect(await page.getByRole('heading', { name: KNOWN }).count()).toBe(1)
     // Each sentence was announced once, without citation marks.
@@ -35,7 +35,7 @@ test('a member asks by keyboard, checks a source, rates, saves and shares the an
     await expect.poll(() => page.getByRole('log').textContent()).not.toBe('')
     await expectReachable(page, 'an answer')
 
-    const quote = answer(page).locator('.quote').first()
+    const quote = answer(page).locator('[data-quote]').first()
     await quote.getByText('社区已采纳答案').waitFor()
     await quote.getByRole('button', { name: '复制' }).first().waitFor()
     await quote.getByRole('link', { name: /^引用 1/ }).focus()
@@ -64,13 +64,13 @@ test('a member asks by keyboard, checks a source, rates, saves and shares the an
     await page.reload()
     await answer(page).locator('[aria-pressed=true]').waitFor()
     await answer(page).getByRole('button', { name: '重新回答' }).click()
-    await answer(page).locator('.how').waitFor()
-    expect(await page.locator('.answer').count()).toBe(1)
+    await answer(page).locator('[data-verdict]').waitFor()
+    expect(await page.locator('[data-answer]').count()).toBe(1)
   })
   await journey({ locale: 'zh-CN' }, async page => {
     await page.goto(shared)
     await page.getByRole('heading', { name: KNOWN }).waitFor()
-    expect(await page.locator('.source').count()).toBeGreaterThan(0)
+    expect(await page.locator('[data-source]').count()).toBeGreaterThan(0)
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
     await expectReachable(page, 'what was shared')
   })
@@ -85,7 +85,7 @@ test('an unanswered question becomes a prefilled question to the community, on a
       await listening(page)
       await field(page).fill(UNKNOWN)
       await field(page).press('Enter')
-      await page.locator('.ver.none').waitFor()
+      await page.locator('[data-verdict=none]').waitFor()
       await expectReachable(page, 'no answer, on a phone')
       await page.getByRole('button', { name: '发帖求助' }).click()
       await page.waitForURL('**/edit-article?*')

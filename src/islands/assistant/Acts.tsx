@@ -11,6 +11,7 @@ import type { Outcome } from '../../stores/outcome.ts'
 import { handOver } from '../../stores/questionForm.ts'
 import type { ToastText } from '../admin/Toast.tsx'
 import { ShareLink } from './ShareLink.tsx'
+import { TEXT_BUTTON } from './styles.ts'
 import { WhyNot } from './WhyNot.tsx'
 
 interface Props {
@@ -26,6 +27,8 @@ interface Props {
 
 const TITLE = 120
 const NOTE = 20_000
+const ACT = `${TEXT_BUTTON} disabled:opacity-50`
+const PRESSED = 'min-h-10 font-semibold text-blue hover:text-ink disabled:opacity-50'
 
 /** Actions on an answer. */
 export function Acts({ lang, t, threadId, question, answer, last, showToast }: Props) {
@@ -69,33 +72,40 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
   return (
     <>
       {form && verdict === 'none' && (
-        <p className="ways">
+        <p className="my-4">
           <button type="button" className="btn primary" onClick={post}>
             {t('post_question')}
           </button>
         </p>
       )}
-      <div className="acts">
-        <button type="button" onClick={() => void copy()}>
+      <div className="mt-2 mb-3 flex flex-wrap items-center gap-x-4 text-s text-ink-3">
+        <button type="button" className={ACT} onClick={() => void copy()}>
           {t('copy')}
         </button>
         {last && (
-          <button type="button" onClick={() => void regenerate(lang)}>
+          <button type="button" className={ACT} onClick={() => void regenerate(lang)}>
             {t('again')}
           </button>
         )}
-        <button type="button" disabled={busy} onClick={() => void note()}>
+        <button type="button" className={ACT} disabled={busy} onClick={() => void note()}>
           {t('note')}
         </button>
-        <button type="button" disabled={busy} aria-expanded={open === 'share'} onClick={share}>
+        <button type="button" className={ACT} disabled={busy} aria-expanded={open === 'share'} onClick={share}>
           {t('share')}
         </button>
-        <span className="rate">
-          <button type="button" aria-pressed={helpful === true} disabled={busy} onClick={() => void rate(true)}>
+        <span className="ml-auto flex gap-3 max-md:ml-0">
+          <button
+            type="button"
+            className={helpful === true ? PRESSED : ACT}
+            aria-pressed={helpful === true}
+            disabled={busy}
+            onClick={() => void rate(true)}
+          >
             <span aria-hidden="true">▲</span> {t('helpful')}
           </button>
           <button
             type="button"
+            className={helpful === false ? PRESSED : ACT}
             aria-pressed={helpful === false}
             aria-expanded={open === 'why'}
             onClick={() => setOpen(open === 'why' ? undefined : 'why')}
@@ -109,7 +119,7 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
       )}
       {open === 'why' && <WhyNot {...{ t, busy }} onSend={reason => void rate(false, reason)} />}
       {form && last && verdict !== 'none' && (
-        <button type="button" className="not-solved" onClick={post}>
+        <button type="button" className={`${TEXT_BUTTON} text-s`} onClick={post}>
           {t('not_solved')} →
         </button>
       )}

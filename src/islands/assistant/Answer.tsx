@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { ThreadMessage } from '../../contract/assistant.ts'
+import type { ThreadMessage, Verdict } from '../../contract/assistant.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { dataOf, textsOf } from '../../stores/answerParts.ts'
@@ -15,16 +15,26 @@ interface Props {
   lost: boolean
   names: Names
   t: Translator<'assistant'>
+  /** True if there is a later answer. Its sources are then only titles, so that the next question stays near. */
+  earlier?: boolean
+  /** Grid of the answer and its sources. */
+  className: string
   /** Actions on a complete answer. */
   children?: ReactNode
 }
 
 const NO_MARKS: never[] = []
+const VERDICTS: Record<Verdict, string> = {
+  strong: 'bg-blue-wash text-blue',
+  related: 'bg-sunk text-ink-2',
+  none: 'bg-red-wash text-red'
+}
+const REMARK = 'mt-3 border-l-2 border-line-2 pl-3 text-s text-ink-2'
 /** The parser loads with the first answer, not with the page. */
 const AnswerText = lazy(() => import('./AnswerText.tsx'))
 
 /** An answer: its steps, its text, its groundedness, and its sources. */
-export function Answer({ lang, answer, running, lost, names, t, children }: Props) {
+export function Answer({ lang, answer, running, lost, names, t, earlier, className, children }: Props) {
   const sources = dataOf(answer, 'sources')?.list ?? []
   const marks = dataOf(answer, 'marks')?.list ?? NO_MARKS
   const quotes = dataOf(answer, 'quotes')?.list ?? []
@@ -41,18 +51,25 @@ export function Answer({ lang, answer, running, lost, names, t, children }: Prop
   const checked = mode === 'generative' && marks.length === 0 && !happened
   const unknown = !running && verdict === 'none'
   return (
-    <article id={answer.id} className="answer" aria-label={t('answer')} aria-busy={running}>
-      <div className="body">
+    <article
+      id={answer.id}
+      className={`group/answer ${className}`}
+      data-answer=""
+      data-earlier={earlier || undefined}
+      aria-label={t('answer')}
+      aria-busy={running}
+    >
+      <div className="min-w-0 wide:mx-auto wide:w-full wide:max-w-[784px] wide:px-8 wide:pb-6">
         {running && <Steps {...{ answer, lost, t }} />}
         {!unknown && scope && scope.missing.length > 0 && (
-          <p className="happened">
+          <p className={REMARK}>
             {t('scope_missing', { names: scope.missing.join(', '), about: scope.about.join(', ') })}
           </p>
         )}
         {spoken.map((text, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: texts only grow at the end
           <div key={at}>
-            <Suspense fallback={<div className="say prose plain">{text}</div>}>
+            <Suspense fallback={<div className="answer-text prose plain mb-4">{text}</div>}>
               <AnswerText
                 {...{ text, sources, names, t }}
                 marks={at === 0 ? marks : NO_MARKS}
@@ -68,9 +85,11 @@ export function Answer({ lang, answer, running, lost, names, t, children }: Prop
           </>
         )}
         {!running && (
-          <p className="how">
+          <p className="flex flex-wrap items-center gap-3 text-xs text-ink-3" data-verdict={verdict ?? ''}>
             {verdict && (
-              <span className={`ver ${verdict}`}>
+              <span
+                className={`rounded-[3px] px-[7px] py-1 text-xs/none font-semibold normal-nums ${VERDICTS[verdict]}`}
+              >
                 {t(`verdict_${verdict === 'strong' && checked ? 'checked' : verdict}`, {
                   count: quotes.length > 0 ? articles.size : cited.size
                 })}
@@ -82,8 +101,8 @@ export function Answer({ lang, answer, running, lost, names, t, children }: Prop
             {mode === 'generative' && model && <span className="mono">{model}</span>}
           </p>
         )}
-        {happened && <p className="happened">{t(`happened_${happened}`)}</p>}
-        {!running && marks.length > 0 && <p className="happened">{t('weak_hint')}</p>}
+        {happened && <p className={REMARK}>{t(`happened_${happened}`)}</p>}
+        {!running && marks.length > 0 && <p className={REMARK}>{t('weak_hint')}</p>}
         {!running && children}
       </div>
       <Sources

@@ -16,6 +16,10 @@ interface Props {
   caret: boolean
 }
 
+const WEAK = 'underline decoration-ink-3 decoration-dotted underline-offset-[.3em]'
+const CODE = 'my-[1em] max-h-[60vh] overflow-auto rounded border border-line bg-sunk whitespace-pre'
+const CARET = 'ml-1 inline-block size-[7px] animate-[dim_1s_ease-in-out_infinite_alternate] rounded-full bg-red'
+
 /**
  * The text of an answer, rendered from its Markdown tree. HTML appears as source, links and images as their words,
  * because an answer links only to its sources.
@@ -28,7 +32,7 @@ export default function AnswerText({ text, marks, sources, names, t, caret }: Pr
       const drawn = wrap(piece.text)
       return piece.weak ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces only grow at the end
-        <span key={at} className="weak" title={t('weak')}>
+        <span key={at} className={WEAK} title={t('weak')}>
           {drawn}
         </span>
       ) : (
@@ -95,7 +99,7 @@ export default function AnswerText({ text, marks, sources, names, t, caret }: Pr
       case 'code':
         return (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
-          <pre key={at} tabIndex={0}>
+          <pre key={at} className={CODE} tabIndex={0}>
             <code>{node.value}</code>
           </pre>
         )
@@ -138,9 +142,9 @@ export default function AnswerText({ text, marks, sources, names, t, caret }: Pr
     }
   }
   return (
-    <div className="say prose">
+    <div className="answer-text prose mb-4">
       {all(tree.children)}
-      {caret && <span className="caret" aria-hidden="true" />}
+      {caret && <span className={CARET} data-caret="" aria-hidden="true" />}
     </div>
   )
 }

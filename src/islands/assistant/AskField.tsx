@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 import { LogPlace } from '../../ui/TextArea.tsx'
 import { Findings } from '../redaction/Findings.tsx'
+import { BESIDE_SOURCES, COLUMN } from './styles.ts'
 
 interface Props {
   lang: Language
@@ -15,14 +17,26 @@ interface Props {
   onStop: (() => void) | undefined
   /** True if the thread already has a question. */
   further: boolean
+  /** True if the field is in the middle of a page without questions. Otherwise it stays at the lower edge. */
+  centered: boolean
   /** Shown below: the remaining questions of today, or an error. */
   children: ReactNode
 }
 
 const MAX_QUESTION_LENGTH = 4000
 
+const FRAME = `${COLUMN} flex-none rounded-[14px] border border-line-2 bg-card px-3.5 pt-3.5 pb-2.5 shadow-[var(--float)] focus-within:border-blue focus-within:shadow-[0_0_0_1px_var(--blue),0_8px_30px_rgb(0_0_0/.07)]`
+/** Covers the text that scrolls below the field. */
+const COVER = 'after:absolute after:-inset-x-0.5 after:top-[calc(100%+2px)] after:h-8 after:bg-paper'
+const PLACES = {
+  centered: 'z-3 my-0 max-md:mx-0',
+  below: `sticky bottom-4 z-3 mt-auto mb-4 max-md:bottom-2 max-md:-mx-2 max-md:mb-2 max-md:w-[calc(100%+16px)] ${COVER} ${BESIDE_SOURCES}`
+}
+const SEND =
+  'btn primary order-2 size-9 rounded-[10px] p-0 text-[0px] disabled:cursor-default disabled:opacity-45 max-md:size-10'
+
 /** The field for questions. Enter sends, except during the composition of Chinese. Shift + Enter starts a new line. */
-export function AskField({ lang, t, text, onChange, onSend, onStop, further, children }: Props) {
+export function AskField({ lang, t, text, onChange, onSend, onStop, further, centered, children }: Props) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   // Takes over text that was typed before the page was ready.
@@ -45,7 +59,8 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, chi
   }
   return (
     <form
-      className="ask-field"
+      className={`${FRAME} ${PLACES[centered ? 'centered' : 'below']}`}
+      data-ask-field=""
       onSubmit={event => {
         event.preventDefault()
         send()
@@ -54,6 +69,7 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, chi
     >
       <textarea
         ref={field}
+        className={`block max-h-[34dvh] w-full resize-none overflow-y-auto text-[16px]/[24px] outline-none placeholder:text-ink-3 placeholder:opacity-100 ${centered ? 'min-h-[72px]' : ''}`}
         rows={1}
         value={text}
         data-key="r"
@@ -73,12 +89,12 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, chi
       />
       <Findings lang={lang} texts={[{ name: 'text', text, change: onChange }]} />
       <LogPlace />
-      <div className="tools">
+      <div className="flex items-center gap-3 pt-2.5">
         {/* First in keyboard order, because sending follows typing. */}
         {onStop ? (
           <button
             type="button"
-            className="btn primary"
+            className={SEND}
             onClick={({ detail }) => {
               onStop()
               // The button disappears. On a touch screen, focusing the field would open the keyboard.
@@ -89,19 +105,16 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, chi
             {t('stop')}
           </button>
         ) : (
-          <button type="submit" className="btn primary" disabled={count === 0 || tooLong}>
+          <button type="submit" className={SEND} disabled={count === 0 || tooLong}>
             <Icon name="send" size={18} />
             {t('send')}
           </button>
         )}
-        <div className="about" id={`${id}-note`}>
-          {tooLong ? (
-            <span className="problem" role="alert">
-              {t('too_long', { most: MAX_QUESTION_LENGTH, count })}
-            </span>
-          ) : (
-            children
-          )}
+        <div
+          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-ink-3"
+          id={`${id}-note`}
+        >
+          {tooLong ? <Problem inline>{t('too_long', { most: MAX_QUESTION_LENGTH, count })}</Problem> : children}
         </div>
       </div>
     </form>

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { signInPath } from '../../domain/account/signInPath.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import type { Translator } from '../../locales/strings.ts'
 import { $assistant, openAssistant } from '../../stores/assistant.ts'
 import { $conversation, ask, openThread, stop } from '../../stores/conversation.ts'
 import { onOtherSession } from '../../stores/personal.ts'
@@ -10,7 +9,9 @@ import { $openSource } from '../../stores/sourceSheet.ts'
 import { storedText, storeText } from '../../stores/storedText.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 import { Toast, type ToastText } from '../admin/Toast.tsx'
+import { AnswerSkeleton } from './AnswerSkeleton.tsx'
 import { AskField } from './AskField.tsx'
 import { hrefOf, openedFor, putThread, threadInAddress } from './address.ts'
 import { Bases } from './Bases.tsx'
@@ -20,6 +21,7 @@ import { Remaining } from './Remaining.tsx'
 import { Scope } from './Scope.tsx'
 import { SourceSheet } from './SourceSheet.tsx'
 import { translator } from './strings.ts'
+import { BESIDE_SOURCES, COLUMN } from './styles.ts'
 import { Talk } from './Talk.tsx'
 import { Threads } from './Threads.tsx'
 
@@ -32,6 +34,20 @@ interface Props {
 const DRAFT_KEY = 'assistant'
 /** Delay before the redirect in milliseconds, long enough to read its reason. */
 const LEADS_IN = 1500
+
+/** The threads, the conversation and an open source. The conversation scrolls, the page does not. */
+const FRAME = 'grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] max-md:flex max-md:flex-col'
+const COLUMNS = {
+  alone: 'grid-cols-[minmax(0,1fr)]',
+  threads: 'grid-cols-[224px_minmax(0,1fr)]',
+  source: 'grid-cols-[minmax(0,1fr)_480px] max-lg:grid-cols-[224px_minmax(0,1fr)]'
+}
+const SIDE =
+  'overflow-y-auto border-r border-line px-3 py-4 text-s [scrollbar-width:thin] empty:hidden max-md:max-h-[60dvh] max-md:flex-none max-md:border-0 max-md:px-4 max-md:py-0'
+/** The padding while scrolling keeps the focused element above the field. */
+const TALK =
+  'relative flex min-w-0 scroll-pb-[150px] flex-col overflow-y-auto overscroll-contain px-8 max-md:flex-1 max-md:px-4'
+const CENTERED = 'justify-center-safe gap-5 py-10 max-md:justify-start max-md:py-4'
 
 /** The conversation with the assistant, in any state. */
 export function AssistantPage({ lang, names }: Props) {
@@ -100,17 +116,29 @@ export function AssistantPage({ lang, names }: Props) {
   const forget = useCallback(() => setToast(undefined), [])
   const ready = assistant.state === 'open' ? assistant : undefined
   const fresh = conversation.state === 'open' && conversation.messages.length === 0
+  const centered = fresh && !leading
   const busy = conversation.phase !== 'idle'
   if (assistant.state === 'failed') return <FailedNotice {...{ lang, t }} failure={assistant.failure} onRetry={open} />
   return (
-    <div className={source ? 'assistant framed reading' : 'assistant framed'}>
-      <div className={listed ? 'side listed' : 'side'}>
+    <div
+      className={`${FRAME} ${COLUMNS[!ready ? 'alone' : source ? 'source' : 'threads']}`}
+      data-frame=""
+      data-reading={source ? '' : undefined}
+    >
+      <div className={`${SIDE} ${source ? 'lg:hidden' : ''}`}>
         {ready && (
           <>
-            <button type="button" className="btn" aria-expanded={listed} onClick={() => setListed(!listed)}>
+            <button
+              type="button"
+              className="btn border-transparent bg-transparent p-0 md:hidden"
+              aria-expanded={listed}
+              onClick={() => setListed(!listed)}
+            >
               {t('topics')}
             </button>
-            <div>
+            <div
+              className={`max-md:border-b max-md:border-line max-md:pt-2 max-md:pb-4 ${listed ? '' : 'max-md:hidden'}`}
+            >
               <Threads
                 {...{ lang, t, choose }}
                 open={conversation.id}
@@ -121,33 +149,39 @@ export function AssistantPage({ lang, names }: Props) {
           </>
         )}
       </div>
-      <div className={fresh && !leading ? 'talk fresh' : 'talk'}>
+      <div className={`${TALK} ${centered ? CENTERED : ''}`}>
         {leading && (
-          <Notice title={t('signed_out')} hint={t('signed_out_hint')} alert>
-            <a className="btn primary" href={leading}>
-              {t('sign_in')}
-            </a>
-          </Notice>
+          <div className={COLUMN}>
+            <Notice title={t('signed_out')} hint={t('signed_out_hint')} alert>
+              <a className="btn primary" href={leading}>
+                {t('sign_in')}
+              </a>
+            </Notice>
+          </div>
         )}
-        {(conversation.state === 'loading' || (assistant.state === 'loading' && !fresh)) && <ToCome t={t} />}
+        {(conversation.state === 'loading' || (assistant.state === 'loading' && !fresh)) && (
+          <AnswerSkeleton className={COLUMN} label={t('loading')} lines={2} />
+        )}
         {conversation.state === 'failed' && assistant.state === 'open' && (
-          <Notice title={t('thread_failed')} hint={t('thread_gone')} alert>
-            <button type="button" className="btn" onClick={() => choose()}>
-              {t('new_topic')}
-            </button>
-          </Notice>
+          <div className={COLUMN}>
+            <Notice title={t('thread_failed')} hint={t('thread_gone')} alert>
+              <button type="button" className="btn" onClick={() => choose()}>
+                {t('new_topic')}
+              </button>
+            </Notice>
+          </div>
         )}
-        {fresh && !leading && (
-          <div className="welcome">
-            <h2>{t('welcome')}</h2>
-            <p>{t('welcome_hint')}</p>
+        {centered && (
+          <div className={COLUMN}>
+            <h2 className="text-[28px]/[36px] font-title tracking-[-.01em]">{t('welcome')}</h2>
+            <p className="mt-1.5 text-pretty text-ink-2">{t('welcome_hint')}</p>
           </div>
         )}
         <Talk {...{ lang, t, names }} showToast={setToast} />
         {conversation.failure && conversation.state === 'open' && !leading && (
-          <p className="problem" role="alert">
+          <Problem className={`my-4 ${COLUMN} ${centered ? '' : BESIDE_SOURCES}`}>
             {conversation.failure.message || (navigator.onLine ? t('failed_hint') : t('offline_hint'))}
-          </p>
+          </Problem>
         )}
         <AskField
           {...{ lang, t, text }}
@@ -155,27 +189,16 @@ export function AssistantPage({ lang, names }: Props) {
           onSend={() => void send(text.trim())}
           onStop={busy ? () => void stop() : undefined}
           further={!fresh}
+          centered={centered}
         >
           <Scope t={t} />
           {ready && <Bases list={ready.bases} t={t} />}
           <Remaining t={t} check={ready?.check} />
         </AskField>
-        {fresh && !leading && <Examples {...{ lang, names, t }} onChoose={change} />}
+        {centered && <Examples {...{ lang, names, t }} onChoose={change} />}
       </div>
       <SourceSheet t={t} />
       <Toast toast={toast} close={t('close')} onEnd={forget} />
-    </div>
-  )
-}
-
-/** A skeleton of a question and its answer while they load. */
-function ToCome({ t }: { t: Translator<'assistant'> }) {
-  return (
-    <div className="to-come" role="status" aria-label={t('loading')}>
-      <i className="bar asked" />
-      <i className="bar" />
-      <i className="bar" />
-      <i className="bar short" />
     </div>
   )
 }

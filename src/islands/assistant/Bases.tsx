@@ -4,6 +4,11 @@ import type { KnowledgeBases } from '../../contract/assistant.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $bases, toggleBase } from '../../stores/assistant.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { ScopeChip } from './Scope.tsx'
+import { SCOPE, SCOPE_BUTTON } from './styles.ts'
+
+const LIST =
+  'fixed inset-auto mb-2 max-h-[60dvh] min-w-[280px] overflow-auto rounded-[10px] border border-line-2 bg-card px-4 py-3 text-s text-ink shadow-[var(--float)] [position-area:top_span-right]'
 
 /** The scope of questions: the chosen knowledge bases as chips of the field, and a button for all of them. */
 export function Bases({ list, t }: { list: KnowledgeBases['list']; t: Translator<'assistant'> }) {
@@ -11,28 +16,34 @@ export function Bases({ list, t }: { list: KnowledgeBases['list']; t: Translator
   const id = useId()
   if (list.length === 0) return null
   return (
-    <div className="scope">
+    <div className={SCOPE}>
       {list
         .filter(({ alias }) => chosen.includes(alias))
         .map(({ alias, name }) => (
-          <button key={alias} type="button" aria-label={t('scope_remove', { name })} onClick={() => toggleBase(alias)}>
-            {name} <span aria-hidden="true">×</span>
-          </button>
+          <ScopeChip key={alias} {...{ t, name }} onRemove={() => toggleBase(alias)} />
         ))}
-      <button type="button" className="more" popoverTarget={id}>
+      <button type="button" className={`${SCOPE_BUTTON} border-transparent`} popoverTarget={id}>
         <Icon name="plus" size={14} />
         {t('bases')}
       </button>
-      <fieldset id={id} popover="auto" className="bases">
-        <legend>{t('bases')}</legend>
+      <fieldset id={id} popover="auto" className={LIST}>
+        <legend className="float-left mb-1 w-full text-xs/[20px] font-label text-ink-3">{t('bases')}</legend>
         {list.map(({ alias, name, documents }) => (
-          <label key={alias}>
-            <input type="checkbox" checked={chosen.includes(alias)} onChange={() => toggleBase(alias)} />
-            <span>{name}</span>
-            <span className="mono">{documents}</span>
+          <label
+            key={alias}
+            className="clear-both flex min-h-[34px] items-baseline gap-2 py-1.5 text-ink-2 no-hover:min-h-10 no-hover:leading-[26px]"
+          >
+            <input
+              type="checkbox"
+              className="size-3.5 flex-none translate-y-0.5 accent-red"
+              checked={chosen.includes(alias)}
+              onChange={() => toggleBase(alias)}
+            />
+            <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+            <span className="mono text-xs text-ink-3">{documents}</span>
           </label>
         ))}
-        <p>{t('bases_hint')}</p>
+        <p className="mt-3 text-xs text-ink-3">{t('bases_hint')}</p>
       </fieldset>
     </div>
   )

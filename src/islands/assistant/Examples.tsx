@@ -5,6 +5,7 @@ import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $solved, loadSolved } from '../../stores/solved.ts'
 import type { Names } from './facts.ts'
+import { COLUMN } from './styles.ts'
 
 interface Props {
   lang: Language
@@ -24,12 +25,19 @@ export function Examples({ lang, names, t, onChoose }: Props) {
   const fallback = ([1, 2, 3] as const).map(n => ({ text: t(`example_${n}`), chips: [] as string[] }))
   const shown = known.length > 1 ? known : fallback
   return (
-    <section className="examples">
-      <h3>{known.length > 1 ? t('solved_lately') : t('try_one')}</h3>
+    <section className={`${COLUMN} grid grid-cols-[1fr_1fr] gap-3 max-md:grid-cols-[1fr]`}>
+      <h3 className="col-span-full text-xs/[16px] font-label text-ink-3">
+        {known.length > 1 ? t('solved_lately') : t('try_one')}
+      </h3>
       {shown.map(({ text, chips }) => (
-        <button key={text} type="button" className="example" onClick={() => onChoose(text)}>
+        <button
+          key={text}
+          type="button"
+          className="flex min-h-11 flex-col gap-2 rounded-[10px] border border-line bg-card px-3.5 py-3 text-left leading-[22px] hover:border-ink-3"
+          onClick={() => onChoose(text)}
+        >
           {chips.length > 0 && (
-            <span>
+            <span className="flex gap-2">
               {chips.map(chip => (
                 <i key={chip} className="part">
                   {chip}
@@ -38,7 +46,7 @@ export function Examples({ lang, names, t, onChoose }: Props) {
               <i className="state done">{t('solved')}</i>
             </span>
           )}
-          <b className="words">{text}</b>
+          <b className="words font-semibold">{text}</b>
         </button>
       ))}
     </section>

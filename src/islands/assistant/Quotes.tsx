@@ -6,6 +6,7 @@ import { HTML_LANG, LANGUAGE_NAMES, type Language } from '../../domain/language/
 import type { Translator } from '../../locales/strings.ts'
 import { factsOf, type Names, placeOf } from './facts.ts'
 import { markSentence } from './markSentence.ts'
+import { FACTS, SOURCE_NUMBER } from './styles.ts'
 import { turnToSource } from './turnToSource.ts'
 
 interface Props {
@@ -17,6 +18,8 @@ interface Props {
   t: Translator<'assistant'>
 }
 
+const MORE = 'min-h-10 text-s text-blue'
+
 /** The passages that answer, each below its article and rendered as there. */
 export function Quotes({ list, sources, lang, names, t }: Props) {
   const quoted = list.flatMap(quote => {
@@ -25,21 +28,21 @@ export function Quotes({ list, sources, lang, names, t }: Props) {
   })
   const byArticle = Map.groupBy(quoted, ({ source }) => source.articleId)
   return (
-    <div className="quotes">
+    <div>
       {[...byArticle.values()].map(group => {
         const [first] = group
         if (!first) return null
         const { source } = first
         return (
-          <section key={source.articleId} className="quoted-article" aria-label={source.title}>
-            <p className="m">
+          <section key={source.articleId} className="mb-6" aria-label={source.title}>
+            <p className={FACTS}>
               {factsOf(source, names, t).map(fact => (
                 <span key={fact}>{fact}</span>
               ))}
               {source.lang !== lang && <span lang={HTML_LANG[source.lang]}>{LANGUAGE_NAMES[source.lang]}</span>}
-              {!source.public && <span className="internal">{t('internal')}</span>}
+              {!source.public && <span className="text-red">{t('internal')}</span>}
             </p>
-            <h3 lang={HTML_LANG[source.lang]}>
+            <h3 className="mt-0.5 mb-2 text-l/[1.4] font-[620] wrap-anywhere" lang={HTML_LANG[source.lang]}>
               <a
                 href={placeOf(source)}
                 target="_blank"
@@ -76,10 +79,13 @@ function QuoteView({ quote, source, lang, t }: { quote: Quote; source: Source } 
   const heading = source.heading === source.title ? '' : source.heading
   const language = HTML_LANG[source.lang]
   return (
-    <div className={`quote ${kind}`}>
-      <p className="by">
+    <div
+      className={`mb-3 rounded border border-l-3 border-line bg-card px-4 py-3 wrap-anywhere ${kind === 'accepted' ? 'border-l-blue' : 'border-l-line-2'}`}
+      data-quote=""
+    >
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-s/[1.5] text-ink-3">
         <a
-          className="ref"
+          className={SOURCE_NUMBER}
           href={placeOf(source)}
           target="_blank"
           rel="noopener"
@@ -90,9 +96,13 @@ function QuoteView({ quote, source, lang, t }: { quote: Quote; source: Source } 
         </a>
         {kind === 'accepted' && <span className="state done">✓ {t('quote_accepted')}</span>}
         {(kind === 'comment' || kind === 'question') && <span>{t(`quote_${kind}`)}</span>}
-        {heading && <b lang={language}>§ {heading}</b>}
+        {heading && (
+          <b className="font-semibold text-ink-2" lang={language}>
+            § {heading}
+          </b>
+        )}
         {author && (
-          <a href={authorPath(author, lang)} rel="author">
+          <a className="hover:text-ink" href={authorPath(author, lang)} rel="author">
             {author.name}
             {author.official && ` · ${t('official')}`}
           </a>
@@ -102,19 +112,19 @@ function QuoteView({ quote, source, lang, t }: { quote: Quote; source: Source } 
       {open ? (
         <div ref={body}>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}
-          <div className="prose" lang={language} dangerouslySetInnerHTML={{ __html: html }} />
+          <div className="quoted-text prose" lang={language} dangerouslySetInnerHTML={{ __html: html }} />
           {rest && more && (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the same
-            <div className="prose" lang={language} dangerouslySetInnerHTML={{ __html: rest }} />
+            <div className="quoted-text prose" lang={language} dangerouslySetInnerHTML={{ __html: rest }} />
           )}
           {rest && !more && (
-            <button type="button" className="more" onClick={() => setMore(true)}>
+            <button type="button" className={MORE} onClick={() => setMore(true)}>
               {t('show_more')}
             </button>
           )}
         </div>
       ) : (
-        <button type="button" className="more" aria-expanded={false} onClick={() => setOpen(true)}>
+        <button type="button" className={MORE} aria-expanded={false} onClick={() => setOpen(true)}>
           {t('quoted_above')}
         </button>
       )}

@@ -10,7 +10,7 @@ export function Remaining({ t, check }: { t: Translator<'assistant'>; check: Ass
     <>
       {check && <span>{left === 0 ? t('remaining_none') : by}</span>}
       {left !== undefined && left > 0 && <span>{t('remaining', { count: left })}</span>}
-      <span className="keys">{t('send_hint')}</span>
+      <span className="max-md:hidden">{t('send_hint')}</span>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Translator } from '../../locales/strings.ts'
 import { $conversation, dropFromScope, scopeOf } from '../../stores/conversation.ts'
+import { SCOPE, SCOPE_BUTTON } from './styles.ts'
 
 /** The chips, boards and SDK versions that narrow the answers. Each can be removed. */
 export function Scope({ t }: { t: Translator<'assistant'> }) {
@@ -8,13 +9,31 @@ export function Scope({ t }: { t: Translator<'assistant'> }) {
   const names = scopeOf(conversation)
   if (names.length === 0) return null
   return (
-    <span className="scope">
+    <span className={SCOPE}>
       <span>{t('scope')}</span>
       {names.map(name => (
-        <button key={name} type="button" aria-label={t('scope_remove', { name })} onClick={() => dropFromScope(name)}>
-          {name} <span aria-hidden="true">×</span>
-        </button>
+        <ScopeChip key={name} {...{ t, name }} onRemove={() => dropFromScope(name)} />
       ))}
     </span>
+  )
+}
+
+interface ChipProps {
+  t: Translator<'assistant'>
+  name: string
+  onRemove: () => void
+}
+
+/** A name that narrows the answers, as a button that removes it. */
+export function ScopeChip({ t, name, onRemove }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className={`${SCOPE_BUTTON} border-line-2 hover:border-ink-3`}
+      aria-label={t('scope_remove', { name })}
+      onClick={onRemove}
+    >
+      {name} <span aria-hidden="true">×</span>
+    </button>
   )
 }

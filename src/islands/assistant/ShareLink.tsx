@@ -27,15 +27,22 @@ export function ShareLink({ lang, t, messageId, shared, showToast, onEnd }: Prop
     if (done.ok) onEnd()
   }
   return (
-    <div className="share-link">
-      <input ref={field} aria-label={t('share_link')} value={url} readOnly onFocus={event => event.target.select()} />
-      <button type="button" className="btn primary" onClick={() => void copy()}>
+    <div className="mb-4 flex flex-wrap gap-2">
+      <input
+        ref={field}
+        className="h-10 min-w-0 flex-[1_1_16rem] rounded border border-line-2 bg-sunk px-3 font-mono text-s/[normal]"
+        aria-label={t('share_link')}
+        value={url}
+        readOnly
+        onFocus={event => event.target.select()}
+      />
+      <button type="button" className="btn primary h-10" onClick={() => void copy()}>
         {t('share_copy')}
       </button>
-      <button type="button" className="btn" onClick={() => void revoke()}>
+      <button type="button" className="btn h-10" onClick={() => void revoke()}>
         {t('unshare')}
       </button>
-      <p>{t('share_hint')}</p>
+      <p className="w-full text-xs text-ink-3">{t('share_hint')}</p>
     </div>
   )
 }

@@ -8,8 +8,11 @@ import type { Outcome } from '../../stores/outcome.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Answer } from './Answer.tsx'
+import { AnswerSkeleton } from './AnswerSkeleton.tsx'
 import type { Names } from './facts.ts'
 import { translator } from './strings.ts'
+
+const ANSWER = 'grid grid-cols-[minmax(0,46rem)_264px] justify-between gap-x-8 max-[1200px]:grid-cols-[minmax(0,46rem)]'
 
 /** A shared question and its answer. */
 export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
@@ -21,14 +24,7 @@ export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
     const id = location.pathname.split('/').filter(Boolean).at(-1) ?? ''
     void readShared(id).then(setRead)
   }, [round])
-  if (!read)
-    return (
-      <div className="to-come" role="status" aria-label={t('loading')}>
-        <i className="bar asked" />
-        <i className="bar" />
-        <i className="bar short" />
-      </div>
-    )
+  if (!read) return <AnswerSkeleton label={t('loading')} lines={1} />
   const home = localPath('/research-chat', lang)
   if (!read.ok && ['not_found', 'invalid'].includes(read.failure.code))
     return (
@@ -41,20 +37,21 @@ export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
   if (!read.ok) return <FailedNotice {...{ lang, t }} failure={read.failure} onRetry={() => setRound(round + 1)} />
   const { question, answer, sharedAt } = read.value
   return (
-    <div className="assistant shared">
-      <div className="talk">
-        <p className="label">{t('shared_on', { date: dayIn(sharedAt) })}</p>
-        <h2 className="asked" lang={HTML_LANG[detectLanguage(question)]}>
-          {question}
-        </h2>
-        <Answer answer={answer} running={false} lost={false} {...{ lang, names, t }}>
-          <p className="ways">
-            <a className="btn" href={home}>
-              {t('shared_ask')}
-            </a>
-          </p>
-        </Answer>
-      </div>
+    <div className="flex flex-col pt-6">
+      <p className="label mb-2 normal-case">{t('shared_on', { date: dayIn(sharedAt) })}</p>
+      <h2
+        className="mb-2 max-w-[46rem] text-xl/[1.4] font-[620] tracking-[-.012em] text-pretty wrap-anywhere whitespace-pre-wrap"
+        lang={HTML_LANG[detectLanguage(question)]}
+      >
+        {question}
+      </h2>
+      <Answer className={ANSWER} answer={answer} running={false} lost={false} {...{ lang, names, t }}>
+        <p className="my-4">
+          <a className="btn" href={home}>
+            {t('shared_ask')}
+          </a>
+        </p>
+      </Answer>
     </div>
   )
 }

@@ -5,8 +5,12 @@ import type { Translator } from '../../locales/strings.ts'
 import { $openSource } from '../../stores/sourceSheet.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { markSentence } from './markSentence.ts'
+import { LARGE_SOURCE_NUMBER } from './styles.ts'
 
 const MAX_MARKED = 60
+const SHEET =
+  'flex min-h-0 min-w-0 flex-col border-l border-line bg-card outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-6 max-lg:h-[80dvh] max-lg:rounded-t-[14px] max-lg:border-t max-lg:border-l-0 max-lg:border-line-2 max-lg:shadow-[var(--float)]'
+const ICON_BUTTON = 'grid size-10 flex-none place-items-center rounded text-ink-2 hover:bg-hover hover:text-ink'
 
 /** The opened source, beside the answer and at its passage. */
 export function SourceSheet({ t }: { t: Translator<'assistant'> }) {
@@ -43,28 +47,39 @@ export function SourceSheet({ t }: { t: Translator<'assistant'> }) {
   return (
     <aside
       ref={sheet}
-      className="sheet"
+      className={SHEET}
       tabIndex={-1}
       aria-label={t('source', { n: source.n, title: source.title })}
       onKeyDown={event => event.key === 'Escape' && close()}
     >
-      <header>
-        <span className="ref">{source.n}</span>
-        <b>{source.title}</b>
-        <a href={source.place} target="_blank" rel="noopener" title={t('source_open')} aria-label={t('source_open')}>
+      <header className="flex min-h-14 items-center gap-2 border-b border-line py-2 pr-2 pl-5">
+        <span className={LARGE_SOURCE_NUMBER}>{source.n}</span>
+        <b className="min-w-0 flex-1 text-m/[20px] font-semibold wrap-anywhere">{source.title}</b>
+        <a
+          className={ICON_BUTTON}
+          href={source.place}
+          target="_blank"
+          rel="noopener"
+          title={t('source_open')}
+          aria-label={t('source_open')}
+        >
           <Icon name="arrow" size={18} />
         </a>
-        <button type="button" aria-label={t('close')} onClick={close}>
+        <button type="button" className={ICON_BUTTON} aria-label={t('close')} onClick={close}>
           <Icon name="close" size={18} />
         </button>
       </header>
-      {state === 'loading' && <p role="status">{t('loading')}</p>}
+      {state === 'loading' && (
+        <p className="p-5 text-ink-3" role="status">
+          {t('loading')}
+        </p>
+      )}
       {state === 'failed' && (
-        <p role="alert">
+        <p className="p-5 text-ink-3" role="alert">
           {t('failed')} <a href={source.place}>{t('source_open')}</a>
         </p>
       )}
-      <div ref={body} className="sheet-body" />
+      <div ref={body} className="source-text min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 empty:hidden" />
     </aside>
   )
 }

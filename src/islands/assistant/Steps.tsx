@@ -15,13 +15,16 @@ export function Steps({ answer, lost, t }: { answer: ThreadMessage; lost: boolea
     writing: at >= ORDER.length ? t('written') : t('writing')
   }
   return (
-    <p className="steps">
+    <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 border-b border-line pb-3 font-mono text-xs/[1.65] text-ink-3">
       {ORDER.slice(0, at + 1).map((step, place) => (
         <span key={step}>
-          <b aria-hidden="true">{place < at ? '✓' : '●'}</b> {names[step]}
+          <b className="font-semibold text-blue" aria-hidden="true">
+            {place < at ? '✓' : '●'}
+          </b>{' '}
+          {names[step]}
         </span>
       ))}
-      {lost && <span className="problem">{t('lost')}</span>}
+      {lost && <span className="text-s text-red">{t('lost')}</span>}
     </p>
   )
 }

@@ -9,6 +9,7 @@ import type { ToastText } from '../admin/Toast.tsx'
 import { Acts } from './Acts.tsx'
 import { Answer } from './Answer.tsx'
 import type { Names } from './facts.ts'
+import { BESIDE_SOURCES, COLUMN } from './styles.ts'
 
 interface Props {
   lang: Language
@@ -19,6 +20,12 @@ interface Props {
 
 /** Loaded with the first answer, because it includes the Markdown parser. */
 const Spoken = lazy(() => import('./Spoken.tsx'))
+
+const QUESTION = `${COLUMN} ${BESIDE_SOURCES} mb-2 pt-8 text-[20px]/[30px] font-semibold text-pretty wrap-anywhere whitespace-pre-wrap max-md:pt-5 max-md:text-[18px]/[28px]`
+const ANSWER = `${COLUMN} grid grid-cols-[minmax(0,1fr)] pb-4 wide:-mx-8 wide:w-[calc(100%+64px)] wide:max-w-none wide:grid-cols-[minmax(0,1fr)_320px] wide:pb-0`
+/** The last answer fills the window, so that its question can be at the top. */
+const LAST = 'min-h-[calc(100dvh-340px)]'
+const EARLIER = 'border-b border-line'
 
 /** Questions and answers of the open thread. */
 export function Talk({ lang, t, names, showToast }: Props) {
@@ -45,7 +52,7 @@ export function Talk({ lang, t, names, showToast }: Props) {
             <h2
               key={message.id}
               ref={isNewest ? newest : undefined}
-              className="asked"
+              className={QUESTION}
               lang={HTML_LANG[detectLanguage(text)]}
             >
               {text}
@@ -54,10 +61,12 @@ export function Talk({ lang, t, names, showToast }: Props) {
         }
         const running = message === last && phase !== 'idle'
         const question = messages[at - 1]
+        const earlier = messages.slice(at + 1).some(({ role }) => role === 'assistant')
         return (
           <Answer
             key={`answer to ${question?.id}`}
-            {...{ lang, running, names, t }}
+            {...{ lang, running, names, t, earlier }}
+            className={`${ANSWER} ${earlier ? EARLIER : LAST}`}
             answer={message}
             lost={running && phase === 'lost'}
           >

@@ -20,6 +20,7 @@ interface Props {
 }
 
 const DAY = 24 * 3_600_000
+const CLEAR = 'mt-4 min-h-8 text-xs text-ink-3 hover:text-ink'
 
 /** The member's threads by age, newest first, with actions to start and delete them. */
 export function Threads({ t, open, hrefOf, choose, showToast }: Props) {
@@ -54,19 +55,24 @@ export function Threads({ t, open, hrefOf, choose, showToast }: Props) {
     choose(id)
   }
   return (
-    <nav className="threads" aria-label={t('topics')}>
-      <a className="btn" href={hrefOf()} onClick={go()}>
+    <nav aria-label={t('topics')}>
+      <a className="btn w-full" href={hrefOf()} onClick={go()}>
         {t('new_topic')}
       </a>
-      {threads.length === 0 && <p className="none">{t('no_topics')}</p>}
+      {threads.length === 0 && <p className="mt-3 text-xs text-ink-3">{t('no_topics')}</p>}
       {groups.map(
         ([name, list]) =>
           list.length > 0 && (
             <section key={name}>
-              <h2 className="label">{name}</h2>
+              <h2 className="label mt-6 mb-1 font-sans text-xs/[16px] normal-case">{name}</h2>
               {list.map(thread => (
-                <p key={thread.id} className="thread">
+                <p
+                  key={thread.id}
+                  className={`group/thread flex items-center rounded-[4px] ${thread.id === open ? 'bg-sunk' : ''}`}
+                  data-thread=""
+                >
                   <a
+                    className={`min-w-0 flex-1 truncate py-[7px] pl-2.5 no-hover:min-h-10 no-hover:leading-[26px] ${thread.id === open ? 'font-label text-ink' : 'text-ink-2'}`}
                     href={hrefOf(thread.id)}
                     lang={HTML_LANG[detectLanguage(thread.topic)]}
                     aria-current={thread.id === open ? 'page' : undefined}
@@ -76,6 +82,7 @@ export function Threads({ t, open, hrefOf, choose, showToast }: Props) {
                   </a>
                   <button
                     type="button"
+                    className="min-h-[34px] w-8 text-[16px] text-ink-3 opacity-0 group-hover/thread:opacity-100 hover:text-ink focus-visible:opacity-100 no-hover:min-h-10 no-hover:min-w-10 no-hover:opacity-100"
                     aria-label={t('delete_topic', { topic: thread.topic || t('untitled') })}
                     onClick={() => setToRemove(thread)}
                   >
@@ -87,12 +94,12 @@ export function Threads({ t, open, hrefOf, choose, showToast }: Props) {
           )
       )}
       {threads.length < total && (
-        <button type="button" className="clear" disabled={busy} onClick={() => void older()}>
+        <button type="button" className={CLEAR} disabled={busy} onClick={() => void older()}>
           {t('older')}
         </button>
       )}
       {threads.length > 0 && (
-        <button type="button" className="clear" onClick={() => setToRemove('all')}>
+        <button type="button" className={CLEAR} onClick={() => setToRemove('all')}>
           {t('clear')}
         </button>
       )}

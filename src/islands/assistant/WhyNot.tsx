@@ -21,7 +21,7 @@ export function WhyNot({
   return (
     <form
       ref={form}
-      className="why-not"
+      className="mb-4 *:[.field]:mt-0 *:[.field]:mb-2"
       onSubmit={event => {
         event.preventDefault()
         onSend(reason.trim())

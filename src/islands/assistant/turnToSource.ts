@@ -8,7 +8,7 @@ import { placeOf } from './facts.ts'
 export function turnToSource(source: Source, event: MouseEvent): void {
   noteOpened(source.url, source.title)
   const opensNewTab = event.ctrlKey || event.metaKey || event.shiftKey
-  if (opensNewTab || !event.currentTarget.closest('.framed')) return
+  if (opensNewTab || !event.currentTarget.closest('[data-frame]')) return
   event.preventDefault()
   const { n, title, url, text } = source
   $openSource.set({ n, title, url, text, place: placeOf(source) })

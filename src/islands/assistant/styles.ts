@@ -1,0 +1,20 @@
+/** Style of what stands in the column of the conversation. */
+export const COLUMN = 'mx-auto w-full max-w-[720px]'
+/** Style of what keeps to the column of an answer while its sources are beside it. */
+export const BESIDE_SOURCES = 'wide:ml-[max(0px,50%-520px)] wide:w-[calc(100%-288px)]'
+
+const NUMBER =
+  'inline-block rounded-[3px] bg-blue-wash px-1 text-center font-mono text-[11px]/none font-semibold text-blue'
+/** Style of the number of a source. */
+export const SOURCE_NUMBER = `${NUMBER} min-w-[17px] py-[3px]`
+export const LARGE_SOURCE_NUMBER = `${NUMBER} min-w-5 py-1`
+/** Style of the facts about a source. */
+export const FACTS = 'flex flex-wrap gap-x-2 gap-y-0.5 font-mono text-xs/[1.5] text-ink-3'
+
+/** Style of a list of names that narrow the answers, and of a button in it. */
+export const SCOPE = 'flex flex-wrap items-center gap-2'
+export const SCOPE_BUTTON =
+  'inline-flex min-h-[26px] items-center gap-1 rounded border px-2 py-0.5 text-xs text-ink-2 hover:text-ink no-hover:min-h-10 no-hover:px-3.5'
+
+/** Style of a text that is a button. */
+export const TEXT_BUTTON = 'min-h-10 text-ink-2 hover:text-ink'
