@@ -27,7 +27,7 @@ const NO_MARKS: never[] = []
 const VERDICTS: Record<Verdict, string> = {
   strong: 'bg-blue-wash text-blue',
   related: 'bg-sunk text-ink-2',
-  none: 'bg-red-wash text-red'
+  none: 'mt-3 bg-red-wash text-red'
 }
 const REMARK = 'mt-3 border-l-2 border-line-2 pl-3 text-s text-ink-2'
 /** The parser loads with the first answer, not with the page. */

@@ -9,7 +9,7 @@ import { LARGE_SOURCE_NUMBER } from './styles.ts'
 
 const MAX_MARKED = 60
 const SHEET =
-  'flex min-h-0 min-w-0 flex-col border-l border-line bg-card outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-6 max-lg:h-[80dvh] max-lg:rounded-t-[14px] max-lg:border-t max-lg:border-l-0 max-lg:border-line-2 max-lg:shadow-[var(--float)]'
+  'flex min-h-0 min-w-0 flex-col border-l border-line bg-card outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-6 max-lg:h-[80dvh] max-lg:rounded-[14px_14px_0_0] max-lg:border-t max-lg:border-l-0 max-lg:border-line-2 max-lg:shadow-[var(--float)]'
 const ICON_BUTTON = 'grid size-10 flex-none place-items-center rounded text-ink-2 hover:bg-hover hover:text-ink'
 
 /** The opened source, beside the answer and at its passage. */
