@@ -27,8 +27,8 @@ const draw = (text: string, marks: { from: number; to: number }[] = []) =>
       caret: false
     })
   )
-/** Replaces citation popovers with a placeholder. */
-const plain = (html: string) => html.replace(/<span class="cite[\s\S]*?<\/span>(?:<\/span>)*/g, '[n]')
+/** The elements without their styles. */
+const plain = (html: string) => html.replace(/ class="[^"]*"/g, '')
 
 test('an answer is read as paragraphs, nested lists, code, tables and numbers of sources', () => {
   const html = draw(
@@ -37,7 +37,7 @@ test('an answer is read as paragraphs, nested lists, code, tables and numbers of
   expect(html).toContain('<code>PWM0</code>')
   expect(html).toContain('<strong>first</strong>, <em>then</em>')
   expect(html).toMatch(/<ol><li>[\s\S]*<ul><li>within<\/li><\/ul>[\s\S]*<\/ol>/)
-  expect(html).toContain('<pre tabindex="0"><code>int a[1];</code></pre>')
+  expect(plain(html)).toContain('<pre tabindex="0"><code>int a[1];</code></pre>')
   expect(html).toContain('<th>a</th>')
   expect(html).toContain('<blockquote><p>said</p></blockquote>')
   expect(html.match(/Title 1/g)?.length).toBeGreaterThan(0)
@@ -66,15 +66,16 @@ test('a source number remains a source number if the model defined it as a link'
 })
 
 test('a number that no source has is not shown', () => {
-  expect(plain(draw('Set it.[9]'))).toBe('<div class="say prose"><p>Set it.</p></div>')
+  expect(plain(draw('Set it.[9]'))).toBe('<div><p>Set it.</p></div>')
 })
 
 test('a sentence without support is marked, also within code and across emphasis', () => {
   const text = 'Sure. Use `abc` **now** &amp; here. Done.'
-  const html = draw(text, [{ from: 6, to: text.indexOf(' Done') }])
-  expect(html).toMatch(/^<div class="say prose"><p>Sure\. <span class="weak"[^>]*>Use <\/span>/)
-  expect(html).toMatch(/<span class="weak"[^>]*><code>abc<\/code><\/span>/)
-  expect(html).toMatch(/<strong><span class="weak"[^>]*>now<\/span><\/strong>/)
+  const html = plain(draw(text, [{ from: 6, to: text.indexOf(' Done') }]))
+  const unsupported = '<span title="No supporting passage found">'
+  expect(html).toContain(`<div><p>Sure. ${unsupported}Use </span>`)
+  expect(html).toContain(`${unsupported}<code>abc</code></span>`)
+  expect(html).toContain(`<strong>${unsupported}now</span></strong>`)
 })
 
 test('a partial answer can be drawn at any time without losing words', () => {

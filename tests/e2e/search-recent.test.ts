@@ -85,9 +85,17 @@ test('a finished query is logged once, its key is part of the click, and feedbac
     await page.waitForURL('**/home/article/**')
     await expect.poll(async () => (await searchesOf('watchdog'))[0]?.clicks).toBe(1)
     await page.goBack()
+    // A slow line must not let the answer without a reason arrive after the reason.
+    const reasonTyped = Promise.withResolvers<void>()
+    await page.route('**/api/search/searchKeywords_feedBack', async route => {
+      if (route.request().postDataJSON().reason === '') await reasonTyped.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: '没找到' }).click()
     await page.getByLabel('想找什么').fill('挂载之后')
     await page.keyboard.press('Enter')
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    reasonTyped.resolve()
     await page.getByText('感谢反馈').waitFor()
     // Returning to the page is not a new search.
     expect(await searchesOf('watchdog')).toMatchObject([{ satisfied: false, reason: '挂载之后' }])

@@ -9,6 +9,14 @@ const MAX_REASON_LENGTH = 500
  */
 export function askFeedback(place: HTMLElement, words: SearchWords): (sid: string | undefined) => void {
   let currentSid: string | undefined
+  let previous: Promise<unknown> = Promise.resolve()
+
+  /** Requests go one after the other, so that a reason is not replaced by the earlier answer without one. */
+  function post(feedback: SearchFeedback): Promise<boolean> {
+    const sent = previous.then(() => postFeedback(feedback))
+    previous = sent
+    return sent
+  }
 
   const answer = (text: string, onclick: () => void) =>
     make('button', { type: 'button', className: 'useful', onclick }, text)
@@ -57,7 +65,8 @@ export function askFeedback(place: HTMLElement, words: SearchWords): (sid: strin
   }
 }
 
-async function post(feedback: SearchFeedback): Promise<boolean> {
+/** Sends feedback. Returns false if the server did not take it. */
+async function postFeedback(feedback: SearchFeedback): Promise<boolean> {
   const token = localStorage.getItem('forum_csrftoken') ?? ''
   const reply = await fetch('/api/search/searchKeywords_feedBack', {
     method: 'POST',
