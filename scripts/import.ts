@@ -48,7 +48,7 @@ function summarise(result: Result, report: Report, dryRun: boolean, seconds: str
   const lines = [
     `${count(result)} of ${result.documents} documents imported into ${result.places.articles}: ` +
       `${added} new, ${changed} changed, ${unchanged} unchanged${result.removed ? `, ${result.removed} removed` : ''}.`,
-    `${result.pairs} pairs of translations, ${shown} picture${shown === 1 ? '' : 's'}, ${report.missing.length} missing. ${seconds} s.`
+    `${result.pairs} pair${result.pairs === 1 ? '' : 's'} of translations, ${shown} picture${shown === 1 ? '' : 's'}, ${report.missing.length} missing. ${seconds} s.`
   ]
   if (result.notices.length > 0) lines.push(`Publish the notice in ${result.notices.join(', ')} with the articles.`)
   if (result.check) {

@@ -42,7 +42,7 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
 
   function candidates(file: string, url: string): string[] {
     if (url.startsWith('source:/')) return pathsMeant('', url.slice('source:'.length))
-    for (const [alias, folder] of Object.entries(layout?.aliases ?? {}))
+    for (const [alias, folder] of Object.entries(layout?.aliasesOf?.(file) ?? {}))
       if (alias && url.startsWith(`${alias}/`)) return pathsMeant('', `/${posix.join(folder, url.slice(alias.length))}`)
     const plain = pathsMeant(file, url)
     if (!layout) return plain
@@ -52,12 +52,13 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
       // A file that a translation lacks is taken from the original.
       const own = root ? file.slice(root.folder ? root.folder.length + 1 : 0) : file
       const others = roots
-        .filter(other => other !== root)
+        .filter(other => other !== root && other.set === root?.set)
         .flatMap(({ folder }) => pathsMeant(posix.join(folder, own), url))
       return [...plain, ...others]
     }
     const paths = plain.flatMap(path => [path, ...withoutPrefixes(path)])
-    const folders = [...layout.publicFolders, ...(root ? [root.folder] : []), ...roots.map(({ folder }) => folder), '']
+    const publicFolders = layout.publicFolders.toSorted((a, b) => sharedStart(b, file) - sharedStart(a, file))
+    const folders = [...publicFolders, ...(root ? [root.folder] : []), ...roots.map(({ folder }) => folder), '']
     return paths.flatMap(path => folders.map(folder => (folder ? posix.join(folder, path) : path)))
   }
 
@@ -154,4 +155,11 @@ function decode(text: string): string {
   } catch {
     return text
   }
+}
+
+/** Returns the number of characters with which both paths begin. */
+function sharedStart(a: string, b: string): number {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  return at
 }

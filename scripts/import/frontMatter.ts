@@ -18,7 +18,8 @@ export interface SourceFields {
   all: Readonly<Record<string, unknown>>
 }
 
-const fence = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/
+/** Empty lines before the front matter are a mistake that some tools accept. */
+const fence = /^(?:[ \t]*\n)*---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/
 const tomlFence = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/
 
 /** Separates the front matter from a document. Reports fields that an article cannot use, and imports the rest. */
@@ -38,16 +39,18 @@ export function splitFrontMatter(
   }
   if (!match) return none
   const text = whole.slice(match[0].length)
+  const isFirst = whole.startsWith('---')
   const firstLine = match[0].split('\n').length
   const { data, problem } = readYaml(match[1] ?? '')
-  if (problem !== undefined) {
+  if (problem !== undefined && isFirst) {
     report.frontMatter.push({ file, line: 1, message: `is not YAML and was left out: ${problem.split('\n')[0]}` })
     return { fields: { tags: [], all: {} }, text, firstLine, withheld: withheldByText(match[1] ?? '') }
   }
   // Two horizontal rules with prose between them are not front matter.
   if (typeof data !== 'object' || data === null || Array.isArray(data))
-    return data === null ? { ...none, text, firstLine } : none
+    return data === null && isFirst ? { ...none, text, firstLine } : none
   const record = data as Record<string, unknown>
+  if (!isFirst && !Object.keys(record).every(key => /^[\w.-]+$/.test(key))) return none
   return { fields: readFields(file, record, today, report), text, firstLine, withheld: withheldBy(record, today) }
 }
 

@@ -22,14 +22,28 @@ export function navigate(drafts: readonly Draft[], layout: Layout, key: string):
     const sets = [...byRoot].flatMap(([root, own]) => (root ? [{ root, entries: entriesFor(root, own, layout) }] : []))
     const entries =
       sets.length > 1 && sets.some(({ root }) => root.set)
-        ? sets.map(
-            ({ root, entries: children }): Entry => ({ label: readable(root.set ?? layout.title ?? '…'), children })
-          )
+        ? belowSets(sets, layout.title)
         : sets.flatMap(set => set.entries)
     const byFile = new Map(group.map(draft => [draft.file, draft]))
     place(entries, [], [], undefined, { byFile, key, found })
   }
   return found
+}
+
+/** Returns the entries of several documentations below the segments of their names (`air780/at`). */
+function belowSets(sets: readonly { root: Root; entries: Entry[] }[], title: string | undefined): Entry[] {
+  const top: Entry[] = []
+  for (const { root, entries } of sets) {
+    let list = top
+    for (const label of (root.set?.split('/') ?? [title ?? '…']).map(readable)) {
+      const known = list.find(entry => entry.label === label && entry.file === undefined)
+      const entry = known ?? { label, children: [] }
+      if (!known) list.push(entry)
+      list = entry.children
+    }
+    list.push(...entries)
+  }
+  return top
 }
 
 function entriesFor(root: Root, drafts: readonly Draft[], layout: Layout): Entry[] {

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { decodeExactly } from '../../src/domain/decodeText.ts'
 import type { SourceFiles } from './mark/context.ts'
-import type { Tree } from './tools/layout.ts'
+import type { Layout, Tree } from './tools/layout.ts'
 
 const EXTENSIONS = ['', '.md', '.mdx', '.json', '.ts', '.tsx', '.js', '/index.md', '/index.mdx']
 const MAX_BYTES = 2_000_000
@@ -36,7 +36,7 @@ export function sourceTree(base: string, files: readonly string[]): Tree {
 }
 
 /** Finds files that documents include: relative, from the root of the site, or by an alias. */
-export function partFiles(tree: Tree, aliases: Readonly<Record<string, string>> = {}): SourceFiles {
+export function partFiles(tree: Tree, aliasesOf: Layout['aliasesOf'] = () => ({})): SourceFiles {
   const withExtension = (path: string) => EXTENSIONS.map(extension => `${path}${extension}`).find(tree.has)
   return {
     parts: new Map(),
@@ -44,7 +44,7 @@ export function partFiles(tree: Tree, aliases: Readonly<Record<string, string>> 
     read: tree.read,
     find(from, address) {
       const plain = address.trim().replaceAll('\\', '')
-      for (const [name, folder] of Object.entries(aliases)) {
+      for (const [name, folder] of Object.entries(aliasesOf(from))) {
         if (!plain.startsWith(`${name}/`)) continue
         const found = withExtension(posix.normalize(posix.join(folder, plain.slice(name.length + 1))))
         if (found !== undefined) return found

@@ -120,7 +120,7 @@ test('VitePress, Starlight and Mintlify: languages, navigation and components', 
   const out = await vitepress.import()
   const { data, body } = await vitepress.article('en/flash.md')
   expect(out).toContain('ja 1 document in a language that the site does not have')
-  expect(out).toContain('1 pairs of translations')
+  expect(out).toContain('1 pair of translations')
   expect(data.manual).toMatchObject({ path: ['Guide'] })
   expect(body).toContain('<details><summary>More</summary>')
   expect(body).toContain('```c\nint a;\n```')

@@ -90,9 +90,9 @@ async function amountsOfArticle(title: string, body: string): Promise<Amounts> {
     .replace(/<sup><a [^>]*data-footnote-ref[\s\S]*?<\/sup>/g, ' ')
   const words = new Map<string, number>()
   addWords(words, title)
-  // Tags between letters of highlighted code do not separate words. Block tags do.
+  // Tags between letters of highlighted code do not separate words. Block tags do, and inline code as its marks do.
   const text = html
-    .replace(/<\/?(?:span|b|i|em|strong|code|a|mark|kbd|u|s|del|sub|sup|wbr)\b[^>]*>/g, '')
+    .replace(/<\/?(?:span|b|i|em|strong|a|mark|kbd|u|s|del|sub|sup|wbr)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
   addWords(words, decodeEntities(text))
   const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0

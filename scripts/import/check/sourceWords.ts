@@ -13,7 +13,7 @@ export interface Amounts {
   parts: Set<string>
 }
 
-const FRONT_MATTER = /^\uFEFF?---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/
+const FRONT_MATTER = /^\uFEFF?(?:[ \t]*\n)*---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/
 const PART_IMPORT = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"];?[ \t]*$/gm
 const MAX_DEPTH = 8
 

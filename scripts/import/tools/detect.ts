@@ -4,6 +4,7 @@ import type { Layout, Tree } from './layout.ts'
 import { mintlifyLayout } from './mintlify.ts'
 import { mkdocsLayout } from './mkdocs.ts'
 import { nextraLayout } from './nextra.ts'
+import { joinSites, type Site } from './severalSites.ts'
 import { sphinxLayout } from './sphinx.ts'
 import { starlightLayout } from './starlight.ts'
 import { summaryLayout } from './summaries.ts'
@@ -66,7 +67,10 @@ const MARKS: readonly [RegExp, Recognise][] = [
   ]
 ]
 
-/** Detects the tool of a folder of documents by its configuration. Returns undefined if no known tool is found. */
+/**
+ * Detects the tool of a folder of documents by its configuration. Other documentations of the same tool are joined with
+ * the first, unless that one is the folder itself. Returns undefined if no known tool is found.
+ */
 export function detectLayout(tree: Tree): Layout | undefined {
   const candidates = MARKS.flatMap(([pattern, recognise], rank) =>
     tree.files.flatMap(file => {
@@ -77,14 +81,35 @@ export function detectLayout(tree: Tree): Layout | undefined {
     })
   ).sort((a, b) => a.depth - b.depth || a.rank - b.rank)
   const tried = new Set<string>()
+  const sites: Site[] = []
+  let found: number | undefined
   for (const { file, home, rank, recognise } of candidates) {
     const key = `${rank} ${rank === 1 ? '' : home}`
-    if (tried.has(key)) continue
+    if (tried.has(key) || (found !== undefined && found !== rank)) continue
     tried.add(key)
     const layout = recognise(tree, file, home)
-    if (layout && layout.roots.length > 0) return layout
+    if (!layout || !hasDocuments(layout, tree) || sites.some(site => overlaps(site.layout, layout))) continue
+    if (rank === 1 || home === '') return layout
+    found = rank
+    sites.push({ home, layout })
   }
-  return undefined
+  const [first, ...others] = sites
+  return first && joinSites([first, ...others])
+}
+
+function hasDocuments({ roots, extensions }: Layout, tree: Tree): boolean {
+  return tree.files.some(file => extensions.test(file) && roots.some(({ folder }) => isBelow(file, folder)))
+}
+
+/** Checks whether two layouts have a folder in common, as a site and its copy in one language do. */
+function overlaps(one: Layout, other: Layout): boolean {
+  return one.roots.some(a =>
+    other.roots.some(b => isBelow(`${a.folder}/`, b.folder) || isBelow(`${b.folder}/`, a.folder))
+  )
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return folder === '' || path.startsWith(`${folder}/`)
 }
 
 function isSphinxPage(file: string, home: string): boolean {

@@ -16,6 +16,11 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
   const outside = new Map<string, number>()
   for (const file of tree.files) {
     if (!layout.extensions.test(file)) continue
+    const other = layout.foreign?.find(folder => file.startsWith(`${folder}/`))
+    if (other !== undefined) {
+      foreign.set(other, (foreign.get(other) ?? 0) + 1)
+      continue
+    }
     const root = roots.find(({ folder }) => folder === '' || file.startsWith(`${folder}/`))
     if (!root) {
       const place = file.includes('/') ? `${file.split('/').slice(0, 2).join('/')}` : file
@@ -25,11 +30,11 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
     const first = file.slice(root.folder ? root.folder.length + 1 : 0).split('/')[0] ?? ''
     const suffix = /\.([a-z]{2}(?:[-_][A-Za-z]+)?)\.\w+$/.exec(file)?.[1]
     const isFolder = file.length > (root.folder ? root.folder.length + 1 : 0) + first.length
-    const other = [first, ...(suffix ? [suffix] : [])].find(
+    const otherLanguage = [first, ...(suffix ? [suffix] : [])].find(
       name => isForeignLocale(name) && (name === suffix || (isFolder && hasOtherLanguages(layout, tree, root)))
     )
-    if (other) {
-      const place = below(root.folder, other)
+    if (otherLanguage) {
+      const place = below(root.folder, otherLanguage)
       foreign.set(place, (foreign.get(place) ?? 0) + 1)
       continue
     }
@@ -100,7 +105,7 @@ function hasOtherLanguages(layout: Layout, tree: Tree, root: Root): boolean {
   )
   const found = [...names].some(name => languageOfLocale(name)) || [...names].filter(isForeignLocale).length > 1
   others.set(root, found)
-  return found || layout.roots.length > 1
+  return found || layout.roots.some(other => other !== root && other.set === root.set)
 }
 const others = new WeakMap<Root, boolean>()
 

@@ -62,7 +62,7 @@ export function docusaurusLayout(tree: Tree, home: string): Layout {
     ...{ title: textAt(config, 'title'), roots, versions: [...versions] },
     publicFolders: [below(home, 'static')],
     prefixes: [...instances.map(({ routeBasePath }) => routeBasePath), ...locales, 'docs', 'next'],
-    aliases: { '@site': home },
+    aliasesOf: () => ({ '@site': home }),
     syntaxOf: file => (textAt(config, 'markdown', 'format') === 'detect' && !/\.mdx$/i.test(file) ? 'markdown' : 'mdx'),
     partOf: file =>
       file.split('/').some(segment => segment.startsWith('_'))

@@ -44,12 +44,14 @@ export interface Layout {
   /** Title of the documentation. */
   title?: string
   roots: Root[]
+  /** Folders of documentations in languages that the site does not have. */
+  foreign?: readonly string[]
   /** Folders whose files are at the root of the site. */
   publicFolders: string[]
   /** Prefixes of the site's addresses before document paths. */
   prefixes: string[]
-  /** Folders that `@/`, `~/` and similar aliases refer to. */
-  aliases?: Record<string, string>
+  /** Returns the folders that `@/`, `~/` and similar aliases in a file refer to. */
+  aliasesOf?(file: string): Readonly<Record<string, string>>
   /** Version names, the newest first. */
   versions: string[]
   extensions: RegExp

@@ -32,7 +32,7 @@ export function mintlifyLayout(tree: Tree, home: string, file: string): Layout {
   return simpleLayout('Mintlify', {
     ...{ title: textAt(config, 'name'), roots, publicFolders: [home] },
     prefixes: [...folders].filter(name => languageOfLocale(name)),
-    aliases: { '': home },
+    aliasesOf: () => ({ '': home }),
     syntaxOf: () => 'mdx',
     partOf,
     navigation: (root, lang, pages) => {

@@ -23,7 +23,7 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
   roots.push({ appended, folder: docs, lang: languageOfLocale(textAt(config, 'theme', 'language') ?? '') })
   return simpleLayout('MkDocs', {
     ...{ title: textAt(config, 'site_name'), roots, publicFolders: [docs], extensions: /\.(?:md|markdown)$/i },
-    aliases: { snippets: home },
+    aliasesOf: () => ({ snippets: home }),
     syntaxOf: () => 'mkdocs',
     navigation: (root, _, pages) => {
       const items = listAt(config, 'nav')

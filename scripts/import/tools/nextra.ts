@@ -23,7 +23,7 @@ export function nextraLayout(tree: Tree, home: string): Layout | undefined {
   roots.push({ folder: docs, lang: undefined })
   return simpleLayout('Nextra', {
     ...{ roots, publicFolders: [below(home, 'public')], prefixes: [...names].filter(name => languageOfLocale(name)) },
-    aliases: { '@': home, '~': home },
+    aliasesOf: () => ({ '@': home, '~': home }),
     syntaxOf: () => 'mdx',
     partOf: file => {
       const [first = '', ...rest] = file.slice(docs.length + 1).split('/')

@@ -39,7 +39,7 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
     prefixes: [...keys.filter(key => key !== 'root').map(key => key.replace(/\//g, '')), ...names].filter(
       languageOfLocale
     ),
-    aliases: { '@': source },
+    aliasesOf: () => ({ '@': source }),
     extensions: /\.(?:md|markdown)$/i,
     syntaxOf: () => 'vitepress',
     partOf: file =>

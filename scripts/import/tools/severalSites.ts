@@ -1,0 +1,69 @@
+import type { Layout, Root } from './layout.ts'
+import { isForeignLocale, languageOfLocale } from './locales.ts'
+
+/** A documentation and the folder of its configuration. */
+export interface Site {
+  home: string
+  layout: Layout
+}
+
+/**
+ * Joins the documentations of a folder that holds several of one tool, such as one for each product or language. The
+ * path of each names it, without what all paths share; a folder `zh` or `en` is its language.
+ */
+export function joinSites(sites: readonly [Site, ...Site[]]): Layout {
+  const [{ layout: first }] = sites
+  if (sites.length === 1) return first
+  const origin = new Map<Root, { layout: Layout; root: Root }>()
+  const foreign: string[] = []
+  const shared = sharedSegments(sites.map(({ home }) => home))
+  for (const { home, layout } of sites) {
+    const segments = home.split('/').slice(shared)
+    const last = segments.at(-1) ?? ''
+    if (isForeignLocale(last)) {
+      foreign.push(home)
+      continue
+    }
+    const lang = languageOfLocale(last)
+    const name = (lang ? segments.slice(0, -1) : segments).join('/')
+    for (const root of layout.roots) {
+      const set = [name, root.set].filter(Boolean).join('/')
+      origin.set({ ...root, lang: lang ?? root.lang, ...(set && { set }) }, { layout, root })
+    }
+  }
+  const roots = [...origin.keys()]
+  const layoutOf = (file: string) => {
+    const holding = roots.filter(({ folder }) => file.startsWith(`${folder}/`))
+    const nearest = holding.toSorted((a, b) => b.folder.length - a.folder.length)[0]
+    return (nearest && origin.get(nearest)?.layout) ?? first
+  }
+  const every = <T>(list: (layout: Layout) => readonly T[]) => [...new Set(sites.flatMap(({ layout }) => list(layout)))]
+  const isOneTitle = sites.every(({ layout }) => layout.title === first.title)
+  return {
+    ...first,
+    ...{ title: isOneTitle ? first.title : undefined, roots, foreign },
+    publicFolders: every(({ publicFolders }) => publicFolders),
+    prefixes: every(({ prefixes }) => prefixes),
+    versions: every(({ versions }) => versions),
+    aliasesOf: file => layoutOf(file).aliasesOf?.(file) ?? {},
+    syntaxOf: file => layoutOf(file).syntaxOf(file),
+    partOf: file => layoutOf(file).partOf(file),
+    positionOf: page => layoutOf(page.file).positionOf?.(page),
+    folderInfo: (root, folder) => {
+      const own = origin.get(root)
+      return own?.layout.folderInfo?.(own.root, folder)
+    },
+    navigation: (root, lang, pages) => {
+      const own = origin.get(root)
+      return own?.layout.navigation?.(own.root, lang, pages)
+    }
+  }
+}
+
+/** Returns how many segments all paths begin with. */
+function sharedSegments(paths: readonly string[]): number {
+  const [first = '', ...others] = paths
+  const segments = first.split('/')
+  const differs = segments.findIndex((name, at) => others.some(path => path.split('/')[at] !== name))
+  return differs < 0 ? segments.length : differs
+}
