@@ -8,6 +8,7 @@ import type { MadeComment } from './threads.ts'
 import { detectLayout } from './tools/detect.ts'
 import { documentsOf } from './tools/documents.ts'
 import type { Layout, Tree } from './tools/layout.ts'
+import { withTranslations } from './tools/sphinxMessages.ts'
 import { UsageError } from './usageError.ts'
 
 const language = /^(zh|en)(?:[-_](?:cn|hans|us|gb|uk))?$/i
@@ -57,9 +58,18 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
   const tree = sourceTree(base, files)
   const layout = detectLayout(tree)
   if (layout) {
-    const found = documentsOf(layout, tree, lang, report)
-    if (found.length > 0)
-      return { base, name: basename(resolve(base)), only: undefined, sources: found, files, layout, tree }
+    const whole = withTranslations(tree, layout.translated)
+    const sources = documentsOf(layout, whole, lang, report)
+    if (sources.length > 0)
+      return {
+        base,
+        name: basename(resolve(base)),
+        only: undefined,
+        sources,
+        files: [...whole.files],
+        layout,
+        tree: whole
+      }
   }
   const sources: Source[] = []
   const taken = new Map<string, string>()

@@ -10,7 +10,7 @@ import { partFiles, sourceTree } from './sourceFiles.ts'
  */
 export async function readAll(found: Found, today: string, report: Report, step: () => void): Promise<Draft[]> {
   const drafts: Draft[] = []
-  const files = partFiles(found.tree ?? sourceTree(found.base, found.files), found.layout?.aliasesOf)
+  const files = partFiles(found.tree ?? sourceTree(found.base, found.files), found.layout)
   for (const source of found.sources) {
     const draft = await readSource(found, source, { today, report, files })
     if (draft) drafts.push(draft)

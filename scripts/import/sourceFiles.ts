@@ -36,7 +36,7 @@ export function sourceTree(base: string, files: readonly string[]): Tree {
 }
 
 /** Finds files that documents include: relative, from the root of the site, or by an alias. */
-export function partFiles(tree: Tree, aliasesOf: Layout['aliasesOf'] = () => ({})): SourceFiles {
+export function partFiles(tree: Tree, layout?: Layout): SourceFiles {
   const withExtension = (path: string) => EXTENSIONS.map(extension => `${path}${extension}`).find(tree.has)
   return {
     parts: new Map(),
@@ -44,13 +44,15 @@ export function partFiles(tree: Tree, aliasesOf: Layout['aliasesOf'] = () => ({}
     read: tree.read,
     find(from, address) {
       const plain = address.trim().replaceAll('\\', '')
-      for (const [name, folder] of Object.entries(aliasesOf(from))) {
+      for (const [name, folder] of Object.entries(layout?.aliasesOf?.(from) ?? {})) {
         if (!plain.startsWith(`${name}/`)) continue
         const found = withExtension(posix.normalize(posix.join(folder, plain.slice(name.length + 1))))
         if (found !== undefined) return found
       }
       if (plain.startsWith('/')) return withExtension(posix.normalize(plain.slice(1)))
-      return withExtension(posix.normalize(posix.join(posix.dirname(from), plain)))
+      const origin = layout?.translated?.get(from)?.origin
+      const beside = (file: string) => withExtension(posix.normalize(posix.join(posix.dirname(file), plain)))
+      return beside(from) ?? (origin === undefined ? undefined : beside(origin))
     }
   }
 }

@@ -25,11 +25,28 @@ interface Job {
  * Converts reStructuredText to Markdown. The converter supports a subset; unknown syntax stays text and is reported.
  */
 export function fromRst(text: string, file: string, files: SourceFiles, losses: Loss[]): string {
-  const source = text.replaceAll('\t', '        ')
+  const source = withNoteNames(text.replaceAll('\t', '        '))
   const job: Job = { file, files, losses, names: namesIn(source), ranks: [], depth: 0 }
   return `${looseTabs(blocks(source.split('\n'), job))
     .replace(/\n{3,}/g, '\n\n')
     .trim()}\n`
+}
+
+/** Names automatic footnotes (`[#]_`, `[*]_`), of which the nth reference belongs to the nth footnote. */
+function withNoteNames(text: string): string {
+  let named = text
+  for (const [mark, name] of [
+    ['#', 'auto'],
+    ['*', 'symbol']
+  ]) {
+    if (!new RegExp(`^[ ]*\\.\\. \\[\\${mark}\\]`, 'm').test(text)) continue
+    const counts = { reference: 0, footnote: 0 }
+    named = named.replace(new RegExp(`(^[ ]*\\.\\. )?\\[\\${mark}\\](_(?!\\w))?`, 'gm'), (whole, start, end) => {
+      if (start) return `${start}[#${name}-${++counts.footnote}]`
+      return end ? `[#${name}-${++counts.reference}]_` : whole
+    })
+  }
+  return named
 }
 
 function namesIn(text: string): RstNames {

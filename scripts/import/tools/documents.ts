@@ -4,8 +4,11 @@ import type { Source } from '../draft.ts'
 import type { Report } from '../report.ts'
 import { below, type Layout, type Root, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
+import type { TranslatedFile } from './sphinxMessages.ts'
 
 const SAMPLE_FILES = 60
+/** A document with fewer translated messages than this share would be one in the other language. */
+const MIN_TRANSLATED = 0.5
 const ENDING = /^(.+?)[._-](zh|en)(?:[-_](?:cn|hans|us|gb|uk))?$/i
 
 /** Returns the documents of a layout. Reports files that are not separate pages or are in another language. */
@@ -38,7 +41,7 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
       foreign.set(place, (foreign.get(place) ?? 0) + 1)
       continue
     }
-    const part = layout.partOf(file)
+    const part = layout.partOf(file) ?? untranslated(layout.translated?.get(file), file, report)
     if (part) {
       report.notImported.push({ file, message: part })
       continue
@@ -57,15 +60,13 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
       file: place,
       message: `${count} document${count > 1 ? 's' : ''} outside the documentation of this ${layout.tool} site.`
     })
-  const messages = Map.groupBy(
-    tree.files.filter(file => layout.tool === 'Sphinx' && /\/LC_MESSAGES\/.*\.po$/.test(file)),
-    file => file.slice(0, file.indexOf('/LC_MESSAGES/'))
-  )
-  for (const [place, files] of messages)
-    report.leftOut.push({
-      file: place,
-      message: `${files.length} files of translated messages (.po) are not imported.`
-    })
+  const catalogues = tree.files.filter(file => layout.tool === 'Sphinx' && /\/LC_MESSAGES\/.*\.po$/.test(file))
+  for (const [place, files] of Map.groupBy(catalogues, file => file.slice(0, file.indexOf('/LC_MESSAGES/'))))
+    if (!languageOfLocale(place.split('/').at(-1) ?? ''))
+      report.leftOut.push({
+        file: place,
+        message: `${files.length} catalogue${files.length > 1 ? 's' : ''} in a language that the site does not have.`
+      })
   const taken = new Map<string, string>()
   return [...byRoot].flatMap(([root, files]) => {
     const usual = lang ?? root.lang ?? usualLanguage(files, tree)
@@ -88,6 +89,22 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
       return [source]
     })
   })
+}
+
+/** Returns why a document made of messages is no page, and reports messages that stay in the original language. */
+function untranslated(made: TranslatedFile | undefined, file: string, report: Report): string | undefined {
+  if (!made) return undefined
+  const { messages, translated, placed } = made
+  if (messages === 0 || translated < messages * MIN_TRANSLATED)
+    return `has translations for ${translated} of ${messages} messages. The original stands for it.`
+  if (placed < messages)
+    report.leftOut.push({
+      file,
+      message: `${messages - placed} of ${messages} messages stay in the original language${
+        placed < translated ? `, of which ${translated - placed} stand in drawn tables` : ''
+      }.`
+    })
+  return undefined
 }
 
 function placeOf({ set, version }: Root): string {

@@ -1,5 +1,6 @@
 import type { Language } from '../../../src/domain/language/languages.ts'
 import type { Dialect } from '../mark/pieces.ts'
+import type { TranslatedFile } from './sphinxMessages.ts'
 
 export type Syntax = 'markdown' | 'mdx' | 'mkdocs' | 'gitbook' | 'vitepress' | 'myst' | 'rst' | 'plain'
 
@@ -44,6 +45,8 @@ export interface Layout {
   /** Title of the documentation. */
   title?: string
   roots: Root[]
+  /** Documents made of translated messages, by paths below a root. */
+  translated?: ReadonlyMap<string, TranslatedFile>
   /** Folders of documentations in languages that the site does not have. */
   foreign?: readonly string[]
   /** Folders whose files are at the root of the site. */

@@ -1,5 +1,6 @@
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
+import { translatedFiles, withTranslations } from './sphinxMessages.ts'
 
 const TOCTREE = /^([ \t]*)(?:\.\. toctree::|(?:`{3,}|:{3,}|~{3,})\{toctree\})[ \t]*$/
 const ENTRY = /^(?:(.*?)\s*<([^<>]+)>|(\S.*?))\s*$/
@@ -7,7 +8,9 @@ const ENTRY = /^(?:(.*?)\s*<([^<>]+)>|(\S.*?))\s*$/
 /**
  * Returns the layout of a Sphinx documentation. conf.py is beside the documents, which list one another in toctrees.
  */
-export function sphinxLayout(tree: Tree, home: string): Layout {
+export function sphinxLayout(folder: Tree, home: string): Layout {
+  const translated = translatedFiles(folder, home)
+  const tree = withTranslations(folder, translated)
   const config = tree.read(below(home, 'conf.py')) ?? ''
   const setting = (name: string) => new RegExp(`^${name}\\s*=\\s*u?["']([^"'\\n]+)["']`, 'm').exec(config)?.[1]
   const names = new Set(
@@ -24,10 +27,21 @@ export function sphinxLayout(tree: Tree, home: string): Layout {
   // A language folder has its own conf.py, beside the other languages of the set.
   const own = languageOfLocale(home.split('/').at(-1) ?? '')
   roots.push({ folder: home, lang: own ?? languageOfLocale(setting('language') ?? '') })
+  for (const file of translated.keys()) {
+    const [, place = '', locale = ''] = /^(.*\/([\w-]+)\/LC_MESSAGES)\//.exec(file) ?? []
+    if (!roots.some(root => root.folder === place)) roots.push({ folder: place, lang: languageOfLocale(locale) })
+  }
   return simpleLayout('Sphinx', {
-    ...{ title: setting('project'), roots, publicFolders: [home], extensions: /\.(?:rst|md|markdown|txt)$/i },
+    ...{
+      title: setting('project'),
+      roots,
+      translated,
+      publicFolders: [home],
+      extensions: /\.(?:rst|md|markdown|txt)$/i
+    },
     syntaxOf: file => (/\.(?:rst|txt)$/i.test(file) ? 'rst' : 'myst'),
     partOf: file => {
+      if (translated.has(file)) return undefined
       if (/(?:^|\/)(?:_templates|_static|_build|_ext|templates|locales?)\//.test(file))
         return 'is in a folder that Sphinx does not read.'
       if (/\.txt$/i.test(file) && !/(?:^|\/)index\.txt$/i.test(file)) return 'is a text file.'
