@@ -7,8 +7,7 @@ import { sourceTree } from './sourceFiles.ts'
 import type { MadeComment } from './threads.ts'
 import { detectLayout } from './tools/detect.ts'
 import { documentsOf } from './tools/documents.ts'
-import type { Layout, Tree } from './tools/layout.ts'
-import { withTranslations } from './tools/sphinxMessages.ts'
+import { type Layout, type Tree, withGenerated } from './tools/layout.ts'
 import { UsageError } from './usageError.ts'
 
 const language = /^(zh|en)(?:[-_](?:cn|hans|us|gb|uk))?$/i
@@ -58,7 +57,7 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
   const tree = sourceTree(base, files)
   const layout = detectLayout(tree)
   if (layout) {
-    const whole = withTranslations(tree, layout.translated)
+    const whole = withGenerated(tree, layout.generated)
     const sources = documentsOf(layout, whole, lang, report)
     if (sources.length > 0)
       return {

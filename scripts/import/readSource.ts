@@ -17,7 +17,7 @@ export async function readSource(
   const { report } = job
   try {
     const document = made?.get(source.file)
-    const text = document?.text ?? layout?.translated?.get(source.file)?.text
+    const text = document?.text ?? layout?.generated?.get(source.file)?.text
     const bytes = text === undefined ? undefined : Buffer.from(text)
     const path = join(base, source.file)
     const size = bytes?.length ?? (await stat(path)).size

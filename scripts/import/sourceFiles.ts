@@ -50,7 +50,7 @@ export function partFiles(tree: Tree, layout?: Layout): SourceFiles {
         if (found !== undefined) return found
       }
       if (plain.startsWith('/')) return withExtension(posix.normalize(plain.slice(1)))
-      const origin = layout?.translated?.get(from)?.origin
+      const origin = layout?.generated?.get(from)?.origin
       const beside = (file: string) => withExtension(posix.normalize(posix.join(posix.dirname(file), plain)))
       return beside(from) ?? (origin === undefined ? undefined : beside(origin))
     }

@@ -133,3 +133,30 @@ test('several versions are imported side by side', async () => {
   expect((await project.article('zh/intro.md')).data.manual).toMatchObject({ version: 'current', page: 'intro' })
   expect(parse(await project.read('content/manuals.yaml'))[0].versions).toEqual(['current', '1.0'])
 })
+
+test('a folder that asks for a generated index gets a page with its documents, and links lead to it', async () => {
+  const project = await makeProject({
+    'docusaurus.config.js': "module.exports = { title: 'Boards', presets: [['classic', { docs: {} }]] }\n",
+    'docs/start.md':
+      '---\ntitle: Start\n---\n\nSee [how to flash](/docs/flashing) and [ports](/docs/category/port-names).\n',
+    'docs/flash/_category_.yml':
+      'label: Flash\nlink:\n  type: generated-index\n  title: Flashing\n  slug: /flashing\n  description: Every way to flash.\n',
+    'docs/flash/usb.md': '# By USB\n\nConnect the cable.\n',
+    'docs/ports/_category_.json': '{ "label": "Port names", "link": { "type": "generated-index" } }',
+    'docs/ports/uart.md': '# UART\n\nIt is ttyS0.\n',
+    'docs/own/_category_.json': '{ "label": "Own", "link": { "type": "generated-index" } }',
+    'docs/own/index.md': '# Own index\n\nWritten by hand.\n'
+  })
+  await project.import('--check')
+  const [start, flash, usb] = [
+    await project.article('en/start.md'),
+    await project.article('en/flash/index.md'),
+    await project.article('en/flash/usb.md')
+  ]
+  const ports = await project.article('en/ports/index.md')
+  expect(flash.data.bigTitle).toBe('Flashing')
+  expect(flash.body.replace(/\n+/g, '\n')).toContain(`Every way to flash.\n- [By USB](/en/home/article/${usb.data.id})`)
+  expect(start.body).toContain(`[how to flash](/en/home/article/${flash.data.id})`)
+  expect(start.body).toContain(`[ports](/en/home/article/${ports.data.id})`)
+  expect((await project.article('en/own/index.md')).body).toContain('Written by hand.')
+})

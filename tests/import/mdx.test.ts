@@ -95,3 +95,42 @@ Version 1.2, see [the pins](/en/home/article/${pins.data.id}).`
     { from: '/docs/en/pins', to: pins.data.id, lang: 'en' }
   ])
 })
+
+test('entries in the attributes of an unknown component are text', async () => {
+  const project = await makeProject({
+    'en/faq.mdx': `---
+title: FAQ
+---
+import { FaqAccordion } from './parts'
+
+export const faq = {
+  power: [
+    { title: 'Why does it <not> start?', content: \`Check the **supply**:
+
+- 5 V
+- [2 A](other.mdx)\` },
+    { question: 'And then?', answer: 'Hold BOOT.' }
+  ]
+}
+
+<FaqStructuredData rows={faq.power} />
+
+<FaqAccordion rows={faq.power} />
+
+<Features list={[{ name: 'Fast boot', desc: 'In two seconds.', href: './other.mdx', icon: 'x' }, { name: 'Small' }]} />
+
+<Chart points={[{ x: 1, y: 2 }]} />
+`,
+    'en/other.mdx': '# Other\n\nWords of the other page.\n'
+  })
+  const report = await project.import()
+  const { body } = await project.article('en/faq.md')
+  const other = await project.article('en/other.md')
+  const link = `/en/home/article/${other.data.id}`
+  expect(body).toContain('<details><summary>Why does it &lt;not> start?</summary>\n\nCheck the **supply**:\n\n- 5 V')
+  expect(body).toContain(`- [2 A](${link})`)
+  expect(body).toContain('<summary>And then?</summary>\n\nHold BOOT.')
+  expect(body.match(/Hold BOOT/g)?.length).toBe(1)
+  expect(body).toContain(`[Fast boot](${link})\n\nIn two seconds.\n\n**Small**`)
+  expect(report).toMatch(/<Chart> is not known here: it was left out\. Not shown: points=/)
+})

@@ -144,6 +144,13 @@ function withoutRst(text: string, amounts: Amounts): string {
   )
 }
 
+/** A tag with attributes in quotes and in braces, which can be nested. */
+const TAG = new RegExp(`</?[A-Za-z][\\w.:-]*(?:\\s+(?:[^<>{}"'=]|"[^"]*"|'[^']*'|=|${braces(6)})*)?/?\\s*>`, 'g')
+
+function braces(depth: number): string {
+  return depth === 0 ? '\\{[^{}]*\\}' : `\\{(?:[^{}]|${braces(depth - 1)})*\\}`
+}
+
 /** Returns the words between the markup of Markdown, HTML and JSX. */
 function readable(text: string, amounts: Amounts): string {
   let plain = text.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/gi, ' ')
@@ -170,10 +177,7 @@ function readable(text: string, amounts: Amounts): string {
     return found
   })
   // Removes tags with attributes in braces and quotes, then the rest of directives and references.
-  plain = plain.replace(
-    /<\/?[A-Za-z][\w.:-]*(?:\s+(?:[^<>{}"'=]|"[^"]*"|'[^']*'|=|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*)?\/?\s*>/g,
-    ' '
-  )
+  plain = plain.replace(TAG, ' ')
   plain = plain
     .replace(/^[ \t]*:{3,}[ \t]*[\w-]*/gm, ' ')
     .replace(/^[ \t]*\[[^\]]+\]:(?:[ \t]+|[ \t]*\n[ \t]+)\S+.*$/gm, ' ')

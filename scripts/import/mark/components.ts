@@ -1,4 +1,5 @@
 import { drawGroup } from './componentGroups.ts'
+import { entryLists } from './entryLists.ts'
 import { quote } from './lines.ts'
 import { linkTo } from './links.ts'
 import { printMarkdown } from './print.ts'
@@ -26,7 +27,7 @@ const TRANSPARENT =
 const FOLDED = /^(?:Details|Accordion|Expandable|Collapse|Collapsible|Spoiler|:::details|:::spoiler)$/
 const PICTURE = /^(?:Image|Img|Figure|Picture|Zoom|ThemedImage|IdealImage|ImageZoom)$/
 const LINK = /^(?:Link|NavLink|LinkButton|LinkCard|Card|Button|Tile|Cards\.Card)$/
-const NOTHING = /^(?:Icon|Head|TOCInline|Anchor|Script|Meta|ThemeSelect|Br|Comment)$/
+const NOTHING = /^(?:Icon|Head|TOCInline|Anchor|Script|Meta|ThemeSelect|Br|Comment|\w*(?:StructuredData|JsonLd))$/
 
 /**
  * Converts a component or a container to Markdown. For an unknown component, returns its content and reports the
@@ -140,11 +141,12 @@ function unknownOf(shown: Shown): string {
   const title = shown.text('title', 'label', 'heading', 'header', 'name', 'tip')
   const more = [shown.text('description', 'caption', 'text', 'message', 'content', 'summary'), shown.text('alt')]
   const url = shown.url('href', 'to', 'src', 'url', 'link')
+  const lists = entryLists(shown)
   const left = shown.unread().map(([name, value]) => `${name}="${value.slice(0, 4000)}"`)
   const isPicture = /\.(?:png|jpe?g|gif|webp|svg)(?:[?#]|$)/i.test(url ?? '')
   const link = url ? `${isPicture ? '!' : ''}${linkTo(title ?? url, url)}` : ''
   const head = link || (title ? `**${title.trim()}**` : '')
-  const words = [head, ...more.filter(Boolean)].filter(Boolean)
+  const words = [head, ...more.filter(Boolean), lists].filter(Boolean)
   const shows = words.length > 0 || inner.trim() ? 'only its words are kept' : 'it was left out'
   const rest = left.length > 0 ? ` Not shown: ${left.join(', ')}.` : ''
   shown.lose(`<${shown.name}> is not known here: ${shows}.${rest}`)

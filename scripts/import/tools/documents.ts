@@ -2,9 +2,8 @@ import type { Language } from '../../../src/domain/language/languages.ts'
 import { languageOf } from '../../../src/markdown/words.ts'
 import type { Source } from '../draft.ts'
 import type { Report } from '../report.ts'
-import { below, type Layout, type Root, type Tree } from './layout.ts'
+import { below, type GeneratedFile, type Layout, type Root, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
-import type { TranslatedFile } from './sphinxMessages.ts'
 
 const SAMPLE_FILES = 60
 /** A document with fewer translated messages than this share would be one in the other language. */
@@ -41,7 +40,7 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
       foreign.set(place, (foreign.get(place) ?? 0) + 1)
       continue
     }
-    const part = layout.partOf(file) ?? untranslated(layout.translated?.get(file), file, report)
+    const part = layout.partOf(file) ?? untranslated(layout.generated?.get(file), file, report)
     if (part) {
       report.notImported.push({ file, message: part })
       continue
@@ -92,15 +91,15 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
 }
 
 /** Returns why a document made of messages is no page, and reports messages that stay in the original language. */
-function untranslated(made: TranslatedFile | undefined, file: string, report: Report): string | undefined {
-  if (!made) return undefined
-  const { messages, translated, placed } = made
-  if (messages === 0 || translated < messages * MIN_TRANSLATED)
-    return `has translations for ${translated} of ${messages} messages. The original stands for it.`
-  if (placed < messages)
+function untranslated(made: GeneratedFile | undefined, file: string, report: Report): string | undefined {
+  if (!made?.messages) return undefined
+  const { all, translated, placed } = made.messages
+  if (all === 0 || translated < all * MIN_TRANSLATED)
+    return `has translations for ${translated} of ${all} messages. The original stands for it.`
+  if (placed < all)
     report.leftOut.push({
       file,
-      message: `${messages - placed} of ${messages} messages stay in the original language${
+      message: `${all - placed} of ${all} messages stay in the original language${
         placed < translated ? `, of which ${translated - placed} stand in drawn tables` : ''
       }.`
     })

@@ -1,6 +1,5 @@
 import type { Language } from '../../../src/domain/language/languages.ts'
 import type { Dialect } from '../mark/pieces.ts'
-import type { TranslatedFile } from './sphinxMessages.ts'
 
 export type Syntax = 'markdown' | 'mdx' | 'mkdocs' | 'gitbook' | 'vitepress' | 'myst' | 'rst' | 'plain'
 
@@ -39,14 +38,23 @@ export interface PageInfo {
   front: Readonly<Record<string, unknown>>
 }
 
+/** A document that is not a file of the folder. */
+export interface GeneratedFile {
+  text: string
+  /** The document that it translates. Files that it includes are beside that one. */
+  origin?: string
+  /** Numbers of messages, of those with a translation, and of those whose translation was put in place. */
+  messages?: { all: number; translated: number; placed: number }
+}
+
 /** Describes how a tool organises its files. */
 export interface Layout {
   tool: string
   /** Title of the documentation. */
   title?: string
   roots: Root[]
-  /** Documents made of translated messages, by paths below a root. */
-  translated?: ReadonlyMap<string, TranslatedFile>
+  /** Documents that the tool makes from other files, by paths below a root. */
+  generated?: ReadonlyMap<string, GeneratedFile>
   /** Folders of documentations in languages that the site does not have. */
   foreign?: readonly string[]
   /** Folders whose files are at the root of the site. */
@@ -100,5 +108,14 @@ export function simpleLayout(tool: string, more: Partial<Layout> & Pick<Layout, 
     syntaxOf: file => (/\.mdx$/i.test(file) ? 'mdx' : 'markdown'),
     partOf: () => undefined,
     ...more
+  }
+}
+
+/** Returns a folder with generated documents as if they were files. */
+export function withGenerated(tree: Tree, generated: Layout['generated'] = new Map()): Tree {
+  return {
+    files: [...tree.files, ...generated.keys()],
+    has: file => generated.has(file) || tree.has(file),
+    read: file => generated.get(file)?.text ?? tree.read(file)
   }
 }

@@ -42,7 +42,7 @@ export function joinSites(sites: readonly [Site, ...Site[]]): Layout {
   return {
     ...first,
     ...{ title: isOneTitle ? first.title : undefined, roots, foreign },
-    translated: new Map(sites.flatMap(({ layout }) => [...(layout.translated ?? [])])),
+    generated: new Map(sites.flatMap(({ layout }) => [...(layout.generated ?? [])])),
     publicFolders: every(({ publicFolders }) => publicFolders),
     prefixes: every(({ prefixes }) => prefixes),
     versions: every(({ versions }) => versions),

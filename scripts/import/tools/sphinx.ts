@@ -1,6 +1,15 @@
-import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
+import {
+  below,
+  type Entry,
+  type Layout,
+  type PageInfo,
+  type Root,
+  simpleLayout,
+  type Tree,
+  withGenerated
+} from './layout.ts'
 import { languageOfLocale } from './locales.ts'
-import { translatedFiles, withTranslations } from './sphinxMessages.ts'
+import { translatedFiles } from './sphinxMessages.ts'
 
 const TOCTREE = /^([ \t]*)(?:\.\. toctree::|(?:`{3,}|:{3,}|~{3,})\{toctree\})[ \t]*$/
 const ENTRY = /^(?:(.*?)\s*<([^<>]+)>|(\S.*?))\s*$/
@@ -10,7 +19,7 @@ const ENTRY = /^(?:(.*?)\s*<([^<>]+)>|(\S.*?))\s*$/
  */
 export function sphinxLayout(folder: Tree, home: string): Layout {
   const translated = translatedFiles(folder, home)
-  const tree = withTranslations(folder, translated)
+  const tree = withGenerated(folder, translated)
   const config = tree.read(below(home, 'conf.py')) ?? ''
   const setting = (name: string) => new RegExp(`^${name}\\s*=\\s*u?["']([^"'\\n]+)["']`, 'm').exec(config)?.[1]
   const names = new Set(

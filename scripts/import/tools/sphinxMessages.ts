@@ -1,17 +1,6 @@
 import { po } from 'gettext-parser'
-import { below, type Tree } from './layout.ts'
+import { below, type GeneratedFile, type Tree } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
-
-/** A document made from another by translated messages. */
-export interface TranslatedFile {
-  text: string
-  /** The document in the original language. */
-  origin: string
-  /** Numbers of messages of the document, of those with a translation, and of those that were put in place. */
-  messages: number
-  translated: number
-  placed: number
-}
 
 const CATALOGUE = /^(.*\/([\w-]+)\/LC_MESSAGES)\/(.+)\.po$/
 /** What can stand before a message on its line: indents, marks of lists, directives, fields and headings of MyST. */
@@ -24,8 +13,8 @@ const TABLE_LINE = /^[ \t]*(?:[|+][-=|+ ].*|=+(?:[ \t]+=+)+)[ \t]*$/
  * which are in its folder or beside it. Keys are paths below the folder of the catalogues; one catalogue can hold the
  * messages of a folder of documents.
  */
-export function translatedFiles(tree: Tree, home: string): Map<string, TranslatedFile> {
-  const made = new Map<string, TranslatedFile>()
+export function translatedFiles(tree: Tree, home: string): Map<string, GeneratedFile> {
+  const made = new Map<string, GeneratedFile>()
   const prefix = home ? `${home}/` : ''
   const parent = home.includes('/') ? home.slice(0, home.lastIndexOf('/') + 1) : ''
   const pages = tree.files.filter(file => file.startsWith(prefix) && /\.(?:rst|md)$/i.test(file))
@@ -45,15 +34,6 @@ export function translatedFiles(tree: Tree, home: string): Map<string, Translate
     }
   }
   return made
-}
-
-/** Returns a folder with translated documents as if they were files. */
-export function withTranslations(tree: Tree, translated: ReadonlyMap<string, TranslatedFile> = new Map()): Tree {
-  return {
-    files: [...tree.files, ...translated.keys()],
-    has: file => translated.has(file) || tree.has(file),
-    read: file => translated.get(file)?.text ?? tree.read(file)
-  }
 }
 
 /** Returns translations by message, none of a catalogue that cannot be read. Fuzzy ones are guesses that nobody confirmed; `undefined` stands for none. */
@@ -84,7 +64,7 @@ function translate(source: string, messages: ReadonlyMap<string, string | undefi
   const { text, offsets } = folded(source)
   const taken: { from: number; to: number; translation: string | undefined }[] = []
   const byLength = [...messages].sort(([a], [b]) => b.length - a.length)
-  const counts = { messages: 0, translated: 0, placed: 0 }
+  const counts = { all: 0, translated: 0, placed: 0 }
   for (const [message, translation] of byLength) {
     let isPresent = false
     for (let at = text.indexOf(message); at >= 0; at = text.indexOf(message, at + message.length)) {
@@ -96,7 +76,7 @@ function translate(source: string, messages: ReadonlyMap<string, string | undefi
       taken.push({ from, to, translation: inTable && !isMarkdown ? undefined : translation })
     }
     if (!isPresent) continue
-    counts.messages++
+    counts.all++
     if (translation !== undefined) counts.translated++
     if (translation !== undefined && taken.at(-1)?.translation !== undefined) counts.placed++
   }
@@ -106,7 +86,7 @@ function translate(source: string, messages: ReadonlyMap<string, string | undefi
     result += source.slice(end, from) + (translation === undefined ? source.slice(from, to) : oneLine(translation))
     end = to
   }
-  return { text: withUnderlines(result + source.slice(end)), ...counts }
+  return { text: withUnderlines(result + source.slice(end)), messages: counts }
 }
 
 /** Returns a text with single spaces, and for each of its characters the place in the source. */
