@@ -44,7 +44,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     ...{
       title: setting('project'),
       roots,
-      translated,
+      generated: translated,
       publicFolders: [home],
       extensions: /\.(?:rst|md|markdown|txt)$/i
     },

@@ -36,7 +36,10 @@ export function translatedFiles(tree: Tree, home: string): Map<string, Generated
   return made
 }
 
-/** Returns translations by message, none of a catalogue that cannot be read. Fuzzy ones are guesses that nobody confirmed; `undefined` stands for none. */
+/**
+ * Returns translations by message, none of a catalogue that cannot be read. Fuzzy ones are guesses that nobody confirmed;
+ * `undefined` stands for none.
+ */
 function messagesOf(catalogue: string): Map<string, string | undefined> {
   const found = new Map<string, string | undefined>()
   for (const entries of Object.values(parsed(catalogue)))
