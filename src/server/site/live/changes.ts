@@ -23,8 +23,11 @@ export interface Changes {
   readonly manuals: ReadonlySet<string>
   /** Articles that lost a comment since the build. Neither the built page nor an earlier copy may be served. */
   readonly reduced: ReadonlySet<number>
-  /** Notes that a guest may not read an article. The next refresh of the article may revoke this. */
-  notFound(id: number): void
+  /**
+   * Notes that a guest may not read an article. The next refresh of the article may revoke this. Returns true if it was
+   * shown until now.
+   */
+  notFound(id: number): boolean
   /** Compares these articles, or all, with the build. Returns the ids whose pages are outdated. */
   refresh(ids?: readonly number[]): Promise<number[]>
 }
@@ -60,7 +63,10 @@ export function trackChanges(db: Db, build: Build): Changes {
     manuals,
     reduced,
     notFound(id) {
-      if (build.articles[id] || changed.has(id)) gone.add(id)
+      if (gone.has(id) || !(build.articles[id] || changed.has(id))) return false
+      gone.add(id)
+      changed.add(id)
+      return true
     },
     async refresh(ids) {
       const rows = await db

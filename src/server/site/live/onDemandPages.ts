@@ -113,7 +113,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'not_found')) throw error
       // The notification of this change has not arrived yet.
-      if (id) changes.notFound(Number(id))
+      if (id && changes.notFound(Number(id))) forget([Number(id)])
       return undefined
     }
 
@@ -131,6 +131,20 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       const filter = rest === undefined ? EVERYTHING : parseListPath(rest)
       return filter && { route: '/live/list', data: await source.list(filter, lang) }
     }
+  }
+
+  function forget(ids: readonly number[]): void {
+    const gone = new Set(ids.map(String))
+    for (const path of cache.keys()) if (gone.has(articleIdIn(path) ?? '')) cache.delete(path)
+    for (const id of ids) changed.add(id)
+    for (const path of earlier.keys()) {
+      const id = articleIn(path)
+      if (gone.has(String(id)) && (changes.gone.has(id) || changes.reduced.has(id))) earlier.delete(path)
+    }
+    pagefind.forget()
+    // Hidden articles must disappear without delay.
+    if (ids.some(id => changes.gone.has(id))) lists.now()
+    else lists.soon()
   }
 
   /** Redirects another spelling of a tag to its page. An unused tag has a page with status 404. */
@@ -190,19 +204,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       const body = Buffer.from(JSON.stringify(state))
       return makeCachedResponse({ type: 'application/json; charset=utf-8', cacheControl: FRESH, body })
     },
-    forget(ids) {
-      const gone = new Set(ids.map(String))
-      for (const path of cache.keys()) if (gone.has(articleIdIn(path) ?? '')) cache.delete(path)
-      for (const id of ids) changed.add(id)
-      for (const path of earlier.keys()) {
-        const id = articleIn(path)
-        if (gone.has(String(id)) && (changes.gone.has(id) || changes.reduced.has(id))) earlier.delete(path)
-      }
-      pagefind.forget()
-      // Hidden articles must disappear without delay.
-      if (ids.some(id => changes.gone.has(id))) lists.now()
-      else lists.soon()
-    },
+    forget,
     async outdated(path, built) {
       const id = articleIn(path)
       if (id && changes.gone.has(id)) return undefined
