@@ -91,20 +91,6 @@ test('a deleted or internal article is gone at once, although its file still exi
   for (const id of [ARTICLE.id, DELETED.id, REMOVED.id]) expect(body).not.toContain(`/home/article/${id}"`)
 })
 
-test('lists omit an article that a request found to be internal before the notification arrived', async () => {
-  const [row] = await server.database.db.insert(articles).values(post).returning()
-  const path = `/home/article/${row?.id}`
-  await eventually('the post is in the list', shows('/home', path))
-  // Without triggers no notification is sent.
-  await server.database.db.execute(sql`alter table articles disable trigger user`)
-  await server.database.db
-    .update(articles)
-    .set({ public: false })
-    .where(eq(articles.id, row?.id ?? 0))
-  expect((await text(server, path)).status).toBe(404)
-  expect((await text(server, '/home')).body).not.toContain(path)
-})
-
 /**
  * Returns the number of entries in Pagefind's index for each article, by id. A missing fragment adds the negative id.
  */

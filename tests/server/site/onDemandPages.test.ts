@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Refusal } from '../../../src/server/platform/refusal.ts'
+import { trackChanges } from '../../../src/server/site/live/changes.ts'
+import { openLivePages } from '../../../src/server/site/live/onDemandPages.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pinout-pages-'))
+  // Stands for the renderer of a build: shows the data that it gets.
+  await writeFile(
+    join(folder, 'entry.mjs'),
+    'export const handler = async (_, reply, __, { live }) => void reply.end(JSON.stringify(live))'
+  )
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('lists omit an article that a request finds gone before the notification of the change', async () => {
+  const build = { entry: join(folder, 'entry.mjs'), articles: { 5: {} }, site: {} } as never
+  const shown = new Set([5, 6])
+  const source = {
+    article: vi.fn(async () => {
+      throw new Refusal('not_found')
+    }),
+    list: vi.fn(async () => ({ live: { list: [...shown] }, outdated: false })),
+    forget: vi.fn()
+  }
+  const changes = trackChanges(undefined as never, build)
+  const pages = openLivePages(build, changes, source as never)
+  const home = async () => String((await pages.find('/home'))?.identity.body)
+  expect(await home()).toContain('5')
+  shown.delete(5)
+  expect(await home(), 'cached').toContain('5')
+  expect(await pages.find('/home/article/5')).toBeUndefined()
+  expect([changes.gone.has(5), pages.covers('/home')]).toEqual([true, true])
+  expect(source.forget).toHaveBeenCalledWith([5])
+  expect(await home()).not.toContain('5')
+  // Asking again, or for what never existed, renders no list again.
+  await pages.find('/home/article/5')
+  await pages.find('/home/article/7')
+  await home()
+  expect([source.forget.mock.calls.length, source.list.mock.calls.length]).toEqual([1, 2])
+})
