@@ -83,7 +83,10 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
   if (all.length === 0) return undefined
   const start = startOf(all, from)
   const [shown, rest] = split(all.slice(start))
-  for (const block of [...shown, ...rest]) dropAnchors(block)
+  for (const block of [...shown, ...rest]) {
+    dropAnchors(block)
+    openTabs(block, from)
+  }
   const elements = new Set<Element>()
   for (const block of [...shown, ...rest]) collectElements(block, elements)
   return {
@@ -96,14 +99,52 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
   }
 }
 
-/** Replaces the fold at an anchor by its content, because its summary is shown above the quotation. */
+/**
+ * Replaces the fold at an anchor by its content, because its summary is shown above the quotation, and tabs by the panel that
+ * holds the anchor.
+ */
 function unfolded(blocks: Element[], id: string | null): Element[] {
   const [fold, ...others] = blocks
-  if (!id || !fold || !isElement(fold, 'details') || !holdsId(fold, id)) return blocks
+  if (!id || !fold || !holdsId(fold, id)) return blocks
+  const panel = hasClass(fold, 'tabs') ? panelsOf(fold).find(each => holdsId(each.panel, id))?.panel : undefined
+  if (panel)
+    return sectionAt(
+      panel.children.filter(child => child.type === 'element'),
+      id
+    )
+  if (!isElement(fold, 'details')) return blocks
   const inside = fold.children.filter(
     (child): child is Element => child.type === 'element' && child.tagName !== 'summary' && !hasClass(child, 'fold')
   )
   return [...inside, ...others]
+}
+
+/** Returns the blocks below the heading with an id, up to the next heading that is not below it. */
+function sectionAt(blocks: readonly Element[], id: string): Element[] {
+  const depthOf = (block: Element) => Number(/^h([1-6])$/.exec(block.tagName)?.[1] ?? 7)
+  const at = blocks.findIndex(block => holdsId(block, id))
+  const heading = blocks[at]
+  if (!heading || depthOf(heading) > 6) return unfolded(blocks.slice(Math.max(at, 0)), id)
+  const after = blocks.findIndex((block, place) => place > at && depthOf(block) <= depthOf(heading))
+  return blocks.slice(at + 1, after < 0 ? blocks.length : after)
+}
+
+/** Returns the panels of tabs with their radio buttons. */
+function panelsOf(tabs: Element): { input: Element; panel: Element }[] {
+  const children = tabs.children.filter(child => child.type === 'element')
+  return children.flatMap((panel, at) => {
+    const input = children[at - 2]
+    return hasClass(panel, 'tab') && input ? [{ input, panel }] : []
+  })
+}
+
+/** Opens the tab that contains the words for which a section was found. */
+function openTabs(node: Element, from: string): void {
+  const wanted = bare(from).slice(0, 40)
+  const panels = hasClass(node, 'tabs') ? panelsOf(node) : []
+  const found = panels.find(({ panel }) => wanted && bare(plainText(panel)).includes(wanted))
+  if (found) for (const { input } of panels) input.properties.checked = input === found.input
+  for (const child of node.children) if (child.type === 'element') openTabs(child, from)
 }
 
 /**

@@ -101,3 +101,14 @@ test('summaries that are not headings remain text: empty, very long, with a head
     'fold-b'
   ])
 })
+
+test('of tabs, the panel with the heading is quoted, and otherwise the tab with the words is open', async () => {
+  const tab = (title: string, body: string) => `<x-tab title="${title}">\n\n${body}\n\n</x-tab>`
+  const source = `Intro.\n\n<x-tabs>\n\n${tab('One', '### Board one\n\nPin 1.\n\n### Notes\n\nNone.')}\n\n${tab('Two', '### Board two\n\nPin 2.')}\n\n</x-tabs>`
+  expect((await cut(source, 'board-one'))?.text).toBe('Pin 1.')
+  expect((await cut(source, 'board-two'))?.text).toBe('Pin 2.')
+  const open = (html = '') => /<input[^>]* checked[^>]*>\s*<label[^>]*>(\w+)/.exec(html)?.[1]
+  const plain = source.replaceAll('### ', '')
+  expect(open((await cut(plain, '', 'Board two'))?.html)).toBe('Two')
+  expect(open((await cut(plain, '', 'Intro.'))?.html)).toBe('One')
+})

@@ -3,6 +3,7 @@ import { GUEST } from '../../../src/server/accounts/actor.ts'
 import { articles } from '../../../src/server/platform/db/schema.ts'
 import { countDocumentFrequencies } from '../../../src/server/retrieval/index/documentFrequency.ts'
 import { productNames } from '../../../src/server/retrieval/index/productNames.ts'
+import { productMentions } from '../../../src/server/retrieval/passages/nameConditions.ts'
 import { findPassages } from '../../../src/server/retrieval/passages/searchPassages.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -28,6 +29,16 @@ test.each([
     'chapters that stand below several boards',
     ['A1/Setup/Flash', 'A1/Setup/Boot', 'A1/Use/Flash', 'A1/Use/Boot', 'B2/Setup/Flash', 'B2/Setup/Boot'],
     ['Use']
+  ],
+  [
+    'modules with a number, and not topics with chapters of the same names; one module has a second place',
+    [
+      ...['Air724', 'Air780'].flatMap(name => ['At/x', 'Lua/x'].map(page => `${name}/${page}`)),
+      'Air201/Lua/x',
+      'Root/Modules/Air724/x',
+      ...['Timer', 'SSL'].flatMap(topic => ['Basics', 'FAQ'].map(page => `Air780/Lua/${topic}/${page}`))
+    ],
+    ['Air724', 'Air780', 'Air201']
   ],
   ['nothing', [], []]
 ])('%s', (_, pages, names) => {
@@ -78,4 +89,25 @@ test('a board with a plain name is a condition: the page of a sibling comes late
   await eventually('these are found', () => isIndexed(2))
   const other = await ask('default user and password of the wombat console on Bilby')
   expect(other).toMatchObject({ verdict: 'related', names: { missing: ['Bilby'], about: ['Quokka'] } })
+})
+
+test.each([
+  ['how does 724UG play a file', [['Air724UG', '724ug']]],
+  ['Air724UG 录音', [['Air724UG', 'air724ug']]],
+  ['724 的 flash 不够用', [['Air724UG', '724']]],
+  // Two products have this number.
+  ['780 does not boot', []],
+  ['780e does not boot', [['Air780E', '780e']]],
+  [
+    'rock5b and Duo',
+    [
+      ['ROCK 5B', 'rock5b'],
+      ['Duo', 'duo']
+    ]
+  ],
+  ['at 1724 baud', []]
+])('products named in %j', (question, mentions) => {
+  const products = ['Air724UG', 'Air780E', 'Air780EG', 'ROCK 5B', 'Duo']
+  const found = productMentions(question, products).map(({ product, words }) => [product, words])
+  expect(found.toSorted()).toEqual(mentions.toSorted())
 })

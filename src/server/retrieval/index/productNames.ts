@@ -47,18 +47,30 @@ export function productNames(places: readonly (Place & { lang: string })[]): str
     }
   }
   const several = new Set([...parents].filter(([, count]) => count > 1).map(([each]) => each.split('\0')[1]))
-  const products = new Set<string>()
-  for (const siblings of beside.values()) {
+  const groups = [...beside].map(([parent, siblings]) => {
     const entries = siblings.size > MAX_SIBLINGS ? [] : [...siblings]
+    const alike = new Set<string>()
     for (const [at, [one, name]] of entries.entries())
       for (const [other, otherName] of entries.slice(at + 1))
-        if (areAlike(below.get(one), below.get(other))) products.add(name).add(otherName)
-  }
+        if (areAlike(below.get(one), below.get(other))) alike.add(name).add(otherName)
+    const areModels = [...alike].some(isModel)
+    const models = areModels ? entries.flatMap(([, name]) => (isModel(name) ? [name] : [])) : []
+    return { manual: parent.split('\0')[0], names: [...new Set([...alike, ...models])], areModels }
+  })
+  // Where products are called by a number, groups of plain words are topics: "Timer" and "SSL", each with "Basics" and "FAQ".
+  const withModels = new Set(groups.flatMap(({ manual, areModels }) => (areModels ? [manual] : [])))
+  const products = new Set(
+    groups.flatMap(({ manual, names, areModels }) => (areModels || !withModels.has(manual) ? names : []))
+  )
   return [...products]
-    .filter(name => name.length > 1 && name.length <= MAX_NAME_LENGTH && !several.has(name.toLowerCase()))
+    .filter(name => name.length > 1 && name.length <= MAX_NAME_LENGTH)
+    .filter(name => isModel(name) || !several.has(name.toLowerCase()))
     .flatMap(alternatives)
     .slice(0, MAX_PRODUCTS)
 }
+
+/** Checks for a name with letters and a number, such as `ROCK 5B`. */
+const isModel = (name: string) => /\p{L}/u.test(name) && /\d/.test(name)
 
 /** Splits `ROCK 5B/5B+` into ROCK 5B and ROCK 5B+. */
 function alternatives(name: string): string[] {

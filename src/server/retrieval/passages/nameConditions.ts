@@ -8,7 +8,7 @@ import { type NamedThing, namedThingsIn, type Standing, standingOf } from './nam
 import type { PassageQuery, WeightedQuery } from './termWeights.ts'
 
 /** Score factors for a passage that names the thing in question, and for one that names a sibling instead. */
-const NAMED_FACTOR = 1.1
+const NAMED_FACTOR = 1.3
 const SIBLING_FACTOR = 0.5
 /** Matches a part of a compound name that is a name itself, such as K230D in K230D-Zero. */
 const MODEL_PART = /^(?=.*\d)[a-z\d]{4,}$/
@@ -130,17 +130,33 @@ function chipsNamedIn(text: string, chips: ReadonlyMap<number, string>): Map<num
 
 /** Returns the products whose whole name occurs in a text. `Duo S` does not count as `Duo` too. */
 function productsNamedIn(text: string, products: readonly string[]): string[] {
+  return productMentions(text, products).map(({ product }) => product)
+}
+
+/**
+ * Returns the products that a text names, and how it writes them: ROCK 5B also as rock5b, Air724UG also as 724UG, and as 724
+ * where no other product has this number.
+ */
+export function productMentions(text: string, products: readonly string[]): { product: string; words: string }[] {
   if (products.length === 0) return []
   let folded = foldedWords(text)
+  const joined = new Map(products.map(name => [name, foldedWords(name).replaceAll(' ', '')]))
+  const hasOnly = (digits: string) => [...joined.values()].filter(name => name.includes(digits)).length === 1
   return products
     .toSorted((one, other) => other.length - one.length)
-    .filter(name => {
-      const words = foldedWords(name)
-      // ROCK 5B is also written rock5b.
-      const ways = /\d/.test(words) ? [words, ` ${words.replaceAll(' ', '')} `] : [words]
+    .flatMap(product => {
+      const words = foldedWords(product)
+      const whole = joined.get(product) ?? ''
+      const [, short, digits = ''] = /^\p{L}{2,}((\d{3,})\p{L}*)$/u.exec(whole) ?? []
+      const ways = [
+        words,
+        ...(/\d/.test(words) ? [` ${whole} `] : []),
+        ...(short && short !== digits ? [` ${short} `] : []),
+        ...(digits && hasOnly(digits) ? [` ${digits} `] : [])
+      ]
       const there = words.trim() === '' ? [] : ways.filter(way => folded.includes(way))
       for (const way of there) folded = folded.replaceAll(way, ' \0 ')
-      return there.length > 0
+      return there.map(way => ({ product, words: way.trim() })).slice(0, 1)
     })
 }
 

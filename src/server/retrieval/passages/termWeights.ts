@@ -5,6 +5,8 @@ import { ASKING_TERMS, pairsOf, STOP_TERMS } from '../index/contentTerms.ts'
 import type { Counts } from '../index/documentFrequency.ts'
 import { termsOf } from '../index/terms.ts'
 import { idf } from './bm25.ts'
+import { productMentions } from './nameConditions.ts'
+import { namedThingsIn } from './namedThings.ts'
 import { nearWords, otherJoints } from './spelling.ts'
 import { synonymsIn } from './synonyms.ts'
 
@@ -23,6 +25,8 @@ const MAX_TRANSLATIONS = 4
 const RAREST_KNOWN = 2
 /** Weight factor of a stop word. */
 const FUNCTION_WORD = 0.5
+/** Weight factor of the name of a chip, board or part in the ranking. */
+const NAME_WEIGHT = 0.5
 /** Weight factor of a question word. */
 const ASKING_WORD = 0.35
 
@@ -81,7 +85,7 @@ export interface WeightedQuery {
 export async function weighTerms(
   db: Db,
   { query, context = '', scope = [] }: PassageQuery,
-  { passages }: Counts
+  { passages, products }: Counts
 ): Promise<WeightedQuery> {
   const spoken = termsOf(query)
   const current = new Set(spoken)
@@ -115,7 +119,12 @@ export async function weighTerms(
     (pairs.has(term) ? PAIR_OF_WORD : 1) *
     (before.has(term) ? CONTEXT_WEIGHT : 1)
 
-  const weights = new Map(own.map(term => [term, rarity(term)]))
+  // A name is a condition. With its full weight, a passage that repeats the name would come before one that answers.
+  const nameTerms = new Set([
+    ...namedThingsIn(query).flatMap(({ kind, terms }) => (kind === 'model' ? terms : [])),
+    ...productMentions(query, products).flatMap(({ words }) => termsOf(words))
+  ])
+  const weights = new Map(own.map(term => [term, rarity(term) * (nameTerms.has(term) ? NAME_WEIGHT : 1)]))
   for (const term of scoped) weights.set(term, rarity(term) * SCOPE_WEIGHT)
   const spelt = await corrected(
     db,
