@@ -156,7 +156,10 @@ export const deviceCodes = pgTable('device_codes', {
   createdAt: moment('created_at').notNull().defaultNow()
 })
 
-/** Attempts per rate limit and key. rate-limiter-flexible defines the fields. */
+/**
+ * Attempts per rate limit and key. rate-limiter-flexible defines the fields. The table is unlogged: a crash or a failover empties
+ * it.
+ */
 export const limits = pgTable('limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
