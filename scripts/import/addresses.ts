@@ -54,7 +54,10 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
       const others = roots
         .filter(other => other !== root && other.set === root?.set)
         .flatMap(({ folder }) => pathsMeant(posix.join(folder, own), url))
-      return [...plain, ...others]
+      // Docusaurus also looks for files from the folder of the documents and from that of the site.
+      const isPath = /^[\w(][^:]*\.mdx?(?:[?#]|$)/i.test(url)
+      const bases = isPath && root ? [root.folder, layout.aliasesOf?.(file)['@site'] ?? ''] : []
+      return [...plain, ...others, ...bases.flatMap(base => pathsMeant('', `/${posix.join(base, url)}`))]
     }
     const paths = plain.flatMap(path => [path, ...withoutPrefixes(path)])
     const publicFolders = layout.publicFolders.toSorted((a, b) => sharedStart(b, file) - sharedStart(a, file))

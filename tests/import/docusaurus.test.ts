@@ -160,3 +160,23 @@ test('a folder that asks for a generated index gets a page with its documents, a
   expect(start.body).toContain(`[ports](/en/home/article/${ports.data.id})`)
   expect((await project.article('en/own/index.md')).body).toContain('Written by hand.')
 })
+
+test('a sidebar that is computed there, and paths from the folder of the documents, cost nothing', async () => {
+  const project = await makeProject({
+    'docusaurus.config.js':
+      "module.exports = { presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') } }]] }\n",
+    'sidebars.js':
+      "const rows = Object.values(require('./rows.json')).flat()\nmodule.exports = { a: ['start', rows.map(row => row.id), { Rules: rows }] }\n",
+    'docs/start.md': '# Start\n\nSee [models](api/models.md#state), [the same](docs/api/models.md).\n',
+    'docs/api/list.md':
+      '# List\n\nSee [models](api/models.md) and [more](models.md).\n\n<ApiEndpoint path="/addons" method="get">\n\nReturns all.\n\n</ApiEndpoint>\n',
+    'docs/api/models.md': '# Models\n\n## State\n\nOn or off.\n'
+  })
+  await project.import('--check')
+  const { id } = (await project.article('en/api/models.md')).data
+  const link = `/en/home/article/${id}`
+  expect((await project.article('en/start.md')).body).toContain(`[models](${link}#state), [the same](${link})`)
+  const list = await project.article('en/api/list.md')
+  expect(list.body).toContain(`[models](${link}) and [more](${link})`)
+  expect(list.body).toContain('path: `/addons`, method: `get`\n\nReturns all.')
+})

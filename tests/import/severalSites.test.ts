@@ -67,3 +67,14 @@ test('front matter after empty lines is not text', async () => {
   expect((await project.article('en/a.md')).data.bigTitle).toBe('Quick start')
   expect((await project.article('en/b.md')).body).toContain('Two rules: with prose')
 })
+
+test('documents can be beside the folder of the configuration', async () => {
+  const project = await makeProject({
+    '_site/mkdocs.yml': "site_name: Printer\ndocs_dir: '../'\nnav:\n  - First steps:\n      - Install.md\n",
+    'Install.md': text('Install'),
+    'Other.md': text('Other')
+  })
+  await project.import()
+  expect((await project.article('en/Install.md')).data.manual).toMatchObject({ path: ['First steps'] })
+  expect((await project.article('en/Other.md')).data.manual).toMatchObject({ path: [] })
+})

@@ -27,6 +27,8 @@ const TRANSPARENT =
 const FOLDED = /^(?:Details|Accordion|Expandable|Collapse|Collapsible|Spoiler|:::details|:::spoiler)$/
 const PICTURE = /^(?:Image|Img|Figure|Picture|Zoom|ThemedImage|IdealImage|ImageZoom)$/
 const LINK = /^(?:Link|NavLink|LinkButton|LinkCard|Card|Button|Tile|Cards\.Card)$/
+/** Maximum length of an attribute that is shown beside the content of an unknown component. */
+const MAX_FACT_LENGTH = 200
 const NOTHING = /^(?:Icon|Head|TOCInline|Anchor|Script|Meta|ThemeSelect|Br|Comment|\w*(?:StructuredData|JsonLd))$/
 
 /**
@@ -142,15 +144,29 @@ function unknownOf(shown: Shown): string {
   const more = [shown.text('description', 'caption', 'text', 'message', 'content', 'summary'), shown.text('alt')]
   const url = shown.url('href', 'to', 'src', 'url', 'link')
   const lists = entryLists(shown)
+  const facts = factsOf(shown)
   const left = shown.unread().map(([name, value]) => `${name}="${value.slice(0, 4000)}"`)
   const isPicture = /\.(?:png|jpe?g|gif|webp|svg)(?:[?#]|$)/i.test(url ?? '')
   const link = url ? `${isPicture ? '!' : ''}${linkTo(title ?? url, url)}` : ''
   const head = link || (title ? `**${title.trim()}**` : '')
-  const words = [head, ...more.filter(Boolean), lists].filter(Boolean)
+  const words = [head, facts, ...more.filter(Boolean), lists].filter(Boolean)
   const shows = words.length > 0 || inner.trim() ? 'only its words are kept' : 'it was left out'
   const rest = left.length > 0 ? ` Not shown: ${left.join(', ')}.` : ''
   shown.lose(`<${shown.name}> is not known here: ${shows}.${rest}`)
   return shown.isBlock ? [...words, inner.trim()].filter(Boolean).join('\n\n') : [...words, inner].join(' ').trim()
+}
+
+/**
+ * Returns short texts in attributes of an unknown component with content, such as the method and path of an endpoint. Returns ''
+ * if none of them is a path or has several words: others are mostly about the look.
+ */
+function factsOf(shown: Shown): string {
+  if (!shown.isBlock || shown.innerSource.trim() === '') return ''
+  const values = shown.unread().filter(([name]) => typeof shown.values()[name] === 'string')
+  const texts = values.filter(([, value]) => value.length <= MAX_FACT_LENGTH && !value.includes('`'))
+  if (!texts.some(([, value]) => /\s|\//.test(value.trim()))) return ''
+  for (const [name] of texts) shown.value(name)
+  return texts.map(([name, value]) => `${name}: \`${value.trim()}\``).join(', ')
 }
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -248,6 +248,7 @@ function entriesOf(items: unknown, byId: ReadonlyMap<string, PageInfo>, label: (
       const children = entriesOf(member(item, 'items'), byId, label)
       return [{ label: label(textAt(item, 'label') ?? ''), ...(index && { file: index.file }), children }]
     }
-    return type === undefined ? entriesOf(item, byId, label) : []
+    // An item that is computed there has no value here.
+    return type === undefined && typeof item === 'object' && item !== null ? entriesOf(item, byId, label) : []
   })
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { listAt, member, readYaml, textAt } from './configFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
@@ -10,13 +11,16 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
   } catch {
     config = undefined
   }
-  const docs = below(home, textAt(config, 'docs_dir')?.replace(/^\.\/|\/$/g, '') ?? 'docs')
+  const folder = posix.normalize(below(home, textAt(config, 'docs_dir') ?? 'docs')).replace(/\/$/, '')
+  // Documents above the imported folder are not part of it.
+  const docs = folder === '.' || folder.startsWith('..') ? '' : folder
+  const start = docs && `${docs}/`
   const roots: Root[] = []
   for (const name of new Set(
-    tree.files.flatMap(one => (one.startsWith(`${docs}/`) ? [one.slice(docs.length + 1).split('/')[0] ?? ''] : []))
+    tree.files.flatMap(one => (one.startsWith(start) ? [one.slice(start.length).split('/')[0] ?? ''] : []))
   )) {
     const lang = languageOfLocale(name)
-    if (lang) roots.push({ folder: `${docs}/${name}`, lang })
+    if (lang) roots.push({ folder: `${start}${name}`, lang })
   }
   const appended = appendedIn(config).map(path => below(home, path))
   for (const root of roots) root.appended = appended
@@ -28,7 +32,7 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
     navigation: (root, _, pages) => {
       const items = listAt(config, 'nav')
       if (items.length === 0) return undefined
-      const prefix = root.folder === docs ? '' : `${root.folder.slice(docs.length + 1)}/`
+      const prefix = root.folder === docs ? '' : `${root.folder.slice(start.length)}/`
       const byPath = new Map(pages.map(page => [`${prefix}${page.path}`, page]))
       return navEntries(items, byPath)
     }
