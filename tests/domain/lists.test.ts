@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitHits } from '../../src/browser/splitHighlights.ts'
 import { hotness } from '../../src/domain/article/hotness.ts'
+import { makeListContext } from '../../src/domain/article/listContext.ts'
 import { type ArticleCard, countCards, inReaderLanguage, selectCards } from '../../src/domain/article/listing.ts'
 import { EVERYTHING, type ListFilter, listPath, parseListPath } from '../../src/domain/article/listPath.ts'
 import { pageNumbers } from '../../src/domain/article/pageNumbers.ts'
@@ -175,4 +176,19 @@ test('dates are in Shanghai whatever the clock of the machine', () => {
   expect(toShanghai(new Date('2026-11-19T16:30:00Z'))).toBe('2026-11-20 00:30')
   expect(fromShanghai('2026-11-20 00:30').toISOString()).toBe('2026-11-19T16:30:00.000Z')
   expect(dayOf('2026-11-20 00:30')).toBe('2026-11-20')
+})
+
+test('the hottest articles are the first of all in that order', () => {
+  const cards = fc.uniqueArray(
+    fc.record({ id: fc.integer({ min: 1, max: 50 }), hotness: fc.integer({ min: 0, max: 5 }) }),
+    { selector: ({ id }) => id }
+  )
+  fc.assert(
+    fc.property(cards, rows => {
+      const expected = rows.toSorted((a, b) => b.hotness - a.hotness || b.id - a.id).slice(0, 5)
+      const all = rows.map(row => card(row))
+      const { hot } = makeListContext('zh', {} as never, [], all, [], [])
+      expect(hot.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    })
+  )
 })

@@ -45,7 +45,7 @@ export function makeListContext(
   ranking: readonly RankedAuthor[],
   manuals: readonly ManualLink[]
 ): ListContext {
-  const hot = cards.toSorted((a, b) => b.hotness - a.hotness || b.id - a.id).slice(0, RECOMMENDED)
+  const hot = firstOf(cards, RECOMMENDED, (a, b) => b.hotness - a.hotness || b.id - a.id)
   return {
     lang,
     site,
@@ -85,4 +85,17 @@ export function listPages(
     items: selected.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
     pages
   }))
+}
+
+/** Returns the first `count` items in an order, without sorting the others. */
+function firstOf<T>(items: readonly T[], count: number, compare: (a: T, b: T) => number): T[] {
+  const found: T[] = []
+  for (const item of items) {
+    const last = found[count - 1]
+    if (last !== undefined && compare(item, last) >= 0) continue
+    const at = found.findIndex(other => compare(item, other) < 0)
+    found.splice(at < 0 ? found.length : at, 0, item)
+    found.length = Math.min(found.length, count)
+  }
+  return found
 }

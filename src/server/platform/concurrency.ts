@@ -63,8 +63,8 @@ interface Throttled {
   soon(): void
 }
 
-/** Throttles `act` to once per `milliseconds`. */
-export function throttle(milliseconds: number, act: () => void): Throttled {
+/** Throttles `act` to once per `interval()` in milliseconds. */
+export function throttle(interval: () => number, act: () => void): Throttled {
   let last = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   const now = () => {
@@ -77,7 +77,7 @@ export function throttle(milliseconds: number, act: () => void): Throttled {
     now,
     soon() {
       if (timer) return
-      const wait = last + milliseconds - performance.now()
+      const wait = last + interval() - performance.now()
       if (wait <= 0) return now()
       timer = setTimeout(now, wait)
       timer.unref()

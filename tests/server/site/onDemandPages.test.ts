@@ -25,7 +25,8 @@ test('lists omit an article that a request finds gone before the notification of
       throw new Refusal('not_found')
     }),
     list: vi.fn(async () => ({ live: { list: [...shown] }, outdated: false })),
-    forget: vi.fn()
+    forget: vi.fn(),
+    loadMs: 0
   }
   const changes = trackChanges(undefined as never, build)
   const pages = openLivePages(build, changes, source as never)

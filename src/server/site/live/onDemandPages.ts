@@ -53,8 +53,12 @@ const EARLIER_BYTES = 24 * 1024 ** 2
 /** Time in milliseconds after which a list from old data is rendered again. */
 const OUTDATED_TTL_MS = 2000
 
-/** Minimum interval in milliseconds between renderings of lists during continuous writes. */
+/**
+ * Minimum interval in milliseconds between renderings of lists during continuous writes, and as a multiple of the time that
+ * the last read of their data took. A large site must not spend all its time on lists.
+ */
 const LISTS_LAG = 250
+const LISTS_LAG_FACTOR = 5
 
 interface Rendered {
   answer: CachedResponse
@@ -77,11 +81,14 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
   })
   const pagefind = openPagefindFiles(build, changes.gone)
   const changed = new Set<number>()
-  const lists = throttle(LISTS_LAG, () => {
-    source.forget([...changed])
-    changed.clear()
-    for (const path of cache.keys()) if (!articleIdIn(path)) cache.delete(path)
-  })
+  const lists = throttle(
+    () => Math.max(LISTS_LAG, LISTS_LAG_FACTOR * source.loadMs),
+    () => {
+      source.forget([...changed])
+      changed.clear()
+      for (const path of cache.keys()) if (!articleIdIn(path)) cache.delete(path)
+    }
+  )
 
   const articleIn = (path: string) => Number(articleIdIn(path.replace(/\.md$/, '')) ?? 0)
 

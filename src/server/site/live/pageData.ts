@@ -39,6 +39,8 @@ export interface LiveSource {
   tag(slug: string, page: number, lang: Language): Promise<ListData>
   /** Reads these articles, or all, again on next use. */
   forget(ids?: readonly number[]): void
+  /** Milliseconds that the last read of the data of lists took. */
+  readonly loadMs: number
   /** Reads the data of lists, unless already done. Built lists cannot replace those that mention deleted articles. */
   warm(): void
 }
@@ -69,11 +71,15 @@ export function openLiveSource(
   const live = openSummaryCache(db)
   const current = loadOnce(load)
   let last: ReadLists | undefined
+  let loadMs = 0
 
   async function load() {
+    const started = performance.now()
     const [{ cards, ranking }, families] = await Promise.all([live.read(), listFamilies(db)])
     last = { cards, ranking, families }
-    return pagesOf(last)
+    const pages = pagesOf(last)
+    loadMs = performance.now() - started
+    return pages
   }
 
   function pagesOf({ cards, ranking, families }: ReadLists) {
@@ -109,6 +115,9 @@ export function openLiveSource(
   }
 
   return {
+    get loadMs() {
+      return loadMs
+    },
     async article(id, lang, part = 1, actor = GUEST) {
       const [article, threads, { families, cards, manuals }] = await Promise.all([
         readArticleView(db, actor, id, lang),
