@@ -54,11 +54,10 @@ const EARLIER_BYTES = 24 * 1024 ** 2
 const OUTDATED_TTL_MS = 2000
 
 /**
- * Minimum interval in milliseconds between renderings of lists during continuous writes, and as a multiple of the time that
- * the last read of their data took. A large site must not spend all its time on lists.
+ * Interval in milliseconds between renderings of lists during continuous writes: a multiple of the time that the last read of
+ * their data took, within these limits. A large site must not spend all its time on lists.
  */
-const LISTS_LAG = 250
-const LISTS_LAG_FACTOR = 5
+const LISTS_LAG = { factor: 5, least: 250, most: 2000 }
 
 interface Rendered {
   answer: CachedResponse
