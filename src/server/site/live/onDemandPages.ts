@@ -81,7 +81,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
   const pagefind = openPagefindFiles(build, changes.gone)
   const changed = new Set<number>()
   const lists = throttle(
-    () => Math.max(LISTS_LAG, LISTS_LAG_FACTOR * source.loadMs),
+    () => Math.min(LISTS_LAG.most, Math.max(LISTS_LAG.least, LISTS_LAG.factor * source.loadMs)),
     () => {
       source.forget([...changed])
       changed.clear()
