@@ -14,7 +14,7 @@ interface Props {
 }
 
 const UNREAD =
-  'before:absolute before:top-[29px] before:-left-3.5 before:size-[7px] before:rounded-full before:bg-red max-md:before:-left-[11px]'
+  'before:absolute before:top-6 before:-left-3.5 before:size-[7px] before:rounded-full before:bg-red max-md:before:-left-[11px]'
 
 /** A notification: who did what, with its target. Opening it marks it as read. */
 export function MessageRow({ lang, message }: Props) {
@@ -43,13 +43,13 @@ export function MessageRow({ lang, message }: Props) {
   const done = messageSentence(message, t)
   return (
     <article
-      className={`row group max-md:gap-x-2.5 ${unread ? UNREAD : ''}`}
+      className={`group relative grid grid-cols-[32px_minmax(0,1fr)_auto] gap-x-3 border-b border-line py-3 hover:bg-hover max-md:grid-cols-[32px_minmax(0,1fr)] max-md:gap-x-2.5 ${unread ? UNREAD : ''}`}
       data-message=""
       data-unread={unread ? '' : undefined}
     >
       {actor ? <Avatar name={actor.name || '–'} headPic={actor.headPic} /> : <SiteAvatar />}
       <div>
-        <p className="by text-ink-2">
+        <p className="text-s text-ink-2 max-md:pr-20">
           {unread && <span className="sr">{t('unread')}</span>}
           {actor && (
             <a className="relative z-1 font-semibold wrap-anywhere text-ink" href={personPath(actor.id, lang)}>
@@ -58,19 +58,27 @@ export function MessageRow({ lang, message }: Props) {
           )}{' '}
           {article || text ? <span>{done}</span> : lead(done)}
         </p>
-        {article && <h2 className={unread ? 'text-m' : 'text-m font-medium'}>{lead(article.bigTitle)}</h2>}
+        {article && (
+          <h2
+            className={`text-m/normal text-balance group-hover:underline ${unread ? 'font-semibold' : 'font-medium'}`}
+          >
+            {lead(article.bigTitle)}
+          </h2>
+        )}
         {text && (
-          <p className="lede" lang={foreign(text, lang)}>
+          <p className="line-clamp-2 text-s text-ink-2" lang={foreign(text, lang)}>
             {text}
           </p>
         )}
       </div>
-      <p className="flex flex-col items-end gap-0.5 font-mono text-xs/[22px] text-ink-3">
-        <time dateTime={createdAt}>{shortMoment(createdAt)}</time>
+      <p className="flex flex-col items-end gap-0.5 font-mono text-xs/[22px] text-ink-3 max-md:contents">
+        <time className="max-md:absolute max-md:top-3 max-md:right-0" dateTime={createdAt}>
+          {shortMoment(createdAt)}
+        </time>
         {unread && (
           <button
             type="button"
-            className="relative z-1 min-h-7 pl-3 font-sans text-xs/[1.4] text-ink-2 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 no-hover:min-h-10 no-hover:opacity-100"
+            className="relative z-1 min-h-7 pl-3 font-sans text-xs/[1.4] text-ink-2 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 max-md:col-start-2 max-md:justify-self-start max-md:pl-0 no-hover:min-h-10 no-hover:opacity-100"
             onClick={read}
           >
             {t('read_one')}

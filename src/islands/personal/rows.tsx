@@ -108,7 +108,7 @@ export function PersonRow({ lang, item }: Of<'person'>) {
   const t = translator(lang)
   return (
     <article
-      className="row grid-cols-[40px_minmax(0,1fr)] items-center"
+      className="row grid-cols-[40px_minmax(0,1fr)] grid-rows-none items-center"
       ref={row => (row ? lazyLoadAvatar(row) : undefined)}
     >
       <Avatar name={item.name} headPic={item.headPic} late className="m-0 size-10 text-[15px]" />
