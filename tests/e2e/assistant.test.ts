@@ -34,6 +34,18 @@ test('a member asks by keyboard, checks a source, rates, saves and shares the an
     expect(await page.getByRole('log').textContent()).not.toMatch(/\[\d\]/)
     await expect.poll(() => page.getByRole('log').textContent()).not.toBe('')
     await expectReachable(page, 'an answer')
+    // At the end of a long answer the field is below it, at the lower edge.
+    await answer(page).getByRole('button', { name: '分享' }).scrollIntoViewIfNeeded()
+    await answer(page).hover()
+    await page.mouse.wheel(0, 20_000)
+    await page.waitForFunction(() => document.querySelector('[data-frame] > :nth-child(2)')?.scrollTop !== 0)
+    const [ends, begins] = await Promise.all([
+      answer(page)
+        .getByRole('button', { name: '分享' })
+        .evaluate(element => element.getBoundingClientRect().bottom),
+      field(page).evaluate(area => area.getBoundingClientRect().top)
+    ])
+    expect(begins).toBeGreaterThanOrEqual(ends)
 
     const quote = answer(page).locator('[data-quote]').first()
     await quote.getByText('社区已采纳答案').waitFor()

@@ -46,7 +46,7 @@ const SIDE =
   'overflow-y-auto border-r border-line px-3 py-4 text-s [scrollbar-width:thin] empty:hidden max-md:max-h-[60dvh] max-md:flex-none max-md:border-0 max-md:px-4 max-md:py-0'
 /** The padding while scrolling keeps the focused element above the field. */
 const TALK =
-  'relative flex min-w-0 scroll-pb-[150px] flex-col overflow-y-auto overscroll-contain px-8 max-md:flex-1 max-md:px-4'
+  'relative flex min-w-0 scroll-pb-[150px] flex-col overflow-y-auto overscroll-contain px-8 *:flex-none max-md:flex-1 max-md:px-4'
 const CENTERED = 'justify-center-safe gap-5 py-10 max-md:justify-start max-md:py-4'
 
 /** The conversation with the assistant, in any state. */

@@ -7,6 +7,7 @@ import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 import { type FoundPassage, toReply } from '../retrieval/passages/foundPassage.ts'
+import { scopeFor } from '../retrieval/passages/nameConditions.ts'
 import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import type { Trace } from '../retrieval/passages/retrievalTrace.ts'
 import type { FoundPassages } from '../retrieval/passages/searchPassages.ts'
@@ -51,7 +52,7 @@ export async function retrieve(
   const { question, earlier, kb, lang } = ask
   const understood = understandQuestion(question, earlier)
   const { kind } = understood
-  const scope = ask.scope ?? understood.scope
+  const scope = await scopeFor(db, question, ask.scope ?? understood.scope)
   if (kind === 'small_talk') return nothing(kind, question, scope)
   const find = (query: string, context?: string) =>
     passages.find(actor, { query, context, scope, kb, k: MAX_CANDIDATES }, trace)

@@ -3,7 +3,7 @@ import { GUEST } from '../../../src/server/accounts/actor.ts'
 import { articles } from '../../../src/server/platform/db/schema.ts'
 import { countDocumentFrequencies } from '../../../src/server/retrieval/index/documentFrequency.ts'
 import { productNames } from '../../../src/server/retrieval/index/productNames.ts'
-import { productMentions } from '../../../src/server/retrieval/passages/nameConditions.ts'
+import { productMentions, scopeFor } from '../../../src/server/retrieval/passages/nameConditions.ts'
 import { findPassages } from '../../../src/server/retrieval/passages/searchPassages.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -110,4 +110,19 @@ test.each([
   const products = ['Air724UG', 'Air780E', 'Air780EG', 'ROCK 5B', 'Duo']
   const found = productMentions(question, products).map(({ product, words }) => [product, words])
   expect(found.toSorted()).toEqual(mentions.toSorted())
+})
+
+test.each([
+  ['another chip ends the scope of the first and its version', 'RTSP on SSD222Q breaks up', ['SSD2355', 'v2.1.7'], []],
+  ['the same chip keeps it', 'RTSP on D1-SSD2355 breaks up', ['SSD2355', 'v2.1.7'], ['SSD2355', 'v2.1.7']],
+  [
+    'a part that is no chip of the site keeps it',
+    'GT911 does not answer',
+    ['SSD2355', 'v2.1.7'],
+    ['SSD2355', 'v2.1.7']
+  ],
+  ['a question without a name keeps it', 'and after resume?', ['SSD2355'], ['SSD2355']],
+  ['a version that is named again stays', 'SSD222Q on v2.1.7', ['SSD2355', 'v2.1.7', 'GT911'], ['v2.1.7', 'GT911']]
+])('%s', async (_, question, scope, expected) => {
+  expect(await scopeFor(server.database.db, question, scope)).toEqual(expected)
 })

@@ -3,6 +3,7 @@ import { inLanguage, LANGUAGES } from '../../../domain/language/languages.ts'
 import { fold } from '../../../domain/search/fold.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { families } from '../../platform/db/schema.ts'
+import { countsOf } from '../index/documentFrequency.ts'
 import type { FoundPassage } from './foundPassage.ts'
 import { type NamedThing, namedThingsIn, type Standing, standingOf } from './namedThings.ts'
 import type { PassageQuery, WeightedQuery } from './termWeights.ts'
@@ -115,6 +116,33 @@ export async function preferNamed(
   const isNamed = (thing: NamedThing) => thing.kind === 'model' && first?.standings.get(thing)?.standing === 'named'
   const isOfNamed = first !== undefined && !first.ofOthers && (first.isOfOwn || named.some(isNamed))
   return { list, names, covered, isOfNamed }
+}
+
+/**
+ * Returns the scope of a thread for a question. A question that names a chip or product of the site is about that one: other
+ * chips and products, and the versions that were stated for them, are over.
+ */
+export async function scopeFor(db: Db, question: string, scope: readonly string[]): Promise<readonly string[]> {
+  if (scope.length === 0) return scope
+  const [chips, { products }] = await Promise.all([chipNames(db), countsOf(db)])
+  const names = [...[...chips.values()].flatMap(each => each.split('\n')), ...products]
+  // SSD2355 stands for D1-SSD2355.
+  const meant = (text: string) =>
+    names.filter(
+      name =>
+        namedThingsIn(text).some(({ text: word }) => foldedWords(name).includes(foldedWords(word))) ||
+        foldedWords(text).includes(foldedWords(name))
+    )
+  const now = new Set([...meant(question), ...productsNamedIn(question, products)])
+  if (now.size === 0) return scope
+  const isOver = (name: string) => {
+    const of = meant(name)
+    if (of.length > 0) return !of.some(each => now.has(each))
+    return (
+      namedThingsIn(name).some(({ kind }) => kind === 'version') && !foldedWords(question).includes(foldedWords(name))
+    )
+  }
+  return scope.some(name => meant(name).length > 0 && isOver(name)) ? scope.filter(name => !isOver(name)) : scope
 }
 
 const firstLine = (text: string) => text.split('\n')[0] ?? ''
