@@ -85,7 +85,8 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
     if (step !== 'loading') articles = articlesOf(view)
     if (!waits) say(wordsOf(view), rows.length === 0 || offline)
     else if (articles.length === 0 && !isSaid()) say(t('loading'), true)
-    box.show(...articles, allOption(pageOf(typed), t('all_results', { query: typed })))
+    const isEmpty = !waits && articles.length === 0
+    box.show(...articles, ...(isEmpty ? [] : [allOption(pageOf(typed), t('all_results', { query: typed }))]))
   }
 
   /** Announces the number of results to screen readers only, because the results themselves are visible. */

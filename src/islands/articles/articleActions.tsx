@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { languageFromTag } from '../../domain/language/languages.ts'
 import { openReactions } from '../../stores/reactions.ts'
+import { $session } from '../../stores/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { adoptIslandStyles } from '../adoptStyles.ts'
 import { Discussion } from '../comments/Discussion.tsx'
@@ -26,7 +27,12 @@ export async function mountArticleActions(place: HTMLElement): Promise<void> {
   bind(one('[data-like]'), like, { failed: t('like_failed') })
   bind(one('[data-helped]'), like, { failed: t('like_failed') })
   bind(one('[data-bookmark]'), bookmark, { failed: t('bookmark_failed') })
-  bind(one('[data-follow]'), follow, { failed: t('follow_failed'), on: t('following'), off: t('follow') })
+  const followLink = one('[data-follow]')
+  bind(followLink, follow, { failed: t('follow_failed'), on: t('following'), off: t('follow') })
+  // Nobody follows themselves.
+  $session.subscribe(session => {
+    if (followLink) followLink.hidden = session.state === 'member' && session.profile.id === article.author.id
+  })
   const menu = one('[data-article-menu]')
   if (menu) createRoot(menu).render(<ArticleMenu lang={lang} article={article} />)
 }

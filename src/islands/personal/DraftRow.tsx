@@ -35,7 +35,7 @@ export function DraftRow({ lang, userId, item, types }: Props) {
           {excerpt}
         </p>
       )}
-      <p className="meta">
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-s text-ink-3">
         {types[item.articleType] && <span>{types[item.articleType]}</span>}
         {item.onlyHere && <span>{t('draft_only_here')}</span>}
         <time className="date" dateTime={date}>

@@ -40,7 +40,7 @@ export function CommentRow({ lang, item }: Of<'comment'>) {
       <p className={EXCERPT} lang={otherLang(item.excerpt, lang)}>
         {item.excerpt}
       </p>
-      <p className="meta">
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-s text-ink-3">
         {item.accepted && <span className="state done">✓ {t('accepted')}</span>}
         <span>
           {t('liked')} {grouped(item.likes)}
@@ -87,7 +87,7 @@ export function NoteRow({ lang, item }: Of<'note'>) {
           {item.content}
         </p>
       </details>
-      <p className="meta">
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-s text-ink-3">
         {place ? <a href={place}>{from}</a> : <span>{from}</span>}
         <time className="date" dateTime={date}>
           {date}

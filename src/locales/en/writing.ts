@@ -57,7 +57,7 @@ export const strings = {
   guide_title: 'How to get an answer faster',
   guide: 'Include the SDK version, the exact chip model, complete logs and the usage scenario.',
   guide_missing: 'Still missing: {{what}}',
-  missing: 'Still missing: {{what}}. Adding it gets you an answer faster. Select again to publish anyway.',
+  missing: 'Still missing: {{what}}. You get an answer faster with it. Select again to publish anyway.',
   missing_here: 'Missing',
   publish_anyway: 'Publish anyway',
   guide_done: 'Everything is included.',
