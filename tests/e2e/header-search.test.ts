@@ -86,10 +86,7 @@ test('from an article a reader presses /, types, goes down, opens what was found
 
 test('the choices close when the reader leaves them, are accessible in both languages, and wait for Chinese to be written', () =>
   reading(async page => {
-    for (const [path, all] of [
-      [QUESTION.path, '全部结果'],
-      [`/en${DOCUMENT.path}`, 'All results for']
-    ] as const) {
+    for (const path of [QUESTION.path, `/en${DOCUMENT.path}`]) {
       await page.goto(path)
       await box(page).focus()
       await page.keyboard.type('㋿㋿')
@@ -97,7 +94,10 @@ test('the choices close when the reader leaves them, are accessible in both lang
         .locator('header')
         .getByText(/没有找到|No results for/)
         .waitFor()
-      expect(await choices(page).allTextContents()).toEqual([expect.stringContaining(all)])
+      // Nothing leads to all results of which there are none.
+      expect(await choices(page).count()).toBe(0)
+      await page.keyboard.press('ArrowDown')
+      await expectAccessible(page, `${path} without results`, 'header')
       // The next tab stop is the assistant with the typed text. After it the suggestions close.
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.className)).toBe('ask')
