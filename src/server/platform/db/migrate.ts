@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { QUEUES } from '../jobs/queues.ts'
@@ -148,11 +149,33 @@ async function refuseIncompatible(client: LimitedClient): Promise<number> {
   return newest
 }
 
+/** Number of tries to replace the triggers beside servers that write, and the wait for a lock in milliseconds. */
+const TRIGGER_TRIES = 30
+const TRIGGER_WAIT_MS = 400
+/** Codes of PostgreSQL: a lock was not to be had in time, and a deadlock. */
+const LOCK_FAILURES = new Set(['55P03', '40P01'])
+
 async function applyTriggers(client: LimitedClient): Promise<void> {
   const { triggers } = await readExpected()
   if ((await installedTriggers(client)) === triggers) return
+  // Servers of the version before go on writing. A short wait ends before PostgreSQL would see a deadlock and might end a
+  // write of theirs. After many tries the last waits as long as it takes, such as for a backup.
+  for (let left = TRIGGER_TRIES; left > 0; left--) {
+    try {
+      return await replaceTriggers(client, triggers, TRIGGER_WAIT_MS)
+    } catch (error) {
+      if (!LOCK_FAILURES.has((error as { code?: string }).code ?? '')) throw error
+      await setTimeout(TRIGGER_WAIT_MS)
+    }
+  }
+  await replaceTriggers(client, triggers, 0)
+}
+
+/** Replaces all triggers in one transaction. `wait` limits the wait for each lock in milliseconds; 0 means no limit. */
+async function replaceTriggers(client: LimitedClient, triggers: string, wait: number): Promise<void> {
   await client.query('begin')
   try {
+    if (wait > 0) await client.query(`set local lock_timeout = ${wait}`)
     await client.query(DROP_TRIGGERS)
     await client.query(await readTriggers())
     await client.query(
