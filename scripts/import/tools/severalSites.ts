@@ -33,8 +33,8 @@ export function joinSites(sites: readonly [Site, ...Site[]]): Layout {
   }
   const roots = [...origin.keys()]
   const layoutOf = (file: string) => {
-    const holding = roots.filter(({ folder }) => file.startsWith(`${folder}/`))
-    const nearest = holding.toSorted((a, b) => b.folder.length - a.folder.length)[0]
+    const above = roots.filter(({ folder }) => file.startsWith(`${folder}/`))
+    const nearest = above.toSorted((a, b) => b.folder.length - a.folder.length)[0]
     return (nearest && origin.get(nearest)?.layout) ?? first
   }
   const every = <T>(list: (layout: Layout) => readonly T[]) => [...new Set(sites.flatMap(({ layout }) => list(layout)))]
