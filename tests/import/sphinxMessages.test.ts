@@ -98,6 +98,8 @@ test('a message is not replaced within a longer paragraph, and a broken catalogu
     'locale/zh_CN/LC_MESSAGES/index.po': catalogue({ Boards: '开发板', Installation: '安装', 'Run it.': '运行。' }),
     'other.rst': 'Other\n=====\n\nWords.\n',
     'locale/zh_CN/LC_MESSAGES/other.po': 'msgid "Other\nmsgstr broken',
+    'io.rst': 'IO\n==\n\nWords.\n',
+    'locale/zh_CN/LC_MESSAGES/io.po': catalogue({ IO: '输入输出', 'Words.': '文字。' }),
     'empty.rst': 'Empty\n=====\n\nWords.\n',
     'locale/zh_CN/LC_MESSAGES/empty.po': '"\u0000garbage" x "'
   })
@@ -106,6 +108,7 @@ test('a message is not replaced within a longer paragraph, and a broken catalogu
   expect(body).toContain('Installation\nis described elsewhere, see\nInstallation')
   expect(body).toContain('## 安装\n\n运行。')
   expect(out).toMatch(/other\.rst has translations for 0 of \d/)
+  expect((await project.article('zh/io.md')).data.bigTitle).toBe('输入输出')
   expect(out).toMatch(/empty\.rst has translations for 0 of \d/)
   expect((await project.article('en/other.md')).data.bigTitle).toBe('Other')
 })

@@ -5,7 +5,7 @@ import { languageOfLocale } from './locales.ts'
 const CATALOGUE = /^(.*\/([\w-]+)\/LC_MESSAGES)\/(.+)\.po$/
 /** What can stand before a message on its line: indents, marks of lists, directives, fields and headings of MyST. */
 const BEFORE = /^[ \t]*(?:(?:[-*+•]|\d+[.)]|[a-zA-Z][.)]|#[.)]|#{1,6}|>|\||\.\.[ \t]+[\w:+-]+::|:[^:\n]+:)[ \t]+)*$/
-const UNDERLINE = /^[ \t]*([=\-`:.'"~^_*+#])\1{2,}[ \t]*$/
+const UNDERLINE = /^[ \t]*(?=([=\-`'"~^_*+#.:]))(?:([=\-`'"~^_*+#])\2+|([.:])\3{2,})[ \t]*$/
 const TABLE_LINE = /^[ \t]*(?:[|+][-=|+ ].*|=+(?:[ \t]+=+)+)[ \t]*$/
 
 /**
