@@ -73,6 +73,7 @@ export async function startPatroniPair(folder: string): Promise<PatroniPair> {
   const client = `http://127.0.0.1:${etcd}`
   const peers = `http://127.0.0.1:${peer}`
   const etcdFlags = [
+    '--enable-v2',
     '--data-dir',
     join(folder, 'etcd'),
     '--listen-client-urls',
@@ -248,7 +249,7 @@ function patroniConfig({
   return `scope: pinout
 name: ${name}
 restapi: { listen: '127.0.0.1:${api}', connect_address: '127.0.0.1:${portOf(lines.api)}' }
-etcd3: { hosts: ['127.0.0.1:${portOf(lines.etcd)}'], use_proxies: true }
+etcd: { hosts: ['127.0.0.1:${portOf(lines.etcd)}'], use_proxies: true }
 bootstrap:
   dcs:
     ttl: ${TTL_S}
