@@ -41,11 +41,14 @@ export function foldWithOffsets(original: string): Folded {
 function foldEach(original: string, visit: (units: number, at: number) => void): string {
   let text = ''
   let at = 0
+  // Looking at the end of `text` instead would copy all of it, once for each space.
+  let endsInSpace = true
   for (const character of original) {
     const units = foldOne(character)
-    if (units !== ' ' || (text !== '' && !text.endsWith(' '))) {
+    if (units !== ' ' || !endsInSpace) {
       text += units
       visit(units.length, at)
+      if (units !== '') endsInSpace = units.endsWith(' ')
     }
     at += character.length
   }

@@ -17,6 +17,11 @@ type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
  * only the changes in its discussion.
  */
 export async function indexArticle(db: Db, article: Article): Promise<void> {
+  const { title: ofTitle, path, summary } = searchableText(article)
+  const digest = digestOf(article.content, summary, ...ofTitle, ...path)
+  // Reading a long text may take longer than a transaction may be idle.
+  const read =
+    (await db.$count(searchArticles, isKnown(article.id, digest))) > 0 ? undefined : await chunkArticle(article)
   await db.transaction(async tx => {
     // The article may have been deleted in the meantime.
     const { public: isPublic, authorId, solved, createdAt } = articles
@@ -26,10 +31,8 @@ export async function indexArticle(db: Db, article: Article): Promise<void> {
       .where(eq(articles.id, article.id))
       .for('key share')
     if (!there) return
-    const { title: ofTitle, path, summary } = searchableText(article)
-    const digest = digestOf(article.content, summary, ...ofTitle, ...path)
     const known = await knownText(tx, article.id, digest)
-    const own = known ?? (await chunkArticle(article))
+    const own = known ?? read ?? (await chunkArticle(article))
     const count = known?.count ?? own.pieces.length
     // Comments are read after their article. A comment that arrives in between raises the revision of the article,
     // which is then indexed again.
@@ -65,13 +68,17 @@ export async function indexArticle(db: Db, article: Article): Promise<void> {
   })
 }
 
+/** Condition of an entry whose own text is indexed already. */
+const isKnown = (id: number, digest: string) =>
+  and(eq(searchArticles.articleId, id), eq(searchArticles.indexer, INDEXER), eq(searchArticles.ownDigest, digest))
+
 /** Returns the indexed data of the own text if its digest matches. Locks the row, so that no other server writes it. */
 async function knownText(tx: Transaction, id: number, digest: string) {
-  const { ownPieces, headings, whole, ownLength, articleId, indexer, ownDigest } = searchArticles
+  const { ownPieces, headings, whole, ownLength } = searchArticles
   const [row] = await tx
     .select({ count: ownPieces, headings, whole, length: ownLength })
     .from(searchArticles)
-    .where(and(eq(articleId, id), eq(indexer, INDEXER), eq(ownDigest, digest)))
+    .where(isKnown(id, digest))
     .for('update')
   return row && { count: row.count, headings: row.headings, whole: row.whole.slice(0, row.length), pieces: [] }
 }
