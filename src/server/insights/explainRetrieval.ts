@@ -6,6 +6,7 @@ import { quotePassages } from '../assistant/quotePassages.ts'
 import { retrieve } from '../assistant/retrieve.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
+import { relevance } from '../retrieval/passages/foundPassage.ts'
 import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import { Trace } from '../retrieval/passages/retrievalTrace.ts'
 import type { WeightedQuery } from '../retrieval/passages/termWeights.ts'
@@ -35,7 +36,7 @@ export async function explainRetrieval(
     verdict,
     judgement: trace.judgement ?? null,
     words: trace.ask ? wordsOf(trace.ask) : [],
-    sources: sources.map((source, at) => ({ ...source, score: scores[at] ?? 0 })),
+    sources: sources.map((source, at) => ({ ...source, score: relevance(scores[at] ?? 0) })),
     model: prompt ? (upstream?.model ?? null) : null,
     prompt: prompt
       ? {

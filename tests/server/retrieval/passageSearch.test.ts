@@ -32,3 +32,26 @@ test('a result that became internal is not shared, even before its notification 
   const { list } = await passages.find(GUEST, question)
   expect(list.some(({ text }) => text.includes('BFUSE'))).toBe(false)
 })
+
+test('the article whose title is the question comes first, also where many say its words more often', async () => {
+  const content =
+    'A numbat device stays in the numbat cloud until you act. Delete old sketches of a device. The numbat cloud lists it.'
+  for (const bigTitle of [
+    'If your numbat device is offline',
+    'Accounts for minors in the numbat cloud',
+    'Move a numbat device'
+  ])
+    await publish(server, { bigTitle, content: `${content} ${content}` })
+  const id = await publish(server, {
+    bigTitle: 'How to delete a device from numbat cloud',
+    content: 'Press the red key.'
+  })
+  const passages = openPassageSearch(server.database.db)
+  const { list, verdict } = await passages.find(GUEST, {
+    ...QUESTION,
+    query: 'How do I delete a device from Numbat Cloud?'
+  })
+  expect(list.map(({ articleId }) => articleId)[0]).toBe(id)
+  expect(new Set(list.map(({ score }) => score)).size).toBe(list.length)
+  expect(verdict).toBe('strong')
+})

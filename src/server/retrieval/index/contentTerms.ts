@@ -21,9 +21,12 @@ export function pairsOf(word: string): string[] {
   return [...word].slice(1).map((character, at) => `${[...word][at]}${character}`)
 }
 
+/** Checks whether a term is neither a stop word nor a word that people use to ask. */
+export const isContentTerm = (term: string) => !STOP_TERMS.has(term) && !ASKING_TERMS.has(term)
+
 /** Returns the terms that describe the subject of a text, without stop words and question words. */
 export function contentTerms(text: string): Set<string> {
-  return new Set(termsOf(text).filter(term => !STOP_TERMS.has(term) && !ASKING_TERMS.has(term)))
+  return new Set(termsOf(text).filter(isContentTerm))
 }
 
 /** Returns the terms that are the same in every language: names, numbers and versions. */

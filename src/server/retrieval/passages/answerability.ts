@@ -1,5 +1,5 @@
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
-import { ASKING_TERMS, STOP_TERMS } from '../index/contentTerms.ts'
+import { isContentTerm } from '../index/contentTerms.ts'
 import { termsOf } from '../index/terms.ts'
 import type { WeightedQuery } from './termWeights.ts'
 
@@ -114,7 +114,7 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
     else unknown.add(term)
   }
   const known = all === 0 ? 0 : counted / all
-  const contentWords = own.filter(({ term }) => !STOP_TERMS.has(term) && !ASKING_TERMS.has(term))
+  const contentWords = own.filter(({ term }) => isContentTerm(term))
   const share = (terms: ReadonlySet<string>) =>
     contentWords.length === 0 ? 0 : contentWords.filter(({ term }) => isIn(terms, term)).length / contentWords.length
   const isMostlyKnown =

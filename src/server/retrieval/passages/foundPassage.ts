@@ -25,15 +25,19 @@ export interface FoundPassage {
   date: string
   solved: boolean
   /**
-   * Relevance from 0 to 1: the share of the question that the passage covers, or its fused rank if embeddings are used.
+   * Relevance: the share of the question that the passage covers, which for a short question may be above 1, or its fused
+   * rank from 0 to 1 if embeddings are used.
    */
   score: number
 }
 
 /** Converts a passage for a reply. Removes the fields that only the ranking needs. */
 export function toReply({ passageId: _, chipModel: __, translation: ___, path: ____, ...passage }: FoundPassage) {
-  return passage
+  return { ...passage, score: relevance(passage.score) }
 }
+
+/** Returns the score of a passage as replies show it, from 0 to 1. */
+export const relevance = (score: number) => Math.min(1, score)
 
 /** Columns of a result, without the content of the article and the terms of the passage. */
 const { id, anchor, heading, text } = getTableColumns(searchPassages)

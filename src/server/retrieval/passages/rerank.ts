@@ -1,7 +1,9 @@
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
+import { contentTerms, isContentTerm } from '../index/contentTerms.ts'
 import { sentencesOf } from '../index/sentences.ts'
 import type { Positions } from './bm25.ts'
 import type { FoundPassage } from './foundPassage.ts'
+import type { WeightedQuery } from './termWeights.ts'
 
 /**
  * Weights of the features, of which the first is BM25. Chosen by leave-one-out over ten collections. A higher weight of
@@ -11,7 +13,7 @@ const SHARE_WEIGHT = 2.5
 const PIECES_WEIGHT = 1
 const WINDOW_WEIGHT = 0.5
 const SENTENCE_WEIGHT = 0.6
-/** Approximate maximum of a score: all terms and n-grams, close together. */
+/** Score of a passage with all terms and n-grams, close together. Those of a short question may be higher. */
 const FULL_MATCH_WEIGHT = 4
 const K1 = 0.8
 const B = 0.5
@@ -27,6 +29,12 @@ const MAX_NGRAMS = 300
 const HEADING_WEIGHT = 0.5
 /** Maximum distance in positions between words about one thing. */
 const WINDOW_POSITIONS = 18
+/**
+ * Weight of how alike the question and the title or heading are, and the power that makes it count little where they
+ * share some words only. An entry of a FAQ is found by its question.
+ */
+const TITLE_WEIGHT = 3
+const TITLE_POWER = 4
 /**
  * Factor that replaces the n-gram score of a passage in the other language, which cannot share n-grams with the
  * question. It ranks such a passage below an equal one in the language of the reader.
@@ -53,14 +61,15 @@ export interface Leading {
  * Reranks the best passages by their text. The features are the n-grams of the question (pairs of Chinese characters,
  * four letters), which inflected forms share, the terms within a short window, and the best single sentence. If the
  * question asks for a number, that sentence must contain one. An n-gram weighs more if fewer passages contain it.
- * Returns scores from 0 to 1, best first.
+ * Returns scores, best first; they are not limited to 1, because equal scores would lose the order.
  */
 export function rerank(
   query: string,
   candidates: readonly Leading[],
-  weightOf: (term: string) => number,
-  most: number
+  ask: Pick<WeightedQuery, 'weightOf' | 'most' | 'own' | 'holds'>
 ): { id: number; score: number }[] {
+  const { weightOf, most } = ask
+  const likeness = likenessTo(ask)
   const pieces = [...new Set(piecesOf(query))].slice(0, MAX_NGRAMS)
   const lang = detectLanguage(query)
   const asksNumber = ASKS_NUMBER.test(query)
@@ -93,10 +102,33 @@ export function rerank(
               (all * PIECES_SCALE)
           ]
         : [share * FOREIGN, share * FOREIGN * 0.5]
-      const score = SHARE_WEIGHT * share + PIECES_WEIGHT * pieced + WINDOW_WEIGHT * window + SENTENCE_WEIGHT * sentence
-      return { id, score: Math.min(1, score / FULL_MATCH_WEIGHT) }
+      const named = Math.max(likeness(passage.title), likeness(passage.heading)) ** TITLE_POWER
+      const score =
+        SHARE_WEIGHT * share +
+        PIECES_WEIGHT * pieced +
+        WINDOW_WEIGHT * window +
+        SENTENCE_WEIGHT * sentence +
+        TITLE_WEIGHT * named
+      return { id, score: score / FULL_MATCH_WEIGHT }
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)
+}
+
+/**
+ * Returns how alike a title and the question are, from 0 to 1: the Dice coefficient of their content words, by weight.
+ * Words of the title that the question does not have weigh as much as the average of its own.
+ */
+function likenessTo({ own, holds }: Pick<WeightedQuery, 'own' | 'holds'>): (title: string) => number {
+  const content = own.filter(({ term }) => isContentTerm(term))
+  const all = content.reduce((sum, { weight }) => sum + weight, 0)
+  const asked = new Set(content.map(({ term }) => term))
+  return title => {
+    const terms = contentTerms(title)
+    const shared = content.reduce((sum, { term, weight }) => sum + (holds(terms, term) ? weight : 0), 0)
+    if (shared === 0) return 0
+    const other = [...terms].filter(term => !asked.has(term)).length
+    return (2 * shared) / (all + shared + (other * all) / content.length)
+  }
 }
 
 /**

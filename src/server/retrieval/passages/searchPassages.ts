@@ -7,7 +7,7 @@ import { countsOf } from '../index/documentFrequency.ts'
 import { termsOf } from '../index/terms.ts'
 import { classifyAnswerability } from './answerability.ts'
 import { bm25, type Positions } from './bm25.ts'
-import { type FoundPassage, readPassages } from './foundPassage.ts'
+import { type FoundPassage, readPassages, relevance } from './foundPassage.ts'
 import { type CoveredNames, NO_NAMES, preferNamed } from './nameConditions.ts'
 import { candidates, passageFeatures } from './postings.ts'
 import { rerank } from './rerank.ts'
@@ -96,8 +96,7 @@ export async function findPassages(
       const passage = known.get(id)
       return passage ? [{ id, passage, share: score / ask.most, places: places.get(id) ?? [] }] : []
     }),
-    ask.weightOf,
-    ask.most
+    ask
   )
   trace?.done('rerank')
   const best = near.length > 0 ? reciprocalRankFusion([idsOf(read), idsOf(near)]) : read
@@ -115,7 +114,7 @@ export async function findPassages(
           query,
           {
             best: first.score,
-            score: leader.passage.score,
+            score: relevance(leader.passage.score),
             margin: 1 - (other?.passage.score ?? 0) / (leader.passage.score || 1),
             heldTerms: leader.terms,
             headingTerms: new Set(termsOf(`${leader.passage.title}\n${leader.passage.heading}`)),
