@@ -57,7 +57,10 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
       // Docusaurus also looks for files from the folder of the documents and from that of the site.
       const isPath = /^[\w(][^:]*\.mdx?(?:[?#]|$)/i.test(url)
       const bases = isPath && root ? [root.folder, layout.aliasesOf?.(file)['@site'] ?? ''] : []
-      return [...plain, ...others, ...bases.flatMap(base => pathsMeant('', `/${posix.join(base, url)}`))]
+      // Addresses in HTML count from the page, and the page of `a/b.md` is the folder `a/b`.
+      const page = file.replace(/(?:(?<=\/|^)(?:index|readme))?\.[^./]+$/i, '/.')
+      const inPage = pathsMeant(page, url)
+      return [...plain, ...others, ...bases.flatMap(base => pathsMeant('', `/${posix.join(base, url)}`)), ...inPage]
     }
     const paths = plain.flatMap(path => [path, ...withoutPrefixes(path)])
     const publicFolders = layout.publicFolders.toSorted((a, b) => sharedStart(b, file) - sharedStart(a, file))
