@@ -36,6 +36,8 @@ export interface Draft extends Source {
   title: string
   /** True if the front matter contains the title. */
   hasNamedTitle: boolean
+  /** True if the document has no title: it is called as its file. */
+  isNamedByFile?: boolean
   /** The first heading below the title. Undefined if there is none. */
   secondHeading: string | undefined
   summary: string

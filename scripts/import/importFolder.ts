@@ -11,7 +11,7 @@ import { withImportLock } from './importLock.ts'
 import { findLeftovers, removeArticles, removePictures } from './leftovers.ts'
 import { manualKey, writeManual } from './manuals.ts'
 import { followMoves, removeMoved } from './moves.ts'
-import { navigate } from './navigation.ts'
+import { nameByNavigation, navigate } from './navigation.ts'
 import { copyNotices } from './notices.ts'
 import { namesOf } from './people.ts'
 import { choosePlaces, type Places } from './places.ts'
@@ -60,7 +60,8 @@ async function importFound(
   const known = await readIds(root)
   const progress = startProgress(2 * found.sources.length)
   try {
-    const drafts = replaceSharedTitles(await readAll(found, today, report, progress.step), report)
+    const read = nameByNavigation(await readAll(found, today, report, progress.step), found.layout)
+    const drafts = replaceSharedTitles(read, report)
     // A document without a date gets the median date of the others, so that it is not the newest of all.
     const dates = drafts.flatMap(draft => draft.date ?? []).sort()
     const usual = dates[Math.floor(dates.length / 2)] ?? today

@@ -30,6 +30,23 @@ export function navigate(drafts: readonly Draft[], layout: Layout, key: string):
   return found
 }
 
+/** Names documents without a title as the navigation of their tool does. */
+export function nameByNavigation(drafts: readonly Draft[], layout: Layout | undefined): Draft[] {
+  if (!layout?.isNamedByNavigation || !drafts.some(draft => draft.isNamedByFile)) return [...drafts]
+  const labels = new Map<string, string>()
+  const visit = (entries: readonly Entry[]): void => {
+    for (const { file, label, children } of entries) {
+      if (file !== undefined && label && children.length === 0 && !labels.has(file)) labels.set(file, label)
+      visit(children)
+    }
+  }
+  for (const [root, own] of Map.groupBy(drafts, draft => draft.root)) if (root) visit(entriesFor(root, own, layout))
+  return drafts.map(draft => {
+    const label = draft.isNamedByFile && labels.get(draft.file)
+    return label ? { ...draft, title: label === draft.title ? readable(label) : label } : draft
+  })
+}
+
 /** Returns the entries of several documentations below the segments of their names (`air780/at`). */
 function belowSets(sets: readonly { root: Root; entries: Entry[] }[], title: string | undefined): Entry[] {
   const top: Entry[] = []

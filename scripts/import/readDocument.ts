@@ -15,9 +15,12 @@ import { lineOf } from './nodes.ts'
 import { type ParsedPart, parsePart } from './parsedPart.ts'
 import type { Report } from './report.ts'
 import { findSummary, findTitle } from './titles.ts'
+import type { Syntax } from './tools/layout.ts'
 import { withheldByPlace } from './withheld.ts'
 
 const MAX_TRAITS = 4000
+/** Syntaxes of tools that take a heading as the title only where it begins the page. */
+const NAMED_BY_FIRST_LINE: ReadonlySet<Syntax> = new Set<Syntax>(['mdx', 'mkdocs', 'vitepress'])
 const SEPARATOR = '\n\n'
 
 /** Reads one document. Returns undefined and adds to the report if there is nothing to import. */
@@ -108,7 +111,7 @@ function draftOf(
   }
   const blocks = parts.flatMap((part, at) => part.blocks.map(block => ({ block, offset: offsets[at] ?? 0 })))
   const nodes = blocks.map(({ block }) => block.node)
-  const title = findTitle(nodes)
+  const title = findTitle(nodes, NAMED_BY_FIRST_LINE.has(source.syntax ?? 'plain'))
   const isShown = !fields.title || fields.title === title?.text
   const dropped = paperNodes(nodes, title?.index ?? -1)
   if (title && isShown) dropped.add(title.index)
@@ -144,6 +147,7 @@ function draftOf(
     ...{ text, firstLine, isConverted },
     title: fields.title ?? title?.text ?? nameOf(file),
     hasNamedTitle: fields.title !== undefined,
+    ...(!fields.title && !title && { isNamedByFile: true }),
     secondHeading: findTitle(children.filter(({ type }) => type === 'heading'))?.text,
     summary: fields.description ?? findSummary(children),
     date: fields.date ?? findDate(nodes, today),

@@ -5,12 +5,25 @@ import { lineOf } from './nodes.ts'
 const longestTitle = 200
 const longestSummary = 200
 
-/** Returns the title of a document and the index of its node. The page shows the title in place of that node. */
-export function findTitle(nodes: readonly RootContent[]): { text: string; index: number } | undefined {
+/**
+ * Returns the title of a document and the index of its node. The page shows the title in place of that node.
+ * `isStrict` is for tools that name a page by its first line, or else by its navigation or file: only a heading of the
+ * first level before any text is the title there, and every other heading stays where it is.
+ */
+export function findTitle(
+  nodes: readonly RootContent[],
+  isStrict = false
+): { text: string; index: number } | undefined {
   const headings = nodes.flatMap((node, index) =>
     node.type === 'heading' ? [{ index, depth: node.depth, text: lineOf(node) }] : []
   )
   const named = headings.filter(({ text }) => text && !isLegalHeading(text) && !isContentsHeading(text))
+  if (isStrict) {
+    const top = nodes.findIndex(node => !isBeforeTitle(node))
+    const own = named.find(({ index, depth }) => depth === 1 && index === top)
+    const title = own ?? htmlTitle(nodes)
+    return title && { text: cut(title.text, longestTitle), index: title.index }
+  }
   const first = nodes.findIndex(node => node.type !== 'html')
   const chosen = named[0]?.depth === 1 ? named[0] : (boldTitle(nodes[first], first) ?? htmlTitle(nodes) ?? named[0])
   return chosen && { text: cut(chosen.text, longestTitle), index: chosen.index }
@@ -42,6 +55,12 @@ function cut(text: string, length: number): string {
     .toWellFormed()
     .replace(/\uFFFD$/, '')
   return `${words.replace(/(?<=\S)\s+[\x21-\x7e]*$/, '')}…`
+}
+
+/** Checks for what a tool accepts above the title: comments, HTML, definitions, and pictures such as badges. */
+function isBeforeTitle(node: RootContent): boolean {
+  if (node.type === 'html' || node.type === 'definition' || node.type === 'thematicBreak') return true
+  return node.type === 'paragraph' && lineOf(node) === ''
 }
 
 function boldTitle(node: RootContent | undefined, index: number): { text: string; index: number } | undefined {

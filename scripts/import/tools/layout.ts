@@ -14,6 +14,8 @@ export interface Root {
   set?: string
   /** Files appended to every document, such as lists of link definitions. */
   appended?: string[]
+  /** Extensions that give `^` or `~` a meaning. */
+  marks?: { caret: boolean; tilde: boolean }
 }
 
 /** An entry of a documentation's navigation. */
@@ -73,6 +75,8 @@ export interface Layout {
   routeOf?(path: string, front: Readonly<Record<string, unknown>>): string
   /** Returns the navigation of one root in one language. Returns undefined for navigation by folders. */
   navigation?(root: Root, lang: Language, pages: readonly PageInfo[]): Entry[] | undefined
+  /** True if a document without a title is called as its entry in the navigation. */
+  isNamedByNavigation?: boolean
   /** Returns the label, position and index page of a folder. */
   folderInfo?(root: Root, folder: string): { label?: string; position?: number; index?: string } | undefined
   /** Returns the position of a document within its folder. */

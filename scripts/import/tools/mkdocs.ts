@@ -23,12 +23,14 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
     if (lang) roots.push({ folder: `${start}${name}`, lang })
   }
   const appended = appendedIn(config).map(path => below(home, path))
-  for (const root of roots) root.appended = appended
-  roots.push({ appended, folder: docs, lang: languageOfLocale(textAt(config, 'theme', 'language') ?? '') })
+  const marks = { caret: hasExtension(config, 'caret'), tilde: hasExtension(config, 'tilde') }
+  for (const root of roots) Object.assign(root, { appended, marks })
+  roots.push({ appended, marks, folder: docs, lang: languageOfLocale(textAt(config, 'theme', 'language') ?? '') })
   return simpleLayout('MkDocs', {
     ...{ title: textAt(config, 'site_name'), roots, publicFolders: [docs], extensions: /\.(?:md|markdown)$/i },
     aliasesOf: () => ({ snippets: home }),
     syntaxOf: () => 'mkdocs',
+    isNamedByNavigation: true,
     navigation: (root, _, pages) => {
       const items = listAt(config, 'nav')
       if (items.length === 0) return undefined
@@ -37,6 +39,12 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
       return navEntries(items, byPath)
     }
   })
+}
+
+function hasExtension(config: unknown, name: string): boolean {
+  return listAt(config, 'markdown_extensions').some(one =>
+    typeof one === 'string' ? one === `pymdownx.${name}` : member(one, `pymdownx.${name}`) !== undefined
+  )
 }
 
 /** Returns the files that the snippets extension appends to every document. */

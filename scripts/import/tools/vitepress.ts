@@ -41,6 +41,7 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
     ),
     aliasesOf: () => ({ '@': source }),
     extensions: /\.(?:md|markdown)$/i,
+    isNamedByNavigation: true,
     syntaxOf: () => 'vitepress',
     partOf: file =>
       /(?:^|\/)\.(?:vitepress|vuepress)\//.test(file) || /\[[^\]]+\]\.md$/.test(file)
