@@ -176,6 +176,8 @@ function readable(text: string, amounts: Amounts): string {
     amounts.links++
     return found
   })
+  // Marks of raised and lowered letters do not separate words.
+  plain = plain.replace(/(?<=\w)\^([^\s^~]{1,8})\^/g, '$1').replace(/(?<=\w)~([^\s~^]{1,8})~/g, '$1')
   // Removes tags with attributes in braces and quotes, then the rest of directives and references.
   plain = plain.replace(TAG, ' ')
   plain = plain

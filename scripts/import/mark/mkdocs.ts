@@ -9,12 +9,51 @@ const BLOCK = /^([ \t]*)(!!!|\?\?\?\+?|===[!+]*)[ \t]+(.*)$/
 const SNIPPET = /^([ \t]*)-{1,2}8<-{1,2}[ \t]+["']([^"']+)["'][ \t]*$/
 const MAX_DEPTH = 12
 
+/** Extensions of a site that give `^` or `~` a meaning. */
+export interface Marks {
+  caret: boolean
+  tilde: boolean
+}
+
 /**
  * Converts Python-Markdown extensions: notes, collapsible sections, tabs, snippets, definitions, keys and attributes.
  */
-export function fromMkdocs(text: string, file: string, files: SourceFiles, losses: Loss[], isOwn: boolean): string {
+export function fromMkdocs(
+  text: string,
+  file: string,
+  files: SourceFiles,
+  losses: Loss[],
+  isOwn: boolean,
+  marks?: Marks
+): string {
   const lines = (isOwn ? withReferences(text) : text).split('\n')
-  return convertLines(isOwn ? withSnippets(lines, file, files, losses, 0) : lines, isOwn, 0).join('\n')
+  const whole = isOwn ? withSnippets(lines, file, files, losses, 0) : lines
+  return convertLines(marks ? withRaised(whole, marks) : whole, isOwn, 0).join('\n')
+}
+
+/** Converts raised (`^2^`), lowered (`~2~`) and inserted (`^^words^^`) text outside code and formulas. */
+function withRaised(lines: readonly string[], { caret, tilde }: Marks): string[] {
+  const formulas = findMathBlocks(lines.join('\n'))
+  let fence = ''
+  let formulaEnd = 0
+  return lines.map((line, at) => {
+    formulaEnd = formulas.get(at + 1) ?? formulaEnd
+    const mark = FENCE.exec(line)?.[2]
+    if (fence) {
+      if (mark?.startsWith(fence) && /^[ \t]*[`~]+[ \t]*$/.test(line)) fence = ''
+      return line
+    }
+    if (mark) fence = mark
+    if (mark || at < formulaEnd || /^(?: {4}|\t)(?![ \t]*(?:[-*+]|\d+[.)]) )/.test(line)) return line
+    return outsideCode(line, piece => {
+      let made = piece
+      if (caret)
+        made = made
+          .replace(/(?<![\^\\])\^\^(?=\S)([^^\n]+?)(?<=\S)\^\^(?!\^)/g, '<ins>$1</ins>')
+          .replace(/(?<![\^\\[])\^([^\s^[\]]+)\^(?!\^)/g, '<sup>$1</sup>')
+      return tilde ? made.replace(/(?<![~\\])~([^\s~[\]]+)~(?!~)/g, '<sub>$1</sub>') : made
+    })
+  })
 }
 
 /** Python-Markdown allows a blank or a line break within a reference: `[words] [name]`. */
@@ -165,9 +204,14 @@ function skipBlank(lines: readonly string[], from: number): number {
 
 /** Converts attributes, icons and keys of a line. */
 function inline(line: string): string {
+  return outsideCode(line, plainInline)
+}
+
+/** Changes a line outside code and formulas. */
+function outsideCode(line: string, change: (text: string) => string): string {
   return line
     .split(/(`+[^`]*`+|\$\$?[^$]+\$\$?|\\\(.*?\\\)|\\\[.*?\\\])/)
-    .map((piece, at) => (at % 2 === 1 ? piece : plainInline(piece)))
+    .map((piece, at) => (at % 2 === 1 ? piece : change(piece)))
     .join('')
 }
 

@@ -34,7 +34,7 @@ export function convertSource(
   let made = text
   if (syntax === 'vitepress') made = fromVitepress(made, file, files, front, losses)
   if (syntax === 'mkdocs' || syntax === 'plain')
-    made = fromMkdocs(withAppended(made, source, files), file, files, losses, syntax === 'mkdocs')
+    made = fromMkdocs(withAppended(made, source, files), file, files, losses, syntax === 'mkdocs', source.root?.marks)
   if (syntax === 'gitbook' || syntax === 'plain') made = fromGitbook(made, file, files, losses)
   if (syntax === 'myst') made = fromMyst(made, file, files, losses)
   // Line numbers match the original text only if nothing was inserted before.
