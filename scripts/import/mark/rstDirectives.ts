@@ -3,7 +3,7 @@ import { CHILDREN_MARK, NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { quote } from './lines.ts'
 import { linkTo } from './links.ts'
-import { csvRows, markdownTable } from './rstTables.ts'
+import { type Cell, csvRows, tableOf } from './rstTables.ts'
 
 /** A directive of reStructuredText or MyST. */
 export interface Directive {
@@ -62,17 +62,19 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   if (name === 'literalinclude' || name === 'include') return included(directive, job)
   if (name === 'math') return mathOf([argument, body].filter(Boolean).join('\n'))
   if (name === 'mermaid' || name === 'graphviz' || name === 'uml') return codeOf(name, body, options)
-  if (name === 'list-table') return titled(argument, inline, markdownTable(listRows(body, convert)))
+  const heads = Number(options.get('header-rows') ?? 0) || 0
+  if (name === 'list-table') return titled(argument, inline, tableOf({ rows: listRows(body, convert), heads }))
   if (name === 'csv-table') {
     const found = options.has('file') ? files.find(file, options.get('file') ?? '') : undefined
     const text = found === undefined ? body : (files.read(found) ?? '')
     const head = options.has('header') ? csvRows(options.get('header') ?? '') : []
-    return titled(argument, inline, markdownTable([...head, ...csvRows(text)].map(row => row.map(inline))))
+    const rows = [...head, ...csvRows(text)].map(row => row.map(one => ({ text: inline(one) })))
+    return titled(argument, inline, tableOf({ rows, heads: head.length + heads }))
   }
   if (name === 'table') return titled(argument, inline, convert(body))
   if (/^(?:tabs|tab-set)$/.test(name)) return tabSet(convert(body))
   if (/^(?:tab|tab-item|group-tab|code-tab)$/.test(name)) {
-    const title = name === 'code-tab' ? (argument.split(/\s+/)[1] ?? argument) : argument
+    const title = name === 'code-tab' ? argument.replace(/^\S+\s+(?=\S)/, '') : argument
     const text = name === 'code-tab' ? codeOf(argument.split(/\s+/)[0] ?? '', body, options) : convert(body)
     return `${TAB_START}${title}\n${text}\n${TAB_END}`
   }
@@ -101,6 +103,7 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
     const signatures = argument.split('\n').map(line => `**\`${line.trim().replace(/\\$/, '').replace(/`/g, '')}\`**`)
     return [argument ? signatures.join('  \n') : '', convert(body)].filter(Boolean).join('\n\n')
   }
+  if (name === 'tags') return `**Tags**: ${[argument, body].filter(Boolean).map(inline).join(', ')}`
   if (name === 'eval-rst') return convert(body)
   const facts = [...options].map(([key, value]) => `:${key}: ${value}`)
   losses.push({ file, message: `.. ${name}:: is not known here: its words are kept. ${facts.join(' ')}`.trim() })
@@ -138,23 +141,23 @@ function included({ name, argument, options }: Directive, { file, files, losses,
   return codeOf(options.get('language') ?? options.get('code') ?? /\.(\w+)$/.exec(argument)?.[1] ?? '', body, options)
 }
 
-/** Returns the rows of a nested list. */
-function listRows(body: string, convert: (text: string) => string): string[][] {
+/** Returns the rows of a nested list. What stands below the first line of a cell keeps its indentation. */
+function listRows(body: string, convert: (text: string) => string): Cell[][] {
   const rows: string[][] = []
   let indent = 0
   for (const line of body.split('\n')) {
-    const start = /^(\s*)[*-]\s+[*-](?:\s+(.*))?$/.exec(line)
+    const start = /^(\s*[*-]\s+)[*-](?:\s+(.*))?$/.exec(line)
     const cell = /^(\s+)[*-](?:\s+(.*))?$/.exec(line)
-    if (start) {
-      indent = line.search(/[*-]\s+[*-]/) + 2
+    if (start && (rows.length === 0 || (start[1]?.length ?? 0) <= indent)) {
+      indent = start[1]?.length ?? 0
       rows.push([start[2] ?? ''])
     } else if (cell && rows.length > 0 && (cell[1]?.length ?? 0) <= indent) rows.at(-1)?.push(cell[2] ?? '')
-    else if (line.trim() && rows.length > 0) {
+    else if (rows.length > 0) {
       const row = rows.at(-1) as string[]
-      row[row.length - 1] = `${row.at(-1)}\n${line.trim()}`
+      row[row.length - 1] = `${row.at(-1)}\n${line.slice(Math.min(indent + 2, /^ */.exec(line)?.[0].length ?? 0))}`
     }
   }
-  return rows.map(row => row.map(text => convert(text).replace(/\n{2,}/g, '\n')))
+  return rows.map(row => row.map(text => ({ text: convert(text.trim()) })))
 }
 
 const TAB_START = '\u0001'
