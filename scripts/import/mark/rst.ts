@@ -2,11 +2,12 @@ import type { Loss, SourceFiles } from './context.ts'
 import { indent, quote } from './lines.ts'
 import { type Directive, looseTabs, printDirective } from './rstDirectives.ts'
 import { nameOf, type RstNames, rstInline } from './rstInline.ts'
-import { gridRows, markdownTable, simpleRows } from './rstTables.ts'
+import { isList, LIST, listAt } from './rstLists.ts'
+import { gridTable, simpleTable, type Table, tableOf } from './rstTables.ts'
 
 const ADORNMENT = /^([!-/:-@[-`{-~])\1{2,}\s*$/
+const SHORT_ADORNMENT = /^([!-\-/;-@[-`{-~])\1$/
 const DIRECTIVE = /^\.\.[ \t]+(?:\|[^|]+\|[ \t]+)?([A-Za-z][\w:.+-]*?)::(?:[ \t]+(.*))?$/
-const LIST = /^([*+•-]|(?:\d+|#|[A-Za-z])[.)]|\((?:\d+|[A-Za-z])\))([ \t]+)(.*)$/
 const FIELD = /^:((?:[^:\\\n]|\\.|:(?=\w))+):(?:[ \t]+(.*))?$/
 const TAKES_ADDRESS = /^(?:literalinclude|include|image|figure)$/
 const MAX_DEPTH = 40
@@ -72,10 +73,14 @@ function blocks(lines: readonly string[], job: Job): string {
       continue
     }
     const made = blockAt(lines, at, line, job)
-    out.push(made.text)
+    const last = out.at(-1)
+    // Terms one after another are one list.
+    if (made.text.startsWith('<dl>') && last?.startsWith('<dl>'))
+      out[out.length - 1] = `${last.slice(0, -'</dl>'.length)}${made.text.slice('<dl>\n'.length)}`
+    else if (made.text) out.push(made.text)
     at = Math.max(at + 1, made.end)
   }
-  return out.filter(Boolean).join('\n\n')
+  return out.join('\n\n')
 }
 
 interface Made {
@@ -98,18 +103,14 @@ function blockAt(lines: readonly string[], at: number, line: string, job: Job): 
   if (heading) return heading
   if (/^\+[-=+]{2,}\+$/.test(line)) {
     const end = endOfBlock(lines, at)
-    const rows = gridRows(lines.slice(at, end))
-    return { text: markdownTable(rows.map(row => row.map(cell => blocks(cell.split('\n'), inner)))), end }
+    return { text: tableText(gridTable(lines.slice(at, end)), inner) || literal(lines.slice(at, end).join('\n')), end }
   }
   if (/^=+(?: +=+)+$/.test(line)) {
     const border = lines.findIndex(
       (one, index) => index > at + 1 && /^=+(?: +=+)*\s*$/.test(one) && !(lines[index + 1] ?? '').trim()
     )
     const end = border < 0 ? endOfBlock(lines, at) : border + 1
-    return {
-      text: markdownTable(simpleRows(lines.slice(at, end)).map(row => row.map(cell => rstInline(cell, job.names)))),
-      end
-    }
+    return { text: tableText(simpleTable(lines.slice(at, end)), inner), end }
   }
   if (/^\|(?: |$)/.test(line)) {
     const end = endOfBlock(lines, at)
@@ -125,7 +126,7 @@ function blockAt(lines: readonly string[], at: number, line: string, job: Job): 
     const end = endOfBlock(lines, at)
     return { text: `\`\`\`python\n${lines.slice(at, end).join('\n')}\n\`\`\``, end }
   }
-  if (LIST.test(line) && !ADORNMENT.test(line)) return listAt(lines, at, inner)
+  if (isList(lines, at) && !ADORNMENT.test(line)) return listAt(lines, at, own => blocks(own, inner))
   if (FIELD.test(line)) {
     const [, name = '', first = ''] = FIELD.exec(line) ?? []
     const body = indented(lines, at + 1)
@@ -141,8 +142,11 @@ function headingAt(lines: readonly string[], at: number, { ranks, names }: Job):
   const line = (lines[at] ?? '').trimEnd()
   const next = (lines[at + 1] ?? '').trimEnd()
   const third = (lines[at + 2] ?? '').trimEnd()
-  const isOver = ADORNMENT.test(line) && next.trim() !== '' && third[0] === line[0] && ADORNMENT.test(third)
-  const isUnder = !ADORNMENT.test(line) && ADORNMENT.test(next) && next.trim().length >= Math.min(3, line.trim().length)
+  // A short title can have a short line: `pm` above `--`.
+  const isLine = (text: string, title: string) =>
+    ADORNMENT.test(text) || (SHORT_ADORNMENT.test(text) && text.length >= title.trim().length)
+  const isOver = isLine(line, next) && next.trim() !== '' && third[0] === line[0] && isLine(third, next)
+  const isUnder = !isLine(line, '') && !/^ /.test(line) && isLine(next, line)
   if (!isOver && !isUnder)
     return ADORNMENT.test(line) && line.length >= 4 && !next ? { text: '---', end: at + 1 } : undefined
   const mark = isOver ? `${line[0]}${line[0]}` : (next[0] ?? '')
@@ -185,7 +189,7 @@ function directiveText(name: string, given: string, lines: readonly string[], jo
   for (; at < lines.length; at++) {
     const [, key, value = ''] = FIELD.exec((lines[at] ?? '').trimEnd()) ?? []
     if (key === undefined) break
-    options.set(key, value)
+    options.set(key.toLowerCase(), value)
   }
   const content = lines.slice(at)
   while (content.length > 0 && !content[0]?.trim()) content.shift()
@@ -202,32 +206,6 @@ function directiveText(name: string, given: string, lines: readonly string[], jo
   })
 }
 
-function listAt(lines: readonly string[], from: number, job: Job): Made {
-  const items: string[] = []
-  let at = from
-  let number = 0
-  for (; at < lines.length; ) {
-    const line = (lines[at] ?? '').trimEnd()
-    if (!line.trim()) {
-      at++
-      continue
-    }
-    const [, mark = '', gap = '', first = ''] = LIST.exec(line) ?? []
-    if (!mark) break
-    const width = mark.length + gap.length
-    const own = [first]
-    for (at++; at < lines.length; at++) {
-      const next = lines[at] ?? ''
-      if (next.trim() && !next.startsWith(' ')) break
-      own.push(next.slice(Math.min(width, /^ */.exec(next)?.[0].length ?? 0)))
-    }
-    number = /^\d+/.test(mark) ? Number.parseInt(mark, 10) : number + 1
-    const bullet = /^[*+•-]/.test(mark) ? '-' : `${number}.`
-    items.push(`${bullet} ${indent(blocks(own, job), ' '.repeat(bullet.length + 1))}`)
-  }
-  return { text: items.join('\n'), end: at }
-}
-
 function paragraph(lines: readonly string[], at: number, job: Job): Made {
   const own: string[] = []
   let end = at
@@ -242,12 +220,7 @@ function paragraph(lines: readonly string[], at: number, job: Job): Made {
   const inner = { ...job, depth: job.depth + 1 }
   if (/::$/.test(text) && below.lines.some(line => line.trim())) {
     const lead = rstInline(text.replace(/(?:\s+|^)::$/, '').replace(/::$/, ':'), job.names)
-    const body = below.lines.join('\n').trimEnd()
-    const fence = '`'.repeat(Math.max(3, ...(body.match(/`+/g) ?? []).map(run => run.length + 1)))
-    return {
-      text: [lead, `${fence}text\n${body.replace(/^\n+/, '')}\n${fence}`].filter(Boolean).join('\n\n'),
-      end: below.end
-    }
+    return { text: [lead, literal(below.lines.join('\n'))].filter(Boolean).join('\n\n'), end: below.end }
   }
   if (own.length === 1 && (lines[end] ?? '').trim() && below.lines.length > 0) {
     const [term = '', ...kinds] = text.split(' : ')
@@ -258,6 +231,18 @@ function paragraph(lines: readonly string[], at: number, job: Job): Made {
     }
   }
   return { text: rstInline(text, job.names), end }
+}
+
+/** Returns a table with its cells as Markdown. */
+function tableText({ rows, heads }: Table, job: Job): string {
+  if (rows.length === 0) return ''
+  const converted = rows.map(row => row.map(cell => ({ ...cell, text: blocks(cell.text.split('\n'), job) })))
+  return tableOf({ rows: converted, heads })
+}
+
+function literal(text: string): string {
+  const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(run => run.length + 1)))
+  return `${fence}text\n${text.trimEnd().replace(/^\n+/, '')}\n${fence}`
 }
 
 /** Returns the indented lines from a line on, moved to the margin. */
