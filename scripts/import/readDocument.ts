@@ -11,6 +11,7 @@ import { isComment } from './html.ts'
 import { CHILDREN_MARK } from './mark/components.ts'
 import type { SourceFiles } from './mark/context.ts'
 import { convertSource } from './mark/syntaxes.ts'
+import { isMatchingMark } from './mark/toctree.ts'
 import { lineOf } from './nodes.ts'
 import { type ParsedPart, parsePart } from './parsedPart.ts'
 import type { Report } from './report.ts'
@@ -117,7 +118,7 @@ function draftOf(
   if (title && isShown) dropped.add(title.index)
   const rest = blocks.filter((_, index) => !dropped.has(index))
   const isNothing = ({ block: { node } }: (typeof blocks)[number]) =>
-    node.type === 'definition' || (node.type === 'html' && isComment(node.value) && node.value.trim() !== CHILDREN_MARK)
+    node.type === 'definition' || (node.type === 'html' && isComment(node.value) && !isListMark(node.value))
   if (rest.every(isNothing)) {
     report.notImported.push({ file, message: 'has no text beyond its title and cover.' })
     return undefined
@@ -169,6 +170,10 @@ function draftOf(
 /** Returns the text of a block on one line. */
 function textOfBlock(own: { block: ParsedPart['blocks'][number] } | undefined): string {
   return own ? lineOf(own.block.node) : ''
+}
+
+function isListMark(html: string): boolean {
+  return html.trim() === CHILDREN_MARK || isMatchingMark(html)
 }
 
 function moved<T extends { start: number; end: number }>(edit: T, offset: number): T {

@@ -1,16 +1,25 @@
 import type { Draft } from './draft.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { CHILDREN_MARK } from './mark/components.ts'
+import { withMatching } from './mark/toctree.ts'
 import type { Reference } from './references.ts'
 
 /** New target of a reference. `text` is used for a link without its own text. */
 export type Resolved = { url: string; text: string } | undefined
 
+/** Lists of links to documents that a document asks for. */
+export interface Lists {
+  /** Those directly below it. */
+  below(): string
+  /** Those whose paths a pattern means. */
+  like(pattern: string): string
+}
+
 /** Returns the body of an article: the document without its print-only parts, and with links and pictures resolved. */
-export function bodyOf(draft: Draft, documentsBelow: string, resolve: (reference: Reference) => Resolved): string {
+export function bodyOf(draft: Draft, lists: Lists, resolve: (reference: Reference) => Resolved): string {
   const edits = draft.references.flatMap(reference => editsFor(reference, resolve(reference)))
   const text = applyEdits(draft.text, [...draft.edits, ...edits])
-  return `${text.replaceAll(CHILDREN_MARK, () => documentsBelow).trim()}\n`
+  return `${withMatching(text.replaceAll(CHILDREN_MARK, lists.below), lists.like).trim()}\n`
 }
 
 function editsFor(reference: Reference, target: Resolved): Edit[] {

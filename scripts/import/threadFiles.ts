@@ -46,7 +46,7 @@ interface Job {
   dryRun: boolean
   threads: Threads
   /** Returns the text of a comment with its links and pictures resolved. */
-  bodyFor: (draft: Draft, list: string) => Promise<string>
+  bodyFor: (draft: Draft) => Promise<string>
 }
 
 /**
@@ -66,7 +66,7 @@ export async function writeThread(
   if (threads.next > FIRST_DATABASE_ID) throw new UsageError(`no comment id below ${FIRST_DATABASE_ID} is free.`)
   const rows: ThreadComment[] = []
   for (const { key, author, date, likes, isAccepted, parent, quote, draft } of comments) {
-    const content = (await bodyFor(draft, '')).trim()
+    const content = (await bodyFor(draft)).trim()
     if (content.length > MAX_COMMENT_LENGTH)
       report.leftOut.push({ file: draft.file, message: `comment ${key} is too long: its end was left out.` })
     rows.push({

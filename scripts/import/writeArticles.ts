@@ -1,17 +1,18 @@
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { LARGEST_FILE } from '../../src/domain/content/textFile.ts'
 import { localPath } from '../../src/domain/language/languages.ts'
 import type { Addresses } from './addresses.ts'
 import { articleText } from './articleText.ts'
 import type { Check } from './check/compare.ts'
 import type { Draft } from './draft.ts'
+import { patternTest } from './mark/toctree.ts'
 import { type Navigation, navigationLabel } from './navigation.ts'
 import { type PictureJob, takePictures } from './pictures.ts'
 import type { Planned } from './plan.ts'
 import { routeOf } from './redirects.ts'
 import type { Report } from './report.ts'
 import { resolveLink } from './resolveLinks.ts'
-import { bodyOf } from './rewrite.ts'
+import { bodyOf, type Lists } from './rewrite.ts'
 import { type Threads, writeThread } from './threadFiles.ts'
 import { type Outcome, writeIfChanged } from './writeIfChanged.ts'
 
@@ -56,7 +57,7 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
   const pictures: PictureJob['known'] = new Map()
   for (const article of planned) {
     const { draft, id, translation } = article
-    const bodyFor = async (part: Draft, list: string) => {
+    const bodyFor = async (part: Draft, lists: Lists = { below: () => '', like: () => '' }) => {
       const { addresses, files } = await takePictures(
         part,
         { base, folder: job.pictures, addresses: job.addresses, known: pictures },
@@ -66,14 +67,17 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
         if (!written.pictures.has(file)) await writeIfChanged(join(root, file), bytes, dryRun)
         written.pictures.add(file)
       }
-      return bodyOf(part, list, reference => {
+      return bodyOf(part, lists, reference => {
         const picture = addresses.get(reference)
         return picture
           ? { url: picture, text: '' }
           : resolveLink(part, reference, { byFile, addresses: job.addresses, byAddress }, report)
       })
     }
-    const body = await bodyFor(draft, listBelow(navigation?.below.get(draft) ?? [], byFile))
+    const body = await bodyFor(draft, {
+      below: () => listOf(navigation?.below.get(draft) ?? [], byFile),
+      like: pattern => listOf(draftsLike(pattern, draft, planned), byFile)
+    })
     await job.check?.add(draft.file, `${draft.title}`, body, report)
     const { articleType, family1, family2 } = job.common
     const { lang, title: bigTitle, summary: smallTitle, tags } = draft
@@ -100,8 +104,18 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
   return written
 }
 
-/** Returns a list of links to the documents directly below another. */
-function listBelow(drafts: readonly Draft[], byFile: ReadonlyMap<string, Planned>): string {
+/** Returns the documents beside another that a pattern means, by their paths without extension. */
+function draftsLike(pattern: string, from: Draft, planned: readonly Planned[]): Draft[] {
+  const base = pattern.startsWith('/') ? (from.root?.folder ?? '') : posix.dirname(from.file)
+  const test = patternTest(posix.join(base, pattern))
+  return planned
+    .map(({ draft }) => draft)
+    .filter(draft => draft !== from && draft.lang === from.lang && test.test(draft.file.replace(/\.[^./]+$/, '')))
+    .sort((a, b) => a.file.localeCompare(b.file, 'en', { numeric: true }))
+}
+
+/** Returns a list of links to documents. */
+function listOf(drafts: readonly Draft[], byFile: ReadonlyMap<string, Planned>): string {
   return drafts
     .flatMap(draft => {
       const id = byFile.get(draft.file)?.id

@@ -221,3 +221,36 @@ test('MkDocs: raised and lowered text, where the site has the extensions', async
   await project.import('--lang', 'en')
   expect((await project.article('en/a.md')).body).toContain('I^2^C takes CO~2~ to ^^new words^^')
 })
+
+test('Sphinx: every toctree is a list where it stands, with its caption', async () => {
+  const page = (title: string, more = '') =>
+    `${title}\n${'='.repeat(title.length)}\n\nWords about ${title} and its use.\n${more}`
+  const project = await makeProject({
+    'conf.py': "project = 'Boards'\nlanguage = 'en'\n",
+    'index.rst': page(
+      'Boards',
+      '\n.. toctree::\n   :caption: First\n\n   a\n   Other name <b/index>\n   Web <https://example.org/>\n'
+    ),
+    'a.rst': page('Alpha'),
+    'b/index.rst': page(
+      'Beta',
+      '\n.. toctree::\n   :Caption: Contents:\n   :glob:\n\n   */one*\n\n.. toctree::\n   :hidden:\n\n   two\n'
+    ),
+    'b/x/one.rst': page('One'),
+    'b/x/other.rst': page('Other'),
+    'b/y/one-more.rst': page('One more'),
+    'b/two.rst': page('Two')
+  })
+  await project.import()
+  const [index, beta, one] = await Promise.all(
+    ['index', 'b/index', 'b/x/one'].map(name => project.article(`en/${name}.md`))
+  )
+  expect(index?.body.replace(/\d{5}/g, 'N')).toContain(
+    '**First**\n\n- [Alpha](/en/home/article/N)\n- [Other name](/en/home/article/N)\n- [Web](https://example.org/)\n'
+  )
+  expect(beta?.body.replace(/\d{5}/g, 'N')).toMatch(
+    /\*\*Contents:\*\*\n\n- \[One\]\(\/en\/home\/article\/N\)\n- \[One more\]\(\/en\/home\/article\/N\)\n$/
+  )
+  // The caption of a page below the first is no folder of the navigation.
+  expect(one?.data.manual?.path).toEqual(['First', 'Other name'])
+})

@@ -1,9 +1,10 @@
 import { tabsOf } from './componentGroups.ts'
-import { CHILDREN_MARK, NOTE_KINDS } from './components.ts'
+import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { quote } from './lines.ts'
 import { linkTo } from './links.ts'
 import { type Cell, csvRows, tableOf } from './rstTables.ts'
+import { toctreeOf } from './toctree.ts'
 
 /** A directive of reStructuredText or MyST. */
 export interface Directive {
@@ -58,7 +59,7 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
       .filter(Boolean)
       .join('\n\n')
   }
-  if (name === 'toctree') return options.has('hidden') ? '' : CHILDREN_MARK
+  if (name === 'toctree') return options.has('hidden') ? '' : toctreeOf(directive, inline)
   if (name === 'literalinclude' || name === 'include') return included(directive, job)
   if (name === 'math') return mathOf([argument, body].filter(Boolean).join('\n'))
   if (name === 'mermaid' || name === 'graphviz' || name === 'uml') return codeOf(name, body, options)

@@ -1,3 +1,4 @@
+import { patternTest } from '../mark/toctree.ts'
 import {
   below,
   type Entry,
@@ -62,13 +63,19 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
       const first = byPath.get(master)
       if (!first) return undefined
       const seen = new Set([first.path])
-      return [{ label: first.title, file: first.file, children: [] }, ...toctrees(first, byPath, seen, tree)]
+      return [{ label: first.title, file: first.file, children: [] }, ...toctrees(first, byPath, seen, tree, true)]
     }
   })
 }
 
 /** Returns the entries of all toctrees of a document, including those of the listed documents. */
-function toctrees(page: PageInfo, byPath: ReadonlyMap<string, PageInfo>, seen: Set<string>, tree: Tree): Entry[] {
+function toctrees(
+  page: PageInfo,
+  byPath: ReadonlyMap<string, PageInfo>,
+  seen: Set<string>,
+  tree: Tree,
+  isFirst = false
+): Entry[] {
   const lines = (tree.read(page.file) ?? '').split('\n')
   const made: Entry[] = []
   for (let at = 0; at < lines.length; at++) {
@@ -81,11 +88,12 @@ function toctrees(page: PageInfo, byPath: ReadonlyMap<string, PageInfo>, seen: S
       const line = (lines[at] ?? '').replace(/\r$/, '')
       if (isFence ? /^[ \t]*(?:`{3,}|:{3,}|~{3,})[ \t]*$/.test(line) : line.trim() && !/^[ \t]/.test(line)) break
       const [, name = '', value = ''] = /^\s*:([\w-]+):\s*(.*)$/.exec(line) ?? []
-      if (name) options.set(name, value.trim())
+      if (name) options.set(name.toLowerCase(), value.trim())
       else if (line.trim()) children.push(...entriesFor(line.trim(), page, options, byPath, seen, tree))
     }
     if (!isFence) at--
-    const caption = options.get('caption')
+    // A caption is a group only in the first document; in others it stands above the list in the text.
+    const caption = isFirst ? options.get('caption') : undefined
     if (caption && children.length > 0) made.push({ label: caption, children })
     else made.push(...children)
   }
@@ -117,11 +125,7 @@ function entriesFor(
 }
 
 function matching(pattern: string, byPath: ReadonlyMap<string, PageInfo>): PageInfo[] {
-  const source = pattern
-    .replace(/[.+^${}()|\\]/g, '\\$&')
-    .replace(/\*/g, '[^/]*')
-    .replace(/\?/g, '[^/]')
-  const test = new RegExp(`^${source}$`)
+  const test = patternTest(pattern)
   return [...byPath]
     .filter(([path]) => test.test(path))
     .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
