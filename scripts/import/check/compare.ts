@@ -92,7 +92,7 @@ async function amountsOfArticle(title: string, body: string): Promise<Amounts> {
   addWords(words, title)
   // Tags between letters of highlighted code do not separate words. Block tags do, and inline code as its marks do.
   const text = html
-    .replace(/<\/?(?:span|b|i|em|strong|a|mark|kbd|u|s|del|sub|sup|wbr)\b[^>]*>/g, '')
+    .replace(/<\/?(?:span|b|i|em|strong|a|mark|kbd|u|s|del|ins|sub|sup|wbr)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
   addWords(words, decodeEntities(text))
   const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0

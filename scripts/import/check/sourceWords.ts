@@ -115,7 +115,7 @@ function isModule(paragraph: string): boolean {
 /** Removes reStructuredText markup: names of directives and roles, options and targets. */
 function withoutRst(text: string, amounts: Amounts): string {
   amounts.code += text.match(/^[ ]*\.\. (?:code-block|code|sourcecode|parsed-literal|literalinclude)::/gm)?.length ?? 0
-  amounts.pictures += text.match(/^[ ]*\.\. (?:image|figure)::/gm)?.length ?? 0
+  amounts.pictures += text.match(/^[ ]*(?:[*-][ ]+)*\.\. (?:image|figure)::/gm)?.length ?? 0
   return (
     text
       .replace(
@@ -123,9 +123,11 @@ function withoutRst(text: string, amounts: Amounts): string {
         ' '
       )
       // The path of a file can be on the next line.
-      .replace(/^[ ]*\.\. (?:image|figure|literalinclude|include)::(?:[ ]*\n[ ]+(?!:)\S+[ ]*$|.*$)/gm, ' ')
+      .replace(/^[ ]*(?:[*-][ ]+)*\.\. (?:image|figure|literalinclude|include)::(?:[ ]*\n[ ]+(?!:)\S+[ ]*$|.*$)/gm, ' ')
       .replace(/^[ ]*\.\. _[^\n]*$/gm, ' ')
-      .replace(/^([ ]*)\.\. (?![\w:.+-]+::|\||\[)[^\n]*(?:\n(?:\1[ ]+\S.*|[ ]*(?=\n\1[ ]+\S)))*/gm, ' ')
+      // Marks of lists are drawn by the browser.
+      .replace(/^([ ]*)(?:[A-Za-z]|[ivx]+|[IVX]+|\d+|#)[.)](?=[ ])/gm, '$1')
+      .replace(/^([ ]*)\.\.(?:[ ](?![\w:.+-]+::|\||\[)[^\n]*|$)(?:\n(?:\1[ ]+\S.*|[ ]*(?=\n\1[ ]+\S)))*/gm, ' ')
       .replace(/^[ ]*\.\. (?:code-block|code|sourcecode|prompt)::.*$/gm, ' ')
       .replace(/^[ ]*\.\. (?:\|[^|]*\| )?[\w:.+-]+::/gm, ' ')
       .replace(/^[ ]+:[\w -]+:(?:[ ].*)?$/gm, ' ')
@@ -176,7 +178,8 @@ function readable(text: string, amounts: Amounts): string {
     amounts.links++
     return found
   })
-  // Marks of raised and lowered letters do not separate words.
+  // Raised, lowered and highlighted letters do not separate words.
+  plain = plain.replace(/<\/?(?:b|i|em|strong|u|s|del|ins|sub|sup|mark|kbd)>/gi, '')
   plain = plain.replace(/(?<=\w)\^([^\s^~]{1,8})\^/g, '$1').replace(/(?<=\w)~([^\s~^]{1,8})~/g, '$1')
   // Removes tags with attributes in braces and quotes, then the rest of directives and references.
   plain = plain.replace(TAG, ' ')
