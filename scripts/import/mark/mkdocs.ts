@@ -137,8 +137,9 @@ function convertLines(lines: readonly string[], isOwn: boolean, depth: number): 
       }
       made = tabsOf(panels)
     } else {
-      const [, kinds = '', title] = /^([\w -]*?)[ \t]*(?:"((?:[^"\\]|\\.)*)")?[ \t]*$/.exec(rest) ?? [rest, rest]
-      made = noteOf(sign, kinds.trim(), title, inner())
+      // A title can contain quotes, and authors forget the last one.
+      const [, kinds = '', quoted] = /^([^"]*?)[ \t]*(?:"(.*?)"*[ \t]*)?$/.exec(rest) ?? []
+      made = noteOf(sign, kinds.trim(), quoted?.replace(/\\"/g, '"'), inner())
     }
     out.push('', ...made.split('\n').map(one => (one ? indent + one : one)), '')
     at = body.end - 1
@@ -219,7 +220,7 @@ function plainInline(text: string): string {
   return (
     text
       .replace(/^(#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*(#[\w.:-]+)[^}\n]*\}[ \t]*$/, '$1 {$2}')
-      .replace(/\{:?(?:[ \t]*(?:[.#][\w:.-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))+[ \t]*\}(?!\S)/g, found =>
+      .replace(/\{:?(?:[ \t]*(?:[.#][\w:.-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))+[ \t]*\}(?![^\s\])|])/g, found =>
         /^\{#[\w.:-]+\}$/.test(found) ? found : ''
       )
       // Blanks after an icon that begins an item would turn the item into code.
