@@ -11,7 +11,7 @@ import { isComment } from './html.ts'
 import { CHILDREN_MARK } from './mark/components.ts'
 import type { SourceFiles } from './mark/context.ts'
 import { convertSource } from './mark/syntaxes.ts'
-import { isMatchingMark } from './mark/toctree.ts'
+import { isToctreeMark } from './mark/toctree.ts'
 import { lineOf } from './nodes.ts'
 import { type ParsedPart, parsePart } from './parsedPart.ts'
 import type { Report } from './report.ts'
@@ -173,7 +173,7 @@ function textOfBlock(own: { block: ParsedPart['blocks'][number] } | undefined): 
 }
 
 function isListMark(html: string): boolean {
-  return html.trim() === CHILDREN_MARK || isMatchingMark(html)
+  return html.trim() === CHILDREN_MARK || isToctreeMark(html)
 }
 
 function moved<T extends { start: number; end: number }>(edit: T, offset: number): T {

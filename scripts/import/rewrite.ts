@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { CHILDREN_MARK } from './mark/components.ts'
-import { withMatching } from './mark/toctree.ts'
+import { type Listed, withToctrees } from './mark/toctree.ts'
 import type { Reference } from './references.ts'
 
 /** New target of a reference. `text` is used for a link without its own text. */
@@ -11,15 +11,15 @@ export type Resolved = { url: string; text: string } | undefined
 export interface Lists {
   /** Those directly below it. */
   below(): string
-  /** Those whose paths a pattern means. */
-  like(pattern: string): string
+  /** Those of a toctree. */
+  toctree(listed: readonly Listed[]): string
 }
 
 /** Returns the body of an article: the document without its print-only parts, and with links and pictures resolved. */
 export function bodyOf(draft: Draft, lists: Lists, resolve: (reference: Reference) => Resolved): string {
   const edits = draft.references.flatMap(reference => editsFor(reference, resolve(reference)))
   const text = applyEdits(draft.text, [...draft.edits, ...edits])
-  return `${withMatching(text.replaceAll(CHILDREN_MARK, lists.below), lists.like).trim()}\n`
+  return `${withToctrees(text.replaceAll(CHILDREN_MARK, lists.below), lists.toctree).trim()}\n`
 }
 
 function editsFor(reference: Reference, target: Resolved): Edit[] {

@@ -5,7 +5,7 @@ import type { Addresses } from './addresses.ts'
 import { articleText } from './articleText.ts'
 import type { Check } from './check/compare.ts'
 import type { Draft } from './draft.ts'
-import { patternTest } from './mark/toctree.ts'
+import { type Listed, patternTest } from './mark/toctree.ts'
 import { type Navigation, navigationLabel } from './navigation.ts'
 import { type PictureJob, takePictures } from './pictures.ts'
 import type { Planned } from './plan.ts'
@@ -57,7 +57,7 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
   const pictures: PictureJob['known'] = new Map()
   for (const article of planned) {
     const { draft, id, translation } = article
-    const bodyFor = async (part: Draft, lists: Lists = { below: () => '', like: () => '' }) => {
+    const bodyFor = async (part: Draft, lists: Lists = { below: () => '', toctree: () => '' }) => {
       const { addresses, files } = await takePictures(
         part,
         { base, folder: job.pictures, addresses: job.addresses, known: pictures },
@@ -76,7 +76,7 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
     }
     const body = await bodyFor(draft, {
       below: () => listOf(navigation?.below.get(draft) ?? [], byFile),
-      like: pattern => listOf(draftsLike(pattern, draft, planned), byFile)
+      toctree: listed => toctreeFor(listed, draft, planned, report)
     })
     await job.check?.add(draft.file, `${draft.title}`, body, report)
     const { articleType, family1, family2 } = job.common
@@ -104,23 +104,36 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
   return written
 }
 
-/** Returns the documents beside another that a pattern means, by their paths without extension. */
-function draftsLike(pattern: string, from: Draft, planned: readonly Planned[]): Draft[] {
-  const base = pattern.startsWith('/') ? (from.root?.folder ?? '') : posix.dirname(from.file)
-  const test = patternTest(posix.join(base, pattern))
-  return planned
-    .map(({ draft }) => draft)
-    .filter(draft => draft !== from && draft.lang === from.lang && test.test(draft.file.replace(/\.[^./]+$/, '')))
-    .sort((a, b) => a.file.localeCompare(b.file, 'en', { numeric: true }))
-}
-
 /** Returns a list of links to documents. */
 function listOf(drafts: readonly Draft[], byFile: ReadonlyMap<string, Planned>): string {
   return drafts
     .flatMap(draft => {
       const id = byFile.get(draft.file)?.id
-      const label = navigationLabel(draft).replace(/[\\[\]*_`<]/g, '\\$&')
-      return id === undefined ? [] : [`- [${label}](${localPath(`/home/article/${id}`, draft.lang)})`]
+      return id === undefined ? [] : [itemOf(navigationLabel(draft), localPath(`/home/article/${id}`, draft.lang))]
     })
     .join('\n')
+}
+
+/** Returns the list of links of a toctree: each document once, in the order of the lines and of the paths. */
+function toctreeFor(listed: readonly Listed[], from: Draft, planned: readonly Planned[], report: Report): string {
+  const shown = new Set<Draft>([from])
+  const lines = listed.flatMap(({ title, target }) => {
+    if (/^https?:/.test(target)) return [itemOf(title || target, target)]
+    const base = target.startsWith('/') ? (from.root?.folder ?? '') : posix.dirname(from.file)
+    const test = patternTest(posix.join(base, target))
+    const found = planned
+      .filter(({ draft }) => draft.lang === from.lang && test.test(draft.file.replace(/\.[^./]+$/, '')))
+      .sort((a, b) => a.draft.file.localeCompare(b.draft.file, 'en', { numeric: true }))
+    if (found.length === 0 && !/[*?[]/.test(target)) report.links.push({ file: from.file, message: target })
+    return found.flatMap(({ draft, id }) => {
+      if (shown.has(draft)) return []
+      shown.add(draft)
+      return [itemOf(title || navigationLabel(draft), localPath(`/home/article/${id}`, draft.lang))]
+    })
+  })
+  return lines.join('\n')
+}
+
+function itemOf(label: string, address: string): string {
+  return `- [${label.replace(/[\\[\]*_`<]/g, '\\$&')}](${address})`
 }

@@ -254,3 +254,17 @@ test('Sphinx: every toctree is a list where it stands, with its caption', async 
   // The caption of a page below the first is no folder of the navigation.
   expect(one?.data.manual?.path).toEqual(['First', 'Other name'])
 })
+
+test('MkDocs: titles of notes can contain quotes or lack the last one', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: Boards\n',
+    'docs/a.md':
+      '# A\n\n!!! info "Add a "bridge" to it"\n\n!!! failure "Not in the binaries.\n\n!!! tip inline end "Plain"\n    Inside.\n\n[![one](b.png){width="160"}](#a)\n'
+  })
+  await project.import('--lang', 'en')
+  const { body } = await project.article('en/a.md')
+  expect(body).toContain('**Add a "bridge" to it**')
+  expect(body).toContain('**Not in the binaries.**')
+  expect(body).toContain('> **Plain**\n>\n> Inside.')
+  expect(body).not.toContain('width')
+})
