@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Anchor } from './anchors.ts'
 import type { Draft } from './draft.ts'
 import { type FileLookup, fileLookup, pathsMeant } from './fileLookup.ts'
+import { objectId } from './mark/objectIds.ts'
 import { addressOf } from './oldAddress.ts'
 import type { Layout, Root } from './tools/layout.ts'
 
@@ -13,6 +14,8 @@ export interface Addresses {
   page(draft: Draft, url: string): Draft | undefined
   /** Returns the anchor with a Sphinx label, in any document. */
   label(draft: Draft, name: string): { draft: Draft; anchor: Anchor; text: string } | undefined
+  /** Returns the place that describes a function or another object, if exactly one document of the language does. */
+  object(draft: Draft, name: string): { draft: Draft; anchor: Anchor } | undefined
   lookup: FileLookup
 }
 
@@ -33,11 +36,21 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
   const labels =
     layout?.tool === 'Sphinx' ? labelsOf(drafts) : new Map<string, { draft: Draft; anchor: Anchor; text: string }[]>()
 
-  return { lookup, candidates, page, label }
+  return { lookup, candidates, page, label, object }
 
   function label(draft: Draft, name: string) {
     const found = labels.get(name.replace(/\s+/g, '-').toLowerCase())
     return found?.find(one => one.draft.lang === draft.lang) ?? found?.[0]
+  }
+
+  function object(draft: Draft, name: string) {
+    const found = (labels.get(objectId(name).toLowerCase()) ?? []).filter(
+      ({ draft: other, anchor }) =>
+        other.lang === draft.lang &&
+        other.root?.version === draft.root?.version &&
+        anchor.names.includes(objectId(name))
+    )
+    return found.find(one => one.draft === draft) ?? (found.length === 1 ? found[0] : undefined)
   }
 
   function candidates(file: string, url: string): string[] {

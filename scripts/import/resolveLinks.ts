@@ -38,10 +38,14 @@ export function resolveLink(
     report.anchors.push({ ...at, message: `#${hash} is not in this document.` })
     return undefined
   }
+  if (url.startsWith('object:')) {
+    // Most documentations name functions that they do not describe, such as those of C.
+    const found = targets.addresses.object(draft, decodeURI(url.slice('object:'.length)))
+    return found?.anchor.id ? { url: `${placeOf(found.draft)}#${found.anchor.id}`, text: '' } : undefined
+  }
   const label = url.startsWith('label:') ? targets.addresses.label(draft, url.slice('label:'.length)) : undefined
   if (label) {
-    const place =
-      label.draft === draft ? '' : localPath(`/home/article/${targets.byFile.get(label.draft.file)?.id}`, draft.lang)
+    const place = placeOf(label.draft)
     return { url: label.anchor.id ? `${place}#${label.anchor.id}` : place || '#', text: label.text }
   }
   const target = findTarget(draft, url, targets)
@@ -56,6 +60,12 @@ export function resolveLink(
   if (anchor?.text !== target.draft.title)
     report.anchors.push({ ...at, message: `#${hash} is not in ${target.draft.file}.` })
   return { url: page, text: target.draft.title }
+
+  /** Returns the address of a document, which is empty within that document. */
+  function placeOf(document: Draft): string {
+    const id = targets.byFile.get(document.file)?.id
+    return document === draft ? '' : localPath(`/home/article/${id}`, draft.lang)
+  }
 
   function anchorFor(document: Draft) {
     const anchor = findAnchor(document.anchors, hash)

@@ -268,3 +268,22 @@ test('MkDocs: titles of notes can contain quotes or lack the last one', async ()
   expect(body).toContain('> **Plain**\n>\n> Inside.')
   expect(body).not.toContain('width')
 })
+
+test('Sphinx: a role leads to the place that describes its function, and others stay code', async () => {
+  const project = await makeProject({
+    'conf.py': "project = 'Boards'\nlanguage = 'en'\n",
+    'index.rst':
+      'Boards\n======\n\nCall :c:func:`uart_open` or :c:func:`printf`, of :c:struct:`uart_s`, :c:func:`the call <uart_open>`.\n',
+    'api.rst':
+      'API\n===\n\n.. c:function:: int uart_open(FAR const char *path, int flags)\n\n   Opens a port.\n\n.. c:struct:: uart_s\n\n   A port.\n\n.. c:macro:: BIT(n)\n\n   One bit, for :c:func:`uart_open`.\n'
+  })
+  const out = await project.import()
+  const [index, api] = [await project.article('en/index.md'), await project.article('en/api.md')]
+  const at = `/en/home/article/${api.data.id}`
+  expect(index.body).toBe(
+    `Call [\`uart_open()\`](${at}#u-object-uart_open) or \`printf()\`, of [\`uart_s\`](${at}#u-object-uart_s), [\`the call\`](${at}#u-object-uart_open).\n`
+  )
+  expect(api.body).toContain('for [`uart_open()`](#u-object-uart_open)')
+  expect(out).not.toContain('printf')
+  expect((await renderMarkdown(api.body)).html).toContain('id="u-object-uart_open"')
+})

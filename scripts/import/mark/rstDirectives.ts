@@ -3,6 +3,7 @@ import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { quote } from './lines.ts'
 import { linkTo } from './links.ts'
+import { objectId } from './objectIds.ts'
 import { type Cell, csvRows, tableOf } from './rstTables.ts'
 import { toctreeOf } from './toctree.ts'
 
@@ -102,13 +103,30 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
     if (/^(?:\w+:)?auto/.test(name))
       losses.push({ file, message: `.. ${name}:: ${argument} shows what the code says of it: only its name is kept.` })
     const signatures = argument.split('\n').map(line => `**\`${line.trim().replace(/\\$/, '').replace(/`/g, '')}\`**`)
-    return [argument ? signatures.join('  \n') : '', convert(body)].filter(Boolean).join('\n\n')
+    const names = /^(?:\w+:)?auto/.test(name) ? [] : argument.split('\n').flatMap(line => objectName(name, line) ?? [])
+    const places = names.map(one => `<a id="${objectId(one)}"></a>`).join('')
+    return [places, argument ? signatures.join('  \n') : '', convert(body)].filter(Boolean).join('\n\n')
   }
   if (name === 'tags') return `**Tags**: ${[argument, body].filter(Boolean).map(inline).join(', ')}`
   if (name === 'eval-rst') return convert(body)
   const facts = [...options].map(([key, value]) => `:${key}: ${value}`)
   losses.push({ file, message: `.. ${name}:: is not known here: its words are kept. ${facts.join(' ')}`.trim() })
   return whole()
+}
+
+/** Returns the name that a signature declares: the word before its brackets, or its last word. */
+function objectName(directive: string, signature: string): string | undefined {
+  if (
+    !/(?:function|method|class|data|attribute|exception|macro|type|struct|enum|enumerator|member|var|union)$/.test(
+      directive
+    )
+  )
+    return undefined
+  const head = signature
+    .replace(/\(\s*\*?\s*\*\s*(\w+)\s*\)/, '$1')
+    .replace(/[([=:]\s.*$|[([].*$/s, '')
+    .replace(/\[.*$/s, '')
+  return /([A-Za-z_][\w.]*)\s*$/.exec(head)?.[1]
 }
 
 function titled(title: string, inline: (text: string) => string, table: string): string {

@@ -93,6 +93,27 @@ function roleOf(role: string, text: string, names: RstNames): string {
     case 'emphasis':
     case 'title-reference':
       return `_${plain(text)}_`
+    case 'func':
+    case 'function':
+    case 'macro':
+    case 'struct':
+    case 'type':
+    case 'enum':
+    case 'enumerator':
+    case 'union':
+    case 'member':
+    case 'var':
+    case 'data':
+    case 'class':
+    case 'meth':
+    case 'method': {
+      const target = (address || bare).replace(/\(.*$/s, '').trim()
+      const isCall = /^(?:func|function|meth|method)$/.test(name) && !words && !bare.includes('(')
+      const shown = code(
+        `${text.startsWith('~') ? (bare.split('.').at(-1) ?? bare) : words || bare}${isCall ? '()' : ''}`
+      )
+      return text.startsWith('!') || !target ? shown : `[${shown}](<object:${target.replace(/[<>\s]/g, '')}>)`
+    }
     default:
       return code(text.startsWith('~') ? (bare.split('.').at(-1) ?? bare) : words || bare)
   }

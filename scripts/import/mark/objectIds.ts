@@ -1,0 +1,7 @@
+/** Begins the ids of functions, types and other objects that a reference describes. */
+const OBJECT = 'object-'
+
+/** Returns the id of the place that describes an object, such as a function. Letters keep their case. */
+export function objectId(name: string): string {
+  return `${OBJECT}${name}`
+}
