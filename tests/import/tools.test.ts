@@ -267,6 +267,28 @@ test('MkDocs: titles of notes can contain quotes or lack the last one', async ()
   expect(body).toContain('**Not in the binaries.**')
   expect(body).toContain('> **Plain**\n>\n> Inside.')
   expect(body).not.toContain('width')
+  await project.write({
+    'docs/a.md':
+      '# A\n\n!!! tip Do not forget: it is here.\n\n!!! Many of them, as one says.\n\n??? note "Only in `a` and **b**"\n    Inside.\n'
+  })
+  await project.import('--lang', 'en')
+  const second = (await project.article('en/a.md')).body
+  expect(second).toContain('> [!TIP]\n>\n> **Do not forget: it is here.**')
+  expect(second).toContain('!!! Many of them, as one says.')
+  expect(second).toContain('<summary>Only in <code>a</code> and <strong>b</strong></summary>')
+})
+
+test('MkDocs: a bar within code does not end a cell', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: Boards\n',
+    'docs/a.md': '# A\n\nName | Use\n---|---\n`0|1` | on `a|b` and `c`\n\nNo table: `x|y`.\n'
+  })
+  await project.import('--lang', 'en')
+  const { body } = await project.article('en/a.md')
+  expect(body).toContain('No table: `x|y`.')
+  expect((await renderMarkdown(body)).html.replace(/\s+/g, ' ')).toContain(
+    '<td><code>0|1</code></td> <td>on <code>a|b</code> and <code>c</code></td>'
+  )
 })
 
 test('Sphinx: a role leads to the place that describes its function, and others stay code', async () => {

@@ -80,3 +80,13 @@ export function quote(text: string): string {
 function indentOf(line: string): number {
   return /^[ \t]*/.exec(line)?.[0].length ?? 0
 }
+
+/** Returns the HTML of a summary, where Markdown is not read. */
+export function summaryOf(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replace(/(`+)(.+?)\1(?!`)/g, (_, __, code: string) => `<code>${code.trim()}</code>`)
+    .replace(/\*\*(\S.*?)\*\*/g, '<strong>$1</strong>')
+    .replace(/\[([^\]]+)\]\([^()\s]*\)/g, '$1')
+}

@@ -2,7 +2,7 @@ import { findMathBlocks } from '../../../src/markdown/mathBlocks.ts'
 import { tabsOf } from './componentGroups.ts'
 import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
-import { quote } from './lines.ts'
+import { quote, summaryOf } from './lines.ts'
 
 const FENCE = /^([ \t]*)(`{3,}|~{3,})/
 const BLOCK = /^([ \t]*)(!!!|\?\?\?\+?|===[!+]*)[ \t]+(.*)$/
@@ -27,8 +27,20 @@ export function fromMkdocs(
   marks?: Marks
 ): string {
   const lines = (isOwn ? withReferences(text) : text).split('\n')
-  const whole = isOwn ? withSnippets(lines, file, files, losses, 0) : lines
+  const whole = isOwn ? withEscapedBars(withSnippets(lines, file, files, losses, 0)) : lines
   return convertLines(marks ? withRaised(whole, marks) : whole, isOwn, 0).join('\n')
+}
+
+/** Escapes bars within code in rows of tables. Only Python-Markdown takes them for a part of the code. */
+function withEscapedBars(lines: readonly string[]): string[] {
+  let isTable = false
+  return lines.map((line, at) => {
+    const isRule = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/.test(lines[at + 1] ?? '')
+    if (!line.includes('|') || !line.trim()) isTable = false
+    else if (isRule && (lines[at + 1] ?? '').includes('|')) isTable = true
+    if (!isTable) return line
+    return line.replace(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g, code => code.replace(/(?<!\\)\|/g, '\\|'))
+  })
 }
 
 /** Converts raised (`^2^`), lowered (`~2~`) and inserted (`^^words^^`) text outside code and formulas. */
@@ -137,9 +149,12 @@ function convertLines(lines: readonly string[], isOwn: boolean, depth: number): 
       }
       made = tabsOf(panels)
     } else {
-      // A title can contain quotes, and authors forget the last one.
-      const [, kinds = '', quoted] = /^([^"]*?)[ \t]*(?:"(.*?)"*[ \t]*)?$/.exec(rest) ?? []
-      made = noteOf(sign, kinds.trim(), quoted?.replace(/\\"/g, '"'), inner())
+      const head = headOf(rest)
+      if (!head) {
+        out.push(isOwn ? inline(line) : line)
+        continue
+      }
+      made = noteOf(sign, head.kind, head.title, inner())
     }
     out.push('', ...made.split('\n').map(one => (one ? indent + one : one)), '')
     at = body.end - 1
@@ -147,11 +162,24 @@ function convertLines(lines: readonly string[], isOwn: boolean, depth: number): 
   return out
 }
 
-function noteOf(sign: string, kinds: string, title: string | undefined, inner: string): string {
-  const kind = kinds.split(' ')[0]?.toLowerCase() ?? 'note'
+/**
+ * Returns the kind and title of a note. A title can contain quotes, and authors forget the last one or both. Returns
+ * undefined for a sentence that only begins with `!!!`.
+ */
+function headOf(rest: string): { kind: string; title: string | undefined } | undefined {
+  const [, words = '', quoted] = /^([^"]*?)[ \t]*(?:"(.*?)"*[ \t]*)?$/.exec(rest) ?? []
+  const [kind = ''] = words.split(/\s/)
+  if (quoted !== undefined && /^[\w -]*$/.test(words))
+    return { kind: kind.toLowerCase() || 'note', title: quoted.replace(/\\"/g, '"') }
+  const more = rest.slice(kind.length).trim()
+  if (/^(?:(?:inline|end)\b[ \t]*)*$/.test(more) && /^[\w-]+$/.test(kind))
+    return { kind: kind.toLowerCase(), title: undefined }
+  return NOTE_KINDS[kind.toLowerCase()] ? { kind: kind.toLowerCase(), title: more } : undefined
+}
+
+function noteOf(sign: string, kind: string, title: string | undefined, inner: string): string {
   if (sign.startsWith('?')) {
-    const summary = (title ?? kind).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-    return `<details${sign.endsWith('+') ? ' open' : ''}><summary>${summary || kind}</summary>\n\n${inner}\n\n</details>`
+    return `<details${sign.endsWith('+') ? ' open' : ''}><summary>${summaryOf(title || kind)}</summary>\n\n${inner}\n\n</details>`
   }
   // A kind unknown to this site becomes its own title. An empty title means no title.
   const own = title === undefined && NOTE_KINDS[kind]?.toLowerCase() !== kind && kind !== 'info' ? capital(kind) : title

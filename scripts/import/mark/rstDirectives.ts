@@ -1,7 +1,7 @@
 import { tabsOf } from './componentGroups.ts'
 import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
-import { quote } from './lines.ts'
+import { quote, summaryOf } from './lines.ts'
 import { linkTo } from './links.ts'
 import { objectId } from './objectIds.ts'
 import { type Cell, csvRows, tableOf } from './rstTables.ts'
@@ -81,7 +81,7 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
     return `${TAB_START}${title}\n${text}\n${TAB_END}`
   }
   if (/^(?:dropdown|collapse|toggle|details)$/.test(name))
-    return `<details><summary>${(argument || '…').replace(/</g, '&lt;')}</summary>\n\n${convert(body)}\n\n</details>`
+    return `<details><summary>${summaryOf(argument || '…')}</summary>\n\n${convert(body)}\n\n</details>`
   if (/^(?:rubric|centered|topic|sidebar|card|grid-item-card|glossary)$/.test(name))
     return [argument && `**${inline(argument)}**`, convert(body)].filter(Boolean).join('\n\n')
   if (
