@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown } from '../../src/markdown/render.ts'
+import { makeProject } from './project.ts'
+
+test('MkDocs: a page is called by its first line, else by the navigation or its file', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: Boards\nnav:\n  - index.md\n  - In the navigation: a.md\n  - b.md\n',
+    'docs/index.md': '[![badge](x.png)](y)\n\n# Boards\n\nWords about the boards and their use.\n',
+    'docs/a.md': 'Words that come before any of the headings.\n\n# Late\n\nMore.\n\n## Wiring\n\nPins.\n',
+    'docs/b-and-c.md': '## First steps\n\nWords about the steps that come first.\n',
+    'docs/b.md': '**All is bold**\n\nWords about the steps that come first.\n'
+  })
+  await project.import('--lang', 'en')
+  const [index, a, b, c] = await Promise.all(
+    ['index', 'a', 'b', 'b-and-c'].map(name => project.article(`en/${name}.md`))
+  )
+  expect([index, a, b, c].map(article => article?.data.bigTitle)).toEqual([
+    'Boards',
+    'In the navigation',
+    'B',
+    'B and c'
+  ])
+  expect(a?.body).toMatch(/^Words that come.*\n\n# Late\n\nMore\.\n\n## Wiring/)
+  expect(b?.body).toMatch(/^\*\*All is bold\*\*/)
+  expect(c?.body).toMatch(/^## First steps/)
+})
+
+test('MkDocs: an address in HTML counts from the page', async () => {
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+    'base64'
+  )
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: Boards\n',
+    'docs/media/a.png': picture,
+    'docs/top.md': '# Top\n\n<img src="../media/a.png?raw=true" width="80">\n\nWords about the picture above.\n',
+    'docs/in/deep.md': '# Deep\n\n<img src="../../media/a.png">\n\n<a href="../../top/">Top</a>\n'
+  })
+  await project.import('--lang', 'en')
+  const { data } = await project.article('en/top.md')
+  expect((await project.article('en/top.md')).body).toMatch(
+    /^<img src="\/pictures\/imported\/sdk\/\w+\.png" width="80">/
+  )
+  const deep = (await project.article('en/in/deep.md')).body
+  expect(deep).toMatch(/^<img src="\/pictures\/imported\/sdk\/\w+\.png">/)
+  expect(deep).toContain(`<a href="/en/home/article/${data.id}">`)
+})
+
+test('MkDocs: raised and lowered text, where the site has the extensions', async () => {
+  const text = '# A\n\nI^2^C takes CO~2~ to ^^new words^^, `a^2^`, 10^3 and 2^4.\n\n    x^1^\n'
+  const set = (extensions: string) => ({
+    'mkdocs.yml': `site_name: Boards\nmarkdown_extensions:\n  - toc\n${extensions}`,
+    'docs/a.md': text
+  })
+  const project = await makeProject(set('  - pymdownx.caret\n  - pymdownx.tilde: { delete: true }\n'))
+  await project.import('--lang', 'en')
+  expect((await project.article('en/a.md')).body).toBe(
+    'I<sup>2</sup>C takes CO<sub>2</sub> to <ins>new words</ins>, `a^2^`, 10^3 and 2^4.\n\n    x^1^\n'
+  )
+  await project.write(set(''))
+  await project.import('--lang', 'en')
+  expect((await project.article('en/a.md')).body).toContain('I^2^C takes CO~2~ to ^^new words^^')
+})
+
+test('MkDocs: titles of notes can contain quotes or lack the last one', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: Boards\n',
+    'docs/a.md':
+      '# A\n\n!!! info "Add a "bridge" to it"\n\n!!! failure "Not in the binaries.\n\n!!! tip inline end "Plain"\n    Inside.\n\n[![one](b.png){width="160"}](#a)\n'
+  })
+  await project.import('--lang', 'en')
+  const { body } = await project.article('en/a.md')
+  expect(body).toContain('**Add a "bridge" to it**')
+  expect(body).toContain('**Not in the binaries.**')
+  expect(body).toContain('> **Plain**\n>\n> Inside.')
+  expect(body).not.toContain('width')
+  await project.write({
+    'docs/a.md':
+      '# A\n\n!!! tip Do not forget: it is here.\n\n!!! Many of them, as one says.\n\n??? note "Only in `a` and **b**"\n    Inside.\n'
+  })
+  await project.import('--lang', 'en')
+  const second = (await project.article('en/a.md')).body
+  expect(second).toContain('> [!TIP]\n>\n> **Do not forget: it is here.**')
+  expect(second).toContain('!!! Many of them, as one says.')
+  expect(second).toContain('<summary>Only in <code>a</code> and <strong>b</strong></summary>')
+})
+
+test('MkDocs: a bar within code does not end a cell', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: Boards\n',
+    'docs/a.md': '# A\n\nName | Use\n---|---\n`0|1` | on `a|b` and `c`\n\nNo table: `x|y`.\n'
+  })
+  await project.import('--lang', 'en')
+  const { body } = await project.article('en/a.md')
+  expect(body).toContain('No table: `x|y`.')
+  expect((await renderMarkdown(body)).html.replace(/\s+/g, ' ')).toContain(
+    '<td><code>0|1</code></td> <td>on <code>a|b</code> and <code>c</code></td>'
+  )
+})
