@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { titleBlockFile } from '../../src/domain/search/files.ts'
 import { titleBlockOf } from '../../src/domain/search/largeSite.ts'
@@ -99,6 +99,29 @@ describe.each([
       const inEnglish = hits(page).filter({ has: page.locator(`h2 a[href^="/en/home/article/${en?.id}"]`) })
       await inEnglish.getByRole('link', { name: 'Also in 中文' }).waitFor()
       expect(await hits(page).locator(`h2 a[href^="/en/home/article/${zh.id}"]`).count()).toBe(0)
+    }))
+
+  test('filters and the line above the results count the same, and each filter leaves as many results as it says', () =>
+    search(async page => {
+      await page.goto('/en/home/search?q=ubifs')
+      await hits(page).first().waitFor()
+      const numberIn = async (place: Locator) => Number(/\d+/.exec((await place.textContent()) ?? '')?.[0])
+      const total = () => numberIn(page.locator('.status'))
+      const inFilter = (value: string) => numberIn(page.locator(`.filters button[data-value="${value}"] i`))
+      await expect.poll(async () => (await inFilter('lang-')) === (await total())).toBe(true)
+      const all = await total()
+      for (const filter of ['type', 'chip', 'state', 'lang']) expect(await inFilter(`${filter}-`)).toBe(all)
+      const both = await numberIn(page.getByText('Both languages'))
+      expect((await inFilter('lang-zh')) + (await inFilter('lang-en')) - both).toBe(all)
+      for (const value of ['lang-zh', 'state-solved', 'type-2']) {
+        const left = await inFilter(value)
+        const button = page.locator(`.filters button[data-value="${value}"]`)
+        await button.click()
+        await expect.poll(total).toBe(left)
+        expect(await hits(page).count()).toBe(left)
+        await button.click()
+        await expect.poll(total).toBe(all)
+      }
     }))
 
   test('distant words are found, other word forms come last, and a search without results offers next steps', () =>

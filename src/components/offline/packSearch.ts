@@ -3,6 +3,7 @@ import type { Language } from '../../domain/language/languages.ts'
 import { excerpt } from '../../domain/search/excerpt.ts'
 import { bestFirst, type Candidate, confirm, type Found } from '../../domain/search/find.ts'
 import { likeliest } from '../../domain/search/mayHold.ts'
+import { oneOfTranslations } from '../../domain/search/oneOfTranslations.ts'
 import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { placeOf } from '../search/draw.ts'
 import type { ScanHit } from './scan.ts'
@@ -32,7 +33,7 @@ export async function* searchPack(typed: string, lang: Language): AsyncGenerator
       const some = left.slice(at, at + TEXTS_READ_AT_ONCE)
       found = bestFirst([...found, ...(await confirm(source, some, query))])
       const more = !isAll || at + some.length < left.length
-      yield { hits: found.map(hit => toHit(hit, query, lang)), more }
+      yield { hits: oneOfTranslations(found, lang).map(hit => toHit(hit, query, lang)), more }
     }
   }
   yield* read(rows, !all)

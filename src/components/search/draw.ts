@@ -15,6 +15,8 @@ export interface SearchWords {
   results: string
   results_one: string
   related: string
+  /** Label of the number of results that are there in two languages. */
+  in_both: string
   try_word: string
   recent: string
   forget: string

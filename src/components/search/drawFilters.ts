@@ -1,12 +1,15 @@
-import type { Candidate } from '../../domain/search/find.ts'
-import { countArticles } from '../../domain/search/oneOfTranslations.ts'
+import { countArticles, countTranslated } from '../../domain/search/oneOfTranslations.ts'
 import { make, nameOf, type SearchWords } from './draw.ts'
-import { type Chosen, counts, FILTERS, narrowed, valuesOf } from './filters.ts'
+import { type Chosen, counts, FILTERS, narrowed } from './filters.ts'
+import type { View } from './finder.ts'
 
-/** Renders the filters of the results, each value with the number of results that it would leave. */
+/**
+ * Renders the filters of the results, each value with the number of results that it would leave. If there
+ * are further candidates, the numbers are left out.
+ */
 export function drawFilters(
   place: HTMLElement,
-  rows: readonly Candidate[],
+  { candidates: rows, isPartial }: Pick<View, 'candidates' | 'isPartial'>,
   chosen: Chosen,
   words: SearchWords,
   choose: (chosen: Chosen) => void
@@ -14,6 +17,7 @@ export function drawFilters(
   const focused = place.contains(document.activeElement)
     ? (document.activeElement as HTMLElement).dataset.value
     : undefined
+  const number = (count: number) => (isPartial ? [] : [make('i', {}, String(count))])
   const groups = FILTERS.flatMap(filter => {
     const found = counts(rows, chosen, filter)
     const values = Object.keys(words.filters[filter]?.values ?? {}).filter(
@@ -31,23 +35,25 @@ export function drawFilters(
           onclick: () => choose(on ? others : { ...chosen, [filter]: value })
         },
         nameOf(words, filter, value),
-        make('i', {}, String(found.get(value) ?? 0))
+        ...number(found.get(value) ?? 0)
       )
       button.dataset.value = `${filter}-${value}`
       return button
     })
     const label = words.filters[filter]?.label ?? ''
     const { [filter]: _, ...others } = chosen
-    const total = countArticles(narrowed(rows, others).filter(row => valuesOf(row, filter).length > 0))
+    const left = narrowed(rows, others)
     const all = make(
       'button',
       { type: 'button', ariaPressed: String(!chosen[filter]), onclick: () => choose(others) },
       words.all,
-      // An article may belong to several chips, so only the other filters show a total.
-      ...(filter === 'chip' ? [] : [make('i', {}, String(total))])
+      ...number(countArticles(left))
     )
     all.dataset.value = `${filter}-`
-    return [make('div', { role: 'group', ariaLabel: label }, make('h2', {}, label), all, ...buttons)]
+    // An article in two languages counts for both, so the sum is larger than the number of results.
+    const both = filter === 'lang' && !isPartial ? countTranslated(left) : 0
+    const note = both > 0 ? [make('p', {}, words.in_both, make('i', {}, String(both)))] : []
+    return [make('div', { role: 'group', ariaLabel: label }, make('h2', {}, label), all, ...buttons, ...note)]
   })
   place.replaceChildren(...groups)
   if (focused) place.querySelector<HTMLElement>(`[data-value="${focused}"]`)?.focus()

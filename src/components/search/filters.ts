@@ -9,7 +9,7 @@ export const SORTS = ['best', 'new', 'hot'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** Returns the values of a row for a filter. */
-export function valuesOf(row: Candidate, filter: Filter): string[] {
+function valuesOf(row: Candidate, filter: Filter): string[] {
   if (filter === 'type') return [String(row.articleType)]
   if (filter === 'chip') return row.family1.map(String)
   if (filter === 'lang') return [row.lang]

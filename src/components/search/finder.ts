@@ -8,7 +8,8 @@ import {
   countArticles,
   firstArticles,
   oneOfTranslations,
-  type WithTranslations
+  type WithTranslations,
+  withoutTranslationsOf
 } from '../../domain/search/oneOfTranslations.ts'
 import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { allRows } from '../../domain/search/rows.ts'
@@ -37,11 +38,13 @@ export interface View {
   /** Titles come first, then texts. `related` ends a search with few results. */
   step: 'empty' | 'loading' | 'titles' | 'texts' | 'related' | 'failed'
   query: Query
-  /** Articles that may match the query, independent of the filters. */
+  /** Articles that match the query or may match it, independent of the filters. */
   candidates: readonly Candidate[]
+  /** True if there are further candidates, so that `candidates` must not be counted. */
+  isPartial: boolean
   /** The best candidates, with passages once their texts were read. */
   rows: readonly Result[]
-  /** Number of results. For common words, the number of possible results. */
+  /** Number of results that pass the filters. For common words, the number of possible results. */
   total: number
   /** True if there may be more results than `rows`. */
   more: boolean
@@ -107,28 +110,28 @@ export class Finder {
   #attempt(work: Promise<void>): void {
     work.catch(error => {
       console.warn(error)
-      this.#say('failed', [], 0)
+      this.#say('failed', [])
     })
   }
 
-  #say(
-    step: View['step'],
-    found: readonly (Candidate | Found)[],
-    all: number,
-    others: readonly (Candidate | Found)[] = []
-  ): void {
+  #say(step: View['step'], found: readonly (Candidate | Found)[], others: readonly (Candidate | Found)[] = []): void {
     const more = this.#unread().length > 0 || found.length < this.#found.length || this.#candidates.isPartial
     this.#announced = found.length
     const rows = oneOfTranslations(found, this.#lang)
     const related = oneOfTranslations(others, this.#lang)
-    const total = all - (found.length - rows.length)
-    const [query, candidates, offline, contentQuery] = [
-      this.#query,
-      this.#candidates.rows,
-      this.#offline,
-      this.#contentQuery
-    ]
-    this.#onView({ step, query, candidates, rows, total, more, related, contentQuery, offline })
+    const { possible: candidates, isPartial } = this.#candidates
+    this.#onView({
+      step,
+      query: this.#query,
+      candidates,
+      isPartial,
+      rows,
+      total: this.#candidates.count(this.chosen),
+      more,
+      related,
+      contentQuery: this.#contentQuery,
+      offline: this.#offline
+    })
   }
 
   #unread(): Candidate[] {
@@ -144,8 +147,8 @@ export class Finder {
     this.#found = []
     this.#candidates.set()
     this.#offline = false
-    if (query.run === '') return this.#say('empty', [], 0)
-    this.#say('loading', [], 0)
+    if (query.run === '') return this.#say('empty', [])
+    this.#say('loading', [])
     const isOver = () => mine !== this.#turn
     const [manifest, rows] = await Promise.all([
       source.manifest().catch((): Partial<Manifest> => ({})),
@@ -164,7 +167,7 @@ export class Finder {
     const saved = likely ? [] : large ? await source.savedRows() : rows
     if (isOver()) return
     known = true
-    this.#candidates.set(likely ?? { rows: saved, total: saved.length })
+    this.#candidates.set(likely ?? { rows: saved, total: saved.length }, !likely)
     this.#offline = !likely
     const came = await Promise.race([recent, new Promise<undefined>(done => setTimeout(done, SERVER_WAIT_MS))])
     if (isOver()) return
@@ -180,7 +183,7 @@ export class Finder {
   #sayTitles(titled: Candidate[], isOver: () => boolean): void {
     if (isOver() || titled.length === 0) return
     this.#candidates.set({ rows: titled, total: titled.length })
-    this.#say('titles', firstArticles(this.#unread(), this.#shown), titled.length)
+    this.#say('titles', firstArticles(this.#unread(), this.#shown))
   }
 
   /** On a large site, shows matching titles while the pairs of texts are loading. */
@@ -196,13 +199,10 @@ export class Finder {
   async #readLate(late: readonly RecentArticle[]): Promise<void> {
     const mine = ++this.#reading
     const ids = new Set(late.map(({ id }) => id))
-    const confirmed = await confirm(
-      this.#source,
-      this.#candidates.narrowed(this.chosen, this.sort).filter(({ id }) => ids.has(id)),
-      this.#query
-    )
+    const rows = this.#candidates.narrowed(this.chosen, this.sort).filter(({ id }) => ids.has(id))
+    const confirmed = await confirm(this.#source, rows, this.#query)
     if (mine !== this.#reading) return
-    for (const id of ids) this.#candidates.read.add(id)
+    this.#candidates.markRead(rows, confirmed)
     const news = new Map(confirmed.map(row => [row.id, row]))
     const there = new Set(this.#found.map(({ id }) => id))
     const stay = (rows: readonly Found[]) => rows.flatMap(row => (ids.has(row.id) ? (news.get(row.id) ?? []) : row))
@@ -237,13 +237,14 @@ export class Finder {
 
   async #readUntil(wanted: number, anew: boolean, isOver: () => boolean): Promise<void> {
     const rows = this.#unread()
-    const total = this.#candidates.count(this.chosen)
     let read = 0
     const enough = () =>
       // If the query may occur as one run, matches of separate words do not count, because they would displace it.
       countArticles(this.#found.filter(row => !rows[read]?.together || row.match.kind === 'run')) >= wanted
-    // "Nothing found" appears only after every text was read.
-    while (read < rows.length && (read < MAX_TEXTS_READ || this.#found.length === 0) && !enough()) {
+    // "Nothing found" appears only after every text was read. Texts that no index selected are all read, to count them.
+    const goesOn = () =>
+      this.#candidates.isUnselected || ((read < MAX_TEXTS_READ || this.#found.length === 0) && !enough())
+    while (read < rows.length && goesOn()) {
       const left = rows.slice(read, read + TEXTS_READ_AT_ONCE)
       const apart = left.findIndex(row => !row.together)
       const size = apart < 0 ? TEXTS_READ_AT_ONCE : apart || wanted - countArticles(this.#found) + SPARE_TEXTS
@@ -251,15 +252,15 @@ export class Finder {
       const confirmed = await confirm(this.#source, next, this.#query)
       if (isOver()) return
       read += next.length
-      for (const { id } of next) this.#candidates.read.add(id)
+      this.#candidates.markRead(next, confirmed)
       this.#found = this.#joined(next, confirmed, anew)
-      if (anew && read < rows.length) this.#say('texts', firstArticles(this.#found, this.#shown), total)
+      if (anew && read < rows.length) this.#say('texts', firstArticles(this.#found, this.#shown))
     }
   }
 
   async #showTexts(best: readonly Found[]): Promise<void> {
     const whole = this.#unread().length === 0 && !this.#candidates.isPartial
-    this.#say('texts', best, whole ? this.#found.length : this.#candidates.count(this.chosen))
+    this.#say('texts', best)
     if (whole && best.length < FEW_RESULTS) await this.#findRelated(best)
   }
 
@@ -283,7 +284,7 @@ export class Finder {
     this.#contentQuery = contentQuery(query.run)
     for await (const related of relatedResults(this.#source, query, this.#contentQuery, this.#lang, found)) {
       if (mine !== this.#reading) return
-      this.#say('related', found, found.length, narrowed(related, this.chosen))
+      this.#say('related', found, withoutTranslationsOf(found, narrowed(related, this.chosen)))
     }
   }
 }

@@ -109,7 +109,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     // Rows added below do not change the focus.
     links()[focused]?.focus({ preventScroll: true })
     say(view.total === 1 ? words.results_one : words.results.replace('%s', String(view.total)), view)
-    drawFilters(filters, view.candidates, finder.chosen, words, choose)
+    drawFilters(filters, view, finder.chosen, words, choose)
     preview?.show(list.querySelector('li'))
     more.hidden = !view.more
   }

@@ -39,6 +39,19 @@ export function oneOfTranslations<R extends Row>(rows: readonly R[], lang: Langu
   })
 }
 
+/** Returns the rows that are not translations of one of `found`. */
+export function withoutTranslationsOf<R extends Row>(found: readonly Row[], rows: readonly R[]): R[] {
+  const keys = new Set(found.map(keyOf))
+  return rows.filter(row => !keys.has(keyOf(row)))
+}
+
+/** Counts the articles in `rows` that are there in several languages. */
+export function countTranslated(rows: readonly Row[]): number {
+  const languages = new Map<unknown, Set<Language>>()
+  for (const row of rows) languages.set(keyOf(row), (languages.get(keyOf(row)) ?? new Set()).add(row.lang))
+  return [...languages.values()].filter(({ size }) => size > 1).length
+}
+
 /** An article without translations is its own group. */
 function keyOf(row: Row): unknown {
   return row.translationGroup || row

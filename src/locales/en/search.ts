@@ -24,6 +24,7 @@ export const strings = {
   chip: 'Chip',
   state: 'Status',
   language: 'Language',
+  in_both: 'Both languages',
   in_language: 'Also in {{language}}',
   sort: 'Sort',
   sort_best: 'Best match',

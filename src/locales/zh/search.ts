@@ -22,6 +22,7 @@ export const strings = {
   state: '状态',
   in_language: '另有 {{language}} 版',
   language: '语言',
+  in_both: '两种语言都有',
   sort: '排序',
   sort_best: '最相关',
   sort_new: '最新',
