@@ -23,9 +23,14 @@ export async function openReactions(id: number): Promise<Outcome<Reactions>> {
       article,
       like: makeToggle({ on: liked, count: likeTimes }, on => sendLike('article', id, on)),
       bookmark: makeToggle({ on: collected, count: collections }, on => sendBookmark(id, on)),
-      follow: makeToggle({ on: following, count: 0 }, on => sendFollow(author.id, on))
+      follow: personFollow(author.id, following)
     }
   }
+}
+
+/** Creates a toggle for following a person. It counts nothing. */
+export function personFollow(userId: number, following: boolean): Toggle {
+  return makeToggle({ on: following, count: 0 }, on => sendFollow(userId, on))
 }
 
 /** Creates a toggle for the like of a comment. */

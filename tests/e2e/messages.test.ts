@@ -212,7 +212,7 @@ test('a comment appears on the open page of its article, without a reload', asyn
 test('a guest is redirected to sign in, and a failure is reported with a retry', async () => {
   await journey({}, async page => {
     await page.goto('/message?type=support')
-    await page.waitForURL('**/login?platform=forum&callback=%2Fmessage%3Ftype%3Dsupport')
+    await page.waitForURL('**/login?platform=forum&for=messages&callback=%2Fmessage%3Ftype%3Dsupport')
   })
   const reader = await signUp(server, 'offline')
   const context = await browser.newContext({ baseURL: server.url, ...signedIn(server, reader), locale: 'zh-CN' })

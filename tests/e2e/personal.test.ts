@@ -47,7 +47,7 @@ test('a guest who names nobody is redirected to sign in, and returns', () =>
     const { searchParams } = new URL(page.url())
     expect([searchParams.get('platform'), searchParams.get('callback')]).toEqual(['forum', '/en/user/feedback?tab=x'])
     await page.goto('/edit-user-message')
-    await page.waitForURL('**/login?platform=forum&callback=%2Fedit-user-message')
+    await page.waitForURL('**/login?platform=forum&for=profile&callback=%2Fedit-user-message')
   }))
 
 test.each(['own', 'other'] as const)(
@@ -175,4 +175,18 @@ test('the directory of authors names them with their figures, and each leads to 
     await page.waitForURL(/\/en\/user\?userId=\d+$/)
     await page.getByRole('heading', { name }).first().waitFor()
     await page.locator('article.row, .row').first().waitFor()
+  }))
+
+test('a page of an author names golden authors and staff, and lets members follow', async () =>
+  journey(signedIn(server, await signUp(server, 'follower')), async page => {
+    await page.goto(`/en/user?userId=${samplePerson({ golden: true }).id}`)
+    await page.getByText('Golden author').waitFor()
+    const follow = page.getByRole('button', { name: 'Follow', exact: true })
+    await follow.click()
+    await page.getByRole('button', { name: 'Following', exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Following', exact: true }).click()
+    await follow.waitFor()
+    await page.goto(`/en/user?userId=${samplePerson({ staff: true }).id}`)
+    await page.getByRole('complementary').getByText('Staff', { exact: true }).waitFor()
   }))

@@ -245,3 +245,31 @@ test('the support button follows a drag and stays visible, and a drag is not a c
     await button.click()
     await page.waitForURL(/\/message\/?\?type=support/)
   }))
+
+test('the sign-in page names what needs an account, reports its own problems, and returns to the discussion', () =>
+  journey(async open => {
+    const [page] = await open()
+    await page.goto(`/en${ARTICLE.path}/`)
+    const reasons = { '[data-like]': 'Sign in to like this article', '[data-follow]': 'Sign in to follow this author' }
+    for (const [link, reason] of Object.entries(reasons)) {
+      const href = (await page.locator(link).getAttribute('href')) ?? ''
+      const [gate] = await open()
+      await gate.goto(href)
+      await gate.getByText(reason).waitFor()
+    }
+    await page.getByRole('link', { name: 'Sign in to comment' }).click()
+    await page.getByText('Sign in to join the discussion').waitFor()
+    await page.getByText('Scan with a phone').waitFor()
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+    await page.getByText('Scan with a phone').waitFor({ state: 'detached' })
+    await page.getByLabel('Email').fill('no address')
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+    await page.getByText('Please enter your nickname').waitFor()
+    await page.getByText('Enter a valid email').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('nickname')
+    await page.getByLabel('Nickname').fill('Gated')
+    await page.getByLabel('Email').fill('gated@example.com')
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+    await page.waitForURL(`**/en${ARTICLE.path}#comments`)
+  }))

@@ -16,7 +16,7 @@ type Step =
   | { at: 'ask'; request: SignInRequest }
   | { at: 'failed'; message: string }
 
-const FACT = 'flex justify-between gap-3 border-b border-dashed border-line py-2'
+const FACT = 'flex justify-between gap-3 border-b border-line py-2'
 
 /** The phone's side of a sign-in by code: the requesting browser, and the decision. */
 export function ScanPage({ lang }: { lang: Language }) {

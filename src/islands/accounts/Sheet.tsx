@@ -21,7 +21,7 @@ export function Sheet({ columns = 'two', ...sheet }: Props) {
 }
 
 export const SHEET_TITLE = 'text-xl font-title tracking-title'
-export const SHEET_LEAD = 'text-s text-ink-2'
+export const SHEET_LEAD = 'text-s text-pretty text-ink-2'
 /** Small print below a number or a code. */
 export const SHEET_PRINT = 'mt-2 text-center text-xs text-ink-3'
 export const SHEET_BUTTON = 'mt-4 h-10 w-full'

@@ -5,11 +5,12 @@ import { askForReset, resetPassword, signIn, signUp } from '../../stores/signIn.
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { fieldProblem, formProblem } from './fieldProblems.ts'
+import { fieldProblem, formProblem, invalidFields } from './fieldProblems.ts'
 import { SHEET_BUTTON, SHEET_LEAD, SHEET_TITLE } from './Sheet.tsx'
 import { translator } from './strings.ts'
 
-type Mode = 'sign_in' | 'sign_up' | 'forgot' | 'reset'
+/** What the form is for. */
+export type SignInMode = 'sign_in' | 'sign_up' | 'forgot' | 'reset'
 
 interface Props {
   lang: Language
@@ -17,6 +18,9 @@ interface Props {
   resetToken?: string | undefined
   /** Signs in with the company's account. Undefined without a central service. */
   onCentral?: (() => void) | undefined
+  /** True if the sign-in returns to another page. */
+  returns?: boolean
+  onMode?: (mode: SignInMode) => void
   onSignedIn: () => void
 }
 
@@ -24,15 +28,16 @@ const LEAST_PASSWORD = 10
 const MAX_PASSWORD_LENGTH = 128
 
 /** Sign-in and sign-up by e-mail, and setting a new password. */
-export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
+export function SignInForm({ lang, resetToken, onCentral, returns, onMode, onSignedIn }: Props) {
   const t = translator(lang)
-  const [mode, setMode] = useState<Mode>(resetToken ? 'reset' : 'sign_in')
+  const [mode, setMode] = useState<SignInMode>(resetToken ? 'reset' : 'sign_in')
   const [notice, setNotice] = useState('')
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
 
-  const go = (next: Mode, say = '') => {
+  const go = (next: SignInMode, say = '') => {
     setMode(next)
+    onMode?.(next)
     setNotice(say)
     setFailure(undefined)
   }
@@ -42,6 +47,14 @@ export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
   }
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const fields = invalidFields(event.currentTarget)
+    const [first] = Object.keys(fields)
+    if (first) {
+      setNotice('')
+      setFailure({ code: 'invalid', message: '', fields })
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+      return
+    }
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const [email, password] = [text('email'), String(form.get('password') ?? '')]
@@ -70,10 +83,10 @@ export function SignInForm({ lang, resetToken, onCentral, onSignedIn }: Props) {
   const problem = formProblem(failure, t)
   const passwordLabel = mode === 'reset' ? t('new_password') : t('password')
   return (
-    <form onSubmit={event => void send(event)}>
+    <form noValidate onSubmit={event => void send(event)}>
       <h2 className={SHEET_TITLE}>{titles[mode]}</h2>
       <p className={SHEET_LEAD} role="status">
-        {notice || (mode === 'forgot' ? t('forgot_hint') : mode === 'sign_in' ? t('email_hint') : '')}
+        {notice || (mode === 'forgot' ? t('forgot_hint') : mode === 'sign_in' && returns ? t('email_hint') : '')}
       </p>
       {mode === 'sign_up' && (
         <Field

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
+import { SIGN_IN_REASONS } from '../../domain/account/signInPath.ts'
 import { type Language, localPath, splitPath } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { loadSession } from '../../stores/session.ts'
 import { claimAdmin, safeCallback, signInCentrally, signInMethods } from '../../stores/signIn.ts'
 import { QrSignIn } from './QrSignIn.tsx'
 import { Sheet } from './Sheet.tsx'
-import { SignInForm } from './SignInForm.tsx'
+import { SignInForm, type SignInMode } from './SignInForm.tsx'
 import { StoreProvider, useStore } from './StoreProvider.tsx'
 import { translator } from './strings.ts'
 
@@ -15,6 +16,7 @@ import { translator } from './strings.ts'
  */
 const PHONE = '(max-width: 767px), (pointer: coarse)'
 
+const REASON = 'w-[min(100%,690px)] text-center text-xl font-title tracking-title'
 const NOTICE = 'w-[min(100%,690px)] border-l-2 border-red bg-card px-4 py-3 text-s'
 
 /** The sign-in page: a code for the phone beside the form. It returns to the previous page. */
@@ -33,7 +35,11 @@ function Ways({ lang }: { lang: Language }) {
   const [central, setCentral] = useState(false)
   const [failed, setFailed] = useState(problemOf(params.get('error'), t))
   const [phone] = useState(() => matchMedia(PHONE).matches)
+  const [mode, setMode] = useState<SignInMode>()
   const setup = params.get('setup')
+  const reason = SIGN_IN_REASONS.find(known => known === params.get('for'))
+  // The code signs in with an account that is already there.
+  const withCode = !phone && (mode ?? 'sign_in') === 'sign_in'
 
   const goOn = useCallback(async () => {
     if (setup) {
@@ -66,11 +72,14 @@ function Ways({ lang }: { lang: Language }) {
       lang={lang}
       resetToken={params.get('token') ?? undefined}
       onCentral={onCentral}
+      returns={params.has('callback')}
+      onMode={setMode}
       onSignedIn={onSignedIn}
     />
   )
   return (
     <>
+      {reason && !setup && <p className={REASON}>{t(`to_${reason}`)}</p>}
       {setup && (
         <p className={NOTICE}>
           <b className="block">{t('admin_title')}</b> {t('admin_hint')}
@@ -86,9 +95,9 @@ function Ways({ lang }: { lang: Language }) {
           {failed}
         </p>
       )}
-      <Sheet columns={phone ? 'one' : 'two'}>
-        {!phone && <QrSignIn lang={lang} onSignedIn={onSignedIn} />}
-        {!phone && <i className="bg-line max-md:hidden" aria-hidden="true" />}
+      <Sheet columns={withCode ? 'two' : 'one'}>
+        {withCode && <QrSignIn lang={lang} onSignedIn={onSignedIn} />}
+        {withCode && <i className="bg-line max-md:hidden" aria-hidden="true" />}
         <section>{form}</section>
       </Sheet>
     </>

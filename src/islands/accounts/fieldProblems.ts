@@ -1,3 +1,4 @@
+import type { FieldCode } from '../../contract/errors.ts'
 import type { Translator } from '../../locales/strings.ts'
 import type { Failure } from '../../stores/outcome.ts'
 
@@ -18,11 +19,24 @@ export function fieldProblem(
 ): string | undefined {
   const code = failure?.fields[name]
   if (!code) return undefined
-  return t(code in KEYS ? KEYS[code as keyof typeof KEYS] : 'field_invalid', { label })
+  return t(code in KEYS ? KEYS[code as keyof typeof KEYS] : 'field_invalid', { label: label.toLowerCase() })
 }
 
 /** Returns the problem with a form as a whole. */
 export function formProblem(failure: Failure | undefined, t: Translator<'signIn'>): string {
   if (!failure || Object.keys(failure.fields).length > 0) return ''
   return failure.message || t('network')
+}
+
+/** Returns the problem code of each input of `form` that the browser finds invalid. Its own bubbles are in its language. */
+export function invalidFields(form: HTMLFormElement): Failure['fields'] {
+  return Object.fromEntries(
+    [...form.querySelectorAll('input')]
+      .filter(({ validity }) => !validity.valid)
+      .map(({ name, validity }) => [name, codeOf(validity)])
+  )
+}
+
+function codeOf({ valueMissing, tooShort, tooLong }: ValidityState): FieldCode {
+  return valueMissing ? 'required' : tooShort ? 'too_small' : tooLong ? 'too_big' : 'invalid'
 }

@@ -35,7 +35,7 @@ export function AdminPage({ lang, part }: Props) {
     return onOtherSession(open)
   }, [open])
   useEffect(() => {
-    if (access.state === 'signed_out') location.replace(signInPath(lang, location.pathname + location.search))
+    if (access.state === 'signed_out') location.replace(signInPath(lang, location.pathname + location.search, 'admin'))
   }, [access, lang])
 
   if (access.state === 'signed_out' || access.state === 'forbidden' || access.state === 'failed')
@@ -50,7 +50,7 @@ export function AdminPage({ lang, part }: Props) {
         )}
         {access.state === 'signed_out' && (
           <Notice title={t('signed_out')} hint={t('signed_out_hint')}>
-            <ButtonLink primary href={signInPath(lang, localPath(ADMIN_PAGES[part], lang))}>
+            <ButtonLink primary href={signInPath(lang, localPath(ADMIN_PAGES[part], lang), 'admin')}>
               {t('sign_in')}
             </ButtonLink>
           </Notice>

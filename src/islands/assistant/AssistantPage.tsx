@@ -67,7 +67,7 @@ export function AssistantPage({ lang, names }: Props) {
   }, [])
   const signIn = useCallback(
     (question: string) => {
-      const to = signInPath(lang, hrefOf(lang, { topic: question }))
+      const to = signInPath(lang, hrefOf(lang, { topic: question }), 'ask')
       setLeading(to)
       setTimeout(() => location.assign(to), LEADS_IN)
     },

@@ -47,7 +47,8 @@ export function MessagesPage({ lang }: { lang: Language }) {
     }
   }, [open])
   useEffect(() => {
-    if (access.state === 'signed_out') location.replace(signInPath(lang, location.pathname + location.search))
+    if (access.state === 'signed_out')
+      location.replace(signInPath(lang, location.pathname + location.search, 'messages'))
   }, [access, lang])
   // The support button links to this page, and would cover the text field.
   useEffect(() => {
@@ -72,7 +73,7 @@ export function MessagesPage({ lang }: { lang: Language }) {
       {access.state === 'failed' && <FailedNotice {...{ lang, t }} failure={access.failure} onRetry={open} />}
       {access.state === 'signed_out' && (
         <Notice title={t('signed_out')} hint={t('signed_out_hint')}>
-          <ButtonLink primary href={signInPath(lang, localPath('/message', lang))}>
+          <ButtonLink primary href={signInPath(lang, localPath('/message', lang), 'messages')}>
             {t('sign_in')}
           </ButtonLink>
         </Notice>

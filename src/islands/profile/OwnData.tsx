@@ -46,7 +46,7 @@ export function OwnData({ lang, info, onGone }: Props) {
       {failure && (
         <Problem>{failure.code === 'too_fast' ? t('export_often') : failure.message || t('export_failed')}</Problem>
       )}
-      <p className="mt-6 border-t border-dashed border-line pt-4 text-s text-ink-3">{t('delete_account_hint')}</p>
+      <p className="mt-6 border-t border-line pt-4 text-s text-ink-3">{t('delete_account_hint')}</p>
       <SendLine>
         <Button onClick={() => setAsking(true)}>{t('delete_account')}</Button>
       </SendLine>

@@ -42,7 +42,7 @@ export function ProfilePage({ lang }: { lang: Language }) {
   const [gone, setGone] = useState(false)
   useEffect(load, [])
   useEffect(() => {
-    if (profile.state === 'signed_out') location.replace(signInPath(lang, location.pathname))
+    if (profile.state === 'signed_out') location.replace(signInPath(lang, location.pathname, 'profile'))
   }, [profile, lang])
 
   if (gone)
@@ -58,7 +58,7 @@ export function ProfilePage({ lang }: { lang: Language }) {
   if (profile.state === 'signed_out')
     return (
       <Notice title={personal('signed_out')} hint={personal('signed_out_hint')}>
-        <ButtonLink primary href={signInPath(lang, localPath('/edit-user-message', lang))}>
+        <ButtonLink primary href={signInPath(lang, localPath('/edit-user-message', lang), 'profile')}>
           {personal('sign_in')}
         </ButtonLink>
       </Notice>

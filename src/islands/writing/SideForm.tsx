@@ -216,7 +216,7 @@ function Similar({ lang, t }: { lang: Language; t: Translator<'writing'> }) {
       {similar.map(row => (
         <a
           key={row.id}
-          className="block border-t border-dashed border-line py-2 text-s/[1.45]"
+          className="block border-t border-line py-2 text-s/[1.45]"
           href={localPath(`/home/article/${row.id}`, lang)}
           target="_blank"
           rel="noopener"

@@ -38,7 +38,7 @@ export function WritingPage({ lang, types, chips, categories }: Props) {
     })
   }, [open])
   useEffect(() => {
-    if (writing.state === 'signed_out') location.replace(signInPath(lang, location.pathname + location.search))
+    if (writing.state === 'signed_out') location.replace(signInPath(lang, location.pathname + location.search, 'write'))
   }, [writing, lang])
 
   const fresh = localPath('/edit-article?new=1', lang)
@@ -49,7 +49,7 @@ export function WritingPage({ lang, types, chips, categories }: Props) {
     case 'signed_out':
       return (
         <Notice title={t('signed_out')} hint={t('signed_out_hint')}>
-          <ButtonLink primary href={signInPath(lang, localPath('/edit-article', lang))}>
+          <ButtonLink primary href={signInPath(lang, localPath('/edit-article', lang), 'write')}>
             {t('sign_in')}
           </ButtonLink>
         </Notice>
