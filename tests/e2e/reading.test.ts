@@ -163,3 +163,17 @@ test('a long chip section draws only the rows in view, and reaches its last', ()
     await page.getByRole('link', { name: '选型 0', exact: true }).waitFor()
     expect(await page.locator('.chip-row').count()).toBeLessThan(90)
   }))
+
+test('an article in the other language says so, and names its translation', () =>
+  journey({ javaScriptEnabled: false }, async page => {
+    const note = page.getByRole('note')
+    await page.goto(`/en${sample({ lang: 'zh', translated: false }).path}`)
+    await note.getByText('This article is only available in Chinese.').waitFor()
+    const en = sample({ lang: 'en', translated: true })
+    await page.goto(en.path)
+    const link = note.getByRole('link', { name: '阅读中文版' })
+    expect(await link.getAttribute('hreflang')).toBe('zh-CN')
+    await link.click()
+    await page.locator('h1[lang=zh-CN]').waitFor()
+    expect(await page.getByText('这篇文章是英文版').count()).toBe(0)
+  }))
