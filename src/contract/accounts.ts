@@ -135,6 +135,7 @@ export const userInfos = z
     ...personalFields,
     id: z.int(),
     golden: z.boolean(),
+    official: z.boolean().describe('Whether the person is staff of the vendor'),
     receivedLikes: z.int(),
     articleViews: z.int(),
     counts: z.object({

@@ -5,6 +5,7 @@ import type { UserCommentList } from '../contract/comments.ts'
 import type { FollowList } from '../contract/follows.ts'
 import type { NoteList } from '../contract/notes.ts'
 import type { PersonalKey } from '../domain/account/personalPages.ts'
+import { languageFromTag } from '../domain/language/languages.ts'
 import { type Answer, type Failure, type Outcome, outcomeOf } from './outcome.ts'
 import { type DraftRow, personalDrafts } from './personalDrafts.ts'
 import { loadSession } from './session.ts'
@@ -121,9 +122,12 @@ async function postsShown(userId: number): Promise<Status> {
 }
 
 function articlesOf(key: PersonalKey, status: Status, query: { userId: string; start: string; num: string }) {
-  if (key === 'follow') return api.api.focus.getFocusArticleList.$get({ query })
+  // Readers see one translation of an article. Those who manage articles see each.
+  const lang = languageFromTag(document.documentElement.lang)
+  if (key === 'follow') return api.api.focus.getFocusArticleList.$get({ query: { ...query, lang } })
   if (key === 'star') return api.api.article.getArticleCollectionList.$get({ query })
-  return api.api.article.getArticleList.$get({ query: { ...query, articleType: String(TYPES[key] ?? 0), status } })
+  const narrowed = { ...query, articleType: String(TYPES[key] ?? 0), status }
+  return api.api.article.getArticleList.$get({ query: status === 'published' ? { ...narrowed, lang } : narrowed })
 }
 
 async function rowsOf<T extends { list: Row['item'][]; total: number }>(

@@ -9,14 +9,12 @@ interface Props {
   lang: Language
   /** Undefined while the page loads. */
   infos: UserInfos | undefined
-  /** True for the own card, which leaves space for a button beside the name on phones. */
-  own: boolean
 }
 
 const BIG = 'size-16 text-[24px]'
 
 /** A person, with the reactions to their texts. The height is the same before and after loading. */
-export function PersonCard({ lang, infos, own }: Props) {
+export function PersonCard({ lang, infos }: Props) {
   const t = translator(lang)
   const work = [infos?.jobTitle, infos?.company].filter(Boolean).join(' · ')
   const figures = [
@@ -31,19 +29,24 @@ export function PersonCard({ lang, infos, own }: Props) {
       ) : (
         <span className={`avatar ${BIG}`} aria-hidden="true" />
       )}
-      <div className={`flex min-h-16 flex-col items-start justify-center gap-1 ${own ? 'max-md:pr-24' : ''}`}>
+      <div className="flex min-h-16 flex-col items-start justify-center gap-1 max-md:pr-24">
         <p
           className="max-h-[2.6em] w-full overflow-hidden text-l/[1.3] font-title wrap-anywhere"
           title={infos?.nickname}
         >
           {infos?.nickname ?? <SkeletonBar className="my-[3px] h-[13px] w-3/5 in-data-still:animate-none" />}
         </p>
-        {infos?.golden && <span className="part">{t('golden')}</span>}
+        {(infos?.official || infos?.golden) && (
+          <p className="flex flex-wrap gap-2">
+            {infos.official && <span className="text-xs/[1.7] font-label text-blue">{t('official')}</span>}
+            {infos.golden && <span className="part">{t('golden')}</span>}
+          </p>
+        )}
       </div>
       <p className="col-span-full min-h-[1.5em] wrap-anywhere text-ink-2">
         {infos ? work : <SkeletonBar className="my-[3px] h-[13px] w-9/10 in-data-still:animate-none" />}
       </p>
-      <dl className="col-span-full grid grid-cols-[repeat(3,auto)] justify-between gap-2 border-y border-dashed border-line-2 py-3">
+      <dl className="col-span-full grid grid-cols-[repeat(3,auto)] justify-between gap-2 border-y border-line py-3">
         {figures.map(([word, count]) => (
           <div key={word} className="flex flex-col-reverse">
             <dt className="text-xs text-ink-3">{word}</dt>
@@ -61,7 +64,7 @@ export function PersonCard({ lang, infos, own }: Props) {
 export function AboutPerson({ infos: { bio, homepage } }: { infos: UserInfos }) {
   if (!bio && !homepage) return null
   return (
-    <section className="mt-4 flex flex-col gap-2 border-t border-dashed border-line-2 pt-4 leading-[1.6] max-md:mt-3 max-md:border-0 max-md:pt-0">
+    <section className="mt-4 flex flex-col gap-2 border-t border-line pt-4 leading-[1.6] max-md:mt-3 max-md:border-0 max-md:pt-0">
       {bio && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{bio}</p>}
       {homepage && (
         <a

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import type { CardWords } from '../../ui/CardRow.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { FollowButton } from './FollowButton.tsx'
 import { AboutPerson, PersonCard } from './PersonCard.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { RowList, RowsSkeleton } from './RowList.tsx'
@@ -41,6 +42,9 @@ function readAddress(child: PersonalKey): PersonalAddress {
   }
 }
 
+/** Below the card, or beside the name on phones. */
+const HEAD_BUTTON = 'mt-4 flex w-full max-md:absolute max-md:top-3 max-md:right-0 max-md:m-0 max-md:w-auto'
+
 /** A child page of the personal centre: the person, and one of their lists. */
 export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props) {
   const t = translator(lang)
@@ -71,7 +75,8 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
     if (list) void openRows(list, count)
   }, [list, count])
   useEffect(() => {
-    if (person.state === 'signed_out') location.replace(signInPath(lang, location.pathname + location.search))
+    if (person.state === 'signed_out')
+      location.replace(signInPath(lang, location.pathname + location.search, 'personal'))
   }, [person, lang])
 
   const name = known?.infos.nickname
@@ -104,14 +109,12 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
         aria-label={t('title')}
         data-still={still ? '' : undefined}
       >
-        <PersonCard lang={lang} infos={known?.infos} own={known?.own ?? false} />
+        <PersonCard lang={lang} infos={known?.infos} />
+        {known && !known.own && <FollowButton lang={lang} infos={known.infos} className={HEAD_BUTTON} />}
         <PersonMenu lang={lang} current={child} infos={known?.infos} own={own} />
         {known && <AboutPerson infos={known.infos} />}
         {known?.own && (
-          <ButtonLink
-            className="mt-4 flex max-md:absolute max-md:top-3 max-md:right-0 max-md:m-0"
-            href={localPath('/edit-user-message', lang)}
-          >
+          <ButtonLink className={HEAD_BUTTON} href={localPath('/edit-user-message', lang)}>
             {t('edit')}
           </ButtonLink>
         )}
@@ -126,7 +129,7 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
         {person.state === 'loading' && <RowsSkeleton t={t} />}
         {person.state === 'signed_out' && (
           <Notice title={t('signed_out')} hint={t('signed_out_hint')}>
-            <ButtonLink primary href={signInPath(lang, localPath('/user', lang))}>
+            <ButtonLink primary href={signInPath(lang, localPath('/user', lang), 'personal')}>
               {t('sign_in')}
             </ButtonLink>
           </Notice>

@@ -44,7 +44,7 @@ export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery
     query.since === undefined ? undefined : gt(articles.revision, query.since),
     query.sort === 'unanswered' ? eq(articles.discussTimes, 0) : undefined,
     query.sort === 'solved' ? and(eq(articles.articleType, PROBLEM_ASSISTANCE), eq(articles.solved, true)) : undefined,
-    query.lang && inLanguageOnly(db, query.lang)
+    query.lang && inLanguageOnly(db, query.lang, userId)
   )
   return readArticlePage(db, where, ORDERS[query.sort], query, query.sort === 'hot')
 }
@@ -56,9 +56,9 @@ function inState(actor: Actor, status: ArticleListQuery['status']): SQL | undefi
 
 /**
  * Builds the condition for one article per translation group: the one in `lang`, or the article itself if there is
- * none.
+ * none. With `authorId`, only their translations count.
  */
-function inLanguageOnly(db: Db, lang: Language): SQL | undefined {
+export function inLanguageOnly(db: Db, lang: Language, authorId?: number): SQL | undefined {
   const twin = alias(articles, 'twin')
   return or(
     eq(articles.lang, lang),
@@ -73,7 +73,8 @@ function inLanguageOnly(db: Db, lang: Language): SQL | undefined {
             eq(twin.lang, lang),
             ne(twin.id, articles.id),
             eq(twin.status, 'published'),
-            eq(twin.public, true)
+            eq(twin.public, true),
+            authorId ? eq(twin.authorId, authorId) : undefined
           )
         )
     )

@@ -3,7 +3,10 @@ import type { UserInfos } from '../../../contract/accounts.ts'
 import { type Actor, IS_SHOWN_C } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 
-/** Counts the texts of a person and the reactions to them, as far as the actor may see them. */
+/**
+ * Counts the texts of a person and the reactions to them, as far as the actor may see them. Translations of an article
+ * count as one, except for those who manage them.
+ */
 export async function countsOf(
   db: Db,
   actor: Actor,
@@ -11,12 +14,13 @@ export async function countsOf(
 ): Promise<Pick<UserInfos, 'receivedLikes' | 'articleViews' | 'counts' | 'followers' | 'following'>> {
   const all = actor.internal || actor.admin
   const own = actor.id === userId
+  const manages = own || actor.admin
   // Same condition as visibleTo(): a count above the length of the list would make people search for the rest.
   const seen = sql`a.status = 'published' and (a.public or ${all} or a.author_id = ${actor.id})`
   const { rows } = await db.execute<Record<string, number | boolean>>(sql`
     with own as (select a.* from articles a where a.author_id = ${userId} and ${seen}),
-    listed as (select a.article_type from articles a where a.author_id = ${userId}
-      and (${seen} or ${own || actor.admin} and a.status in ('held', 'hidden'))),
+    listed as (select distinct a.article_type, case when ${manages} then a.id::text else coalesce(a.translation, a.id::text) end
+      from articles a where a.author_id = ${userId} and (${seen} or ${manages} and a.status in ('held', 'hidden'))),
     said as (
       select c.likes
       from comments c join articles a on a.id = c.article_id

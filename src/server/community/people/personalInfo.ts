@@ -33,7 +33,13 @@ export async function readPersonalInfo(db: Db, { id }: Member, lang: Language): 
 export async function readUserInfos(db: Db, actor: Actor, userId: number, lang: Language): Promise<UserInfos> {
   const user = await find(db, userId)
   if (user.deletedAt) throw new Refusal('not_found')
-  return { ...shown(user, lang), id: userId, golden: user.golden, ...(await countsOf(db, actor, userId)) }
+  return {
+    ...shown(user, lang),
+    id: userId,
+    golden: user.golden,
+    official: user.name !== '',
+    ...(await countsOf(db, actor, userId))
+  }
 }
 
 /**

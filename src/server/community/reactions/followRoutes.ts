@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { userIdQuery } from '../../../contract/accounts.ts'
 import { articleList } from '../../../contract/articles.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { followInput, followList, followState } from '../../../contract/follows.ts'
+import { followedArticlesQuery, followInput, followList, followState } from '../../../contract/follows.ts'
 import { personPageQuery } from '../../../contract/paging.ts'
 import { type AppEnv, member, membersUnlessNamed, requireMember } from '../../accounts/session.ts'
 import type { Config } from '../../platform/config.ts'
@@ -34,7 +34,7 @@ export function followRoutes(db: Db, { trustProxy }: Config) {
       '/getFocusArticleList',
       describe('follows', 'List articles by the people a person follows', articleList, ['unauthorized', 'invalid']),
       membersUnlessNamed,
-      valid('query', personPageQuery),
+      valid('query', followedArticlesQuery),
       async c => {
         const [actor, query] = [c.get('actor'), c.req.valid('query')]
         return c.json(await listFollowedArticles(db, actor, query.userId ?? member(actor).id, query), 200)

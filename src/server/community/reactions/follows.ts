@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { articles, follows, messages, users } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readArticlePage } from '../articles/articlePage.ts'
-import { newest } from '../articles/list.ts'
+import { inLanguageOnly, newest } from '../articles/list.ts'
 
 /** Lists the people whom `userId` follows, newest follow first. */
 export async function listFollows(
@@ -46,10 +46,11 @@ export async function listFollowedArticles(
   db: Db,
   actor: Actor,
   userId: number,
-  page: PageQuery
+  page: PageQuery & { lang?: Language | undefined }
 ): Promise<ArticleList> {
   const followed = db.select({ id: follows.followedId }).from(follows).where(eq(follows.userId, userId))
-  return readArticlePage(db, and(visibleTo(actor), inArray(articles.authorId, followed)), newest, page)
+  const where = and(visibleTo(actor), inArray(articles.authorId, followed), page.lang && inLanguageOnly(db, page.lang))
+  return readArticlePage(db, where, newest, page)
 }
 
 /** Checks whether `member` follows `userId`. */

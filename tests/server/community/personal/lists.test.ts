@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { UserInfos } from '../../../../src/contract/accounts.ts'
 import type { ArticleList } from '../../../../src/contract/articles.ts'
 import type { FollowList } from '../../../../src/contract/follows.ts'
 import type { UnreadCounts } from '../../../../src/contract/messages.ts'
@@ -8,7 +9,7 @@ import { inLanguage } from '../../../../src/domain/language/languages.ts'
 import { articles, bookmarks, comments, follows, messages, notes } from '../../../../src/server/platform/db/schema.ts'
 import { browserOf, type Person, signUp } from '../../../support/person.ts'
 import { samplePerson } from '../../../support/samplePeople.ts'
-import { distinctSamples, sample, sampleComment } from '../../../support/samples.ts'
+import { distinctSamples, sample, sampleComment, samples } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 const INTERNAL = sample({ internal: true })
@@ -177,4 +178,18 @@ test.each([
   const reply = await person.get(path)
   expect(reply.status).toBe(422)
   expect(await reply.json()).toMatchObject({ code: 'invalid' })
+})
+
+test('the articles of a person are one per translation group in the language of the reader, as their counts say', async () => {
+  const [zh] = distinctSamples(1, { translated: true, lang: 'zh' })
+  const twins = samples({ translated: true }).filter(({ translation }) => translation === zh.translation)
+  const author = samplePerson({ key: zh.author })
+  const path = `/api/article/getArticleList?userId=${author.id}&num=100`
+  const lists = await Promise.all(['', '&lang=zh', '&lang=en'].map(lang => get<ArticleList>(person, path + lang)))
+  const [all, inZh, inEn] = lists.map(list => idsOf(list).filter(id => twins.some(twin => twin.id === id)))
+  expect(all).toHaveLength(2)
+  expect([inZh, inEn]).toEqual(['zh', 'en'].map(lang => twins.filter(twin => twin.lang === lang).map(({ id }) => id)))
+  const infos = await get<UserInfos>(person, `/api/personalSetting/getUserInfos?userId=${author.id}`)
+  expect(infos.counts.posts).toBe(lists[1]?.total)
+  expect(lists[2]?.total).toBe(lists[1]?.total)
 })
