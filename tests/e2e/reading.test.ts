@@ -177,3 +177,19 @@ test('an article in the other language says so, and names its translation', () =
     await page.locator('h1[lang=zh-CN]').waitFor()
     expect(await page.getByText('这篇文章是英文版').count()).toBe(0)
   }))
+
+test('the rail counts within the chosen chip, and an empty list says what was chosen and how to widen it', () =>
+  journey({}, async page => {
+    await page.goto('/en/home/list/type-2/chip-117')
+    const rail = page.getByRole('navigation', { name: 'Types' })
+    const rows = await page.locator('.row').count()
+    expect(await rail.getByRole('link', { name: /^Questions/ }).textContent()).toContain(String(rows))
+    const empty = page.locator('.empty')
+    await page.goto('/en/home/list/type-2/chip-53/unanswered')
+    await empty.getByText('No posts in “Questions · SSU938X · Unanswered”').waitFor()
+    expect(await empty.getByRole('link', { name: 'All chips' }).getAttribute('href')).toBe(
+      '/en/home/list/type-2/unanswered'
+    )
+    await empty.getByRole('link', { name: 'Questions · SSU938X', exact: true }).click()
+    await page.locator('.row').first().waitFor()
+  }))

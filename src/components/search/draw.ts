@@ -15,6 +15,11 @@ export interface SearchWords {
   results: string
   results_one: string
   related: string
+  hint_filters: string
+  clear_filters: string
+  ask_people: string
+  /** Path of the editor for a question. */
+  write: string
   /** Label of the number of results that are there in two languages. */
   in_both: string
   try_word: string

@@ -115,7 +115,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   }
 
   function drawRelated(view: View): void {
-    const { rows, related, query, contentQuery } = view
+    const { rows, related, contentQuery } = view
     // The typed text may contain special replacement patterns, such as $&.
     if (rows.length === 0)
       say(
@@ -129,21 +129,31 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
       list.querySelector(':scope > .empty')?.remove()
       if (!label) list.append(make('li', { className: 'label' }, words.related))
       list.append(...related.slice(drawn).map(row => resultRow(row, contentQuery, words, noted.now?.sid)))
-    } else if (rows.length === 0) drawNothing(query.words)
+    } else if (rows.length === 0) drawNothing(view)
   }
 
-  function drawNothing(single: readonly string[]): void {
+  /** Draws the state without results, with what could be changed: the filters, the words, or asking people. */
+  function drawNothing(view: View): void {
+    const single = view.query.words
+    const filtered = Object.values(finder.chosen).some(Boolean)
+    const clear = make('button', { type: 'button', className: 'btn', onclick: () => choose({}) }, words.clear_filters)
+    const asks = make(
+      'a',
+      { className: 'btn', href: `${words.write}&title=${encodeURIComponent(input.value.trim())}` },
+      words.ask_people
+    )
     const buttons = single.length > 1 ? single.map(searchButton) : []
     list.replaceChildren(
       make(
         'li',
         { className: 'empty' },
-        make('strong', {}, words.hint),
+        make('strong', {}, filtered ? words.hint_filters : words.hint),
         ...(buttons.length > 0 ? [make('p', {}, words.try_word)] : []),
-        ...buttons
+        ...buttons,
+        make('p', { className: 'ways' }, ...(filtered ? [clear, ' '] : []), asks)
       )
     )
-    filters.replaceChildren()
+    if (!filtered) filters.replaceChildren()
     more.hidden = true
   }
 

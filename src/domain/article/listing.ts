@@ -27,20 +27,23 @@ export interface ArticleCard extends ArticleItem, AnswerFacts {
   hotness: number
 }
 
-export interface ListCounts {
+/** Counts of the types and states in a list. */
+interface RailCounts {
   types: Record<number, number>
-  families: Record<number, number>
   unsolved: number
   solved: number
   /** Number of questions without a reply. */
   unanswered: number
+}
+
+export interface ListCounts extends RailCounts {
+  families: Record<number, number>
   /** Counts of each chip, by family id. */
   chips: Record<number, ChipCounts>
 }
 
-/** Counts of a chip, without solved questions. */
-interface ChipCounts {
-  open: number
+/** Counts of a chip. */
+interface ChipCounts extends RailCounts {
   documents: number
   /** Median hours until the vendor's staff first commented on a question. */
   staffHours: number | null
@@ -96,23 +99,22 @@ export function selectCards(cards: readonly ArticleCard[], filter: ListFilter): 
 
 /** Counts the cards that each filter would show, for the sidebars. */
 export function countCards(cards: readonly ArticleCard[]): ListCounts {
-  const counts: ListCounts = {
-    types: { 0: cards.length },
-    families: {},
-    unsolved: 0,
-    solved: 0,
-    unanswered: 0,
-    chips: {}
-  }
+  const counts: ListCounts = { ...countRail(cards), families: {}, chips: {} }
+  for (const card of cards)
+    for (const id of parseIds(card.family1)) counts.families[id] = (counts.families[id] ?? 0) + 1
+  for (const id of Object.keys(counts.families).map(Number)) counts.chips[id] = countChip(cards, id)
+  return counts
+}
+
+function countRail(cards: readonly ArticleCard[]): RailCounts {
+  const counts: RailCounts = { types: { 0: cards.length }, unsolved: 0, solved: 0, unanswered: 0 }
   for (const type of ARTICLE_TYPES) counts.types[type.id] = 0
   for (const card of cards) {
     counts.types[card.articleType] = (counts.types[card.articleType] ?? 0) + 1
-    for (const id of parseIds(card.family1)) counts.families[id] = (counts.families[id] ?? 0) + 1
     if (!isQuestion(card)) continue
     counts[isSolved(card) ? 'solved' : 'unsolved']++
     if (card.discussTimes === 0) counts.unanswered++
   }
-  for (const id of Object.keys(counts.families).map(Number)) counts.chips[id] = countChip(cards, id)
   return counts
 }
 
@@ -120,7 +122,7 @@ function countChip(cards: readonly ArticleCard[], id: number): ChipCounts {
   const own = inOrder(cards, 'new', id)
   const questions = own.filter(isQuestion)
   return {
-    open: questions.filter(card => !isSolved(card)).length,
+    ...countRail(own),
     documents: own.filter(card => DOCUMENT_TYPES.includes(card.articleType)).length,
     staffHours: medianHours(questions)
   }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
-import type { Language } from '../../domain/language/languages.ts'
+import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { MessageType } from '../../domain/notification/messageKinds.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $messages, followMessages, moreMessages, openMessages, readAll } from '../../stores/messages.ts'
 import { $counts } from '../../stores/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { MoreRows } from '../../ui/MoreRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -54,7 +54,10 @@ export function MessageList({ lang, type }: Props) {
       {messages.state === 'loading' && <MessagesSkeleton t={t} />}
       {messages.state === 'failed' && <FailedNotice {...{ lang, t }} failure={messages.failure} onRetry={open} />}
       {messages.state === 'open' && messages.list.length === 0 && (
-        <Notice title={t(`none_${type}`)} hint={t(`none_${type}_hint`)} />
+        <Notice title={t(`none_${type}`)} hint={t(`none_${type}_hint`)}>
+          <ButtonLink href={localPath('/home/list/type-2/unsolved', lang)}>{t('browse_unsolved')}</ButtonLink>
+          <ButtonLink href={localPath('/edit-article', lang)}>{t('write')}</ButtonLink>
+        </Notice>
       )}
       {messages.state === 'open' && messages.list.length > 0 && (
         <>

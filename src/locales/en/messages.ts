@@ -31,6 +31,8 @@ export const strings = {
   more_busy: 'Loading',
   more_failed: "Couldn't load more. Try again",
   shown: '{{shown}} / {{total}}',
+  browse_unsolved: 'Browse unsolved questions',
+  write: 'New post',
   none_system: 'No system notifications yet',
   none_system_hint: 'Accepted answers, new followers and posts by people you follow appear here.',
   none_like: 'No likes yet',

@@ -15,6 +15,8 @@ export const strings = {
   all_results: 'All results for “{{query}}”',
   none: 'No results for “{{query}}”',
   none_hint: 'Try fewer words, or drop the version number.',
+  none_hint_filters: 'Clear the filters, or try fewer words.',
+  clear_filters: 'Clear filters',
   related: 'Partial matches and similar articles',
   try_word: 'Try a single word:',
   recent: 'Recent searches',

@@ -28,6 +28,8 @@ export const strings = {
   more_busy: '加载中',
   more_failed: '加载失败，请重试',
   shown: '{{shown}} / {{total}}',
+  browse_unsolved: '看看待解决的问题',
+  write: '发帖',
   none_system: '暂无系统消息',
   none_system_hint: '回答被采纳、有人关注你、关注的人发布文章时，会在这里通知你。',
   none_like: '暂无获赞',

@@ -12,6 +12,8 @@ export const strings = {
   all_results: '查看“{{query}}”的全部结果',
   none: '没有找到“{{query}}”',
   none_hint: '试试更短的词，或去掉版本号。',
+  none_hint_filters: '可以清除筛选条件，或者减少关键词。',
+  clear_filters: '清除筛选',
   related: '部分匹配与相近的文章',
   try_word: '分开试试：',
   recent: '最近的搜索',
