@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Parents } from 'hast'
+import { joinUnits } from '../domain/language/units.ts'
 import { callout } from './callouts.ts'
 import { codeBlock } from './codeBlocks.ts'
 import { drawComponent, isOutOfPlace } from './components.ts'
@@ -31,11 +32,18 @@ export function decorate(parent: Parents, page: Page, place = top): void {
     if (child.type === 'element' && isOutOfPlace(child, parent)) child.tagName = 'div'
     const headed = headsFold(child, parent) ? [foldStart(child, page)] : []
     if (child.type === 'element') out.push(...dress(child, page, place))
-    else out.push(child)
+    else
+      out.push(
+        child.type === 'text' && !place.insidePre && !isCode(parent)
+          ? { ...child, value: joinUnits(child.value) }
+          : child
+      )
     out.push(...headed)
   }
   parent.children = out
 }
+
+const isCode = (parent: Parents) => parent.type === 'element' && /^(?:code|kbd|samp)$/.test(parent.tagName)
 
 function dress(node: Element, page: Page, place: Place): Element[] {
   // The sanitiser leaves an empty list if it refused all classes.

@@ -3,6 +3,7 @@ import type { ArticleItem } from '../contract/articles.ts'
 import { PROBLEM_ASSISTANCE, REWARD } from '../domain/article/articleTypes.ts'
 import { grouped } from '../domain/language/numbers.ts'
 import { dayOf } from '../domain/language/shanghaiTime.ts'
+import { joinUnits } from '../domain/language/units.ts'
 import type { IconName } from '../domain/site/icons.ts'
 import { Avatar } from './Avatar.tsx'
 import { Icon } from './Icon.tsx'
@@ -96,7 +97,7 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, classN
         </h2>
         {item.smallTitle && (
           <p className="lede" lang={textLang}>
-            {item.smallTitle}
+            {joinUnits(item.smallTitle)}
           </p>
         )}
       </div>

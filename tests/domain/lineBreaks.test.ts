@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { breakableParts } from '../../src/domain/language/lineBreaks.ts'
+import { joinUnits } from '../../src/domain/language/units.ts'
 
 const lines = (text: string) => breakableParts(text).join('|').replaceAll('\u00a0', '~')
 
@@ -31,4 +32,12 @@ test('no text is lost or changed but for the spaces before units', () => {
       expect(plain(breakableParts(text).join(''))).toBe(plain(text))
     })
   )
+})
+
+test.each([
+  ['supply of 3.3 V at 115200 baud', 'supply of 3.3\u00a0V at 115200\u00a0baud'],
+  ['从 0.8 s 变成 4.1 s，图 3', '从 0.8\u00a0s 变成 4.1\u00a0s，图\u00a03'],
+  ['2 vias, 5 Volts, 图 1.png', '2 vias, 5 Volts, 图 1.png']
+])('numbers stay with their units in texts: %s', (text, joined) => {
+  expect(joinUnits(text)).toBe(joined)
 })

@@ -1,12 +1,8 @@
+import { joinUnits } from './units.ts'
+
 /** Technical terms that the segmenter would split. */
 const GLOSSARY =
   '看门狗|喂狗|占空比|设备树|双缓冲|零拷贝|耗时|上电|掉电|下电|复位|冷启动|热启动|唤醒|休眠|掉线|自愈|烧录|固件|寄存器|中断|时钟|引脚|管脚|焊盘|封装|双核|单核|四线|单线|排线|串口|网口|网卡|网关|丢包|抖动|延迟|吞吐|带宽|帧率|码流|码率|花屏|黑屏|闪屏|亮屏|屏幕|背光|触摸|摄像头|传感器|量产|产线|坏块|分区|镜像|内核|驱动|用户态|内核态|电源域|低功耗|点亮|跑通|跑不起来|起不来|读不到|写不进|升级|回滚|回退|压到|降到|升到'
-/** Units that stay on the same line as their number. */
-const UNITS =
-  'fps|FPS|TOPS|GOPS|[kKMGT]?i?B(?:/s|ps)?|[kKMG]?bit(?:/s)?|[kKMG]bps|[kMG]?Hz|[mµu]?[AVW]|mAh|[kM]?Ω|[munpµ]?F|[munpµ]?s|[munkcµ]?m|dBm?|°C|℃|px|lane|小时|分钟|毫秒|微秒|秒|次|个|条|行|位|路|核|天|周|月|年|倍|块|片|台|步|种|篇|人|字节|帧|层|脚|线'
-const UNIT = new RegExp(`(\\d)\\s(?=(?:${UNITS})(?![A-Za-z]))`, 'g')
-/** Labels whose following number stays on the same line: `SDK v2.1`, `图 3`. */
-const LABEL = /((?:SDK|Linux|图|表|第|约)) (?=v?\d)/g
 const HAN = /[\u3400-\u9fff]/
 const CLOSING = /[，。：；！？、）】》”’…,:;!?)\]}]$/
 const OPENING = /[（【《“‘([{]$/
@@ -29,7 +25,7 @@ export function breakableParts(text: string): string[] {
   const before = known.get(text)
   if (before) return before
   if (known.size >= MAX_KNOWN) known.clear()
-  const joined = text.replace(UNIT, '$1\u00a0').replace(LABEL, '$1\u00a0')
+  const joined = joinUnits(text)
   const parts = HAN.test(joined) ? phrases(joined).flatMap(partsOfPhrase) : [joined]
   known.set(text, parts)
   return parts
