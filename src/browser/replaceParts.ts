@@ -10,5 +10,8 @@ export function replaceParts(fresh: Document): boolean {
     old.replaceChildren(...now.childNodes)
     changed = true
   }
+  // The contents link to the answer. The rest of them may differ by the reader's position only.
+  const [contents, now] = [document.querySelector('.toc'), fresh.querySelector('.toc')]
+  if (changed && contents && now) contents.replaceChildren(...now.childNodes)
   return changed
 }

@@ -153,12 +153,16 @@ test('the asker replies on a phone, accepts an answer for versions, and the page
       const reply = answer.locator('.replies .comment', { hasText: 'v2.1.7' })
       await reply.waitFor()
       expect(await reply.locator('.quoted, code').first().isVisible()).toBe(true)
+      const id = (await answer.getAttribute('id')) ?? ''
       await answer.getByRole('button', { name: 'Accept' }).click()
       await page.getByLabel('From SDK version').fill('v2.1.5')
       await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
       await page.locator('#accepted', { hasText: 'v2.1.5' }).waitFor()
       expect(await page.locator('[data-article-state]').textContent()).toBe('✓ Solved, see answer')
-      const id = (await answer.getAttribute('id')) ?? ''
+      // The answer is on the page once, and the contents lead to it.
+      await page.locator(`#${id}`).getByRole('link', { name: 'see above' }).waitFor()
+      expect(await page.getByText('Which').count()).toBe(1)
+      expect(await page.locator('.toc a[href="#accepted"]').count()).toBe(1)
       await ready(page, `${path}#${id}`)
       await eventually('it is in sight', () =>
         page.locator(`#${id}`).evaluate(element => {

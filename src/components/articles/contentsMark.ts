@@ -1,7 +1,6 @@
 // Marks the reader's position in the contents, and shows its name in the bar of a phone. Loaded on the first scroll.
 export {}
 
-const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')]
 const section = document.querySelector('[data-section]')
 const list = document.querySelector<HTMLElement>('.toc')
 /** Height of the header in pixels. A heading counts once it has reached the header. */
@@ -13,6 +12,8 @@ function mark(): void {
   waiting = false
   // The reader chose a section and should see it.
   if (list?.matches(':popover-open')) list.hidePopover()
+  // Read again each time, because an accepted answer adds an entry.
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')]
   let now = links[0]
   for (const link of links) {
     const target = document.getElementById(decodeURIComponent(link.hash.slice(1)))

@@ -6,6 +6,7 @@ import { accept, removeComment } from '../../stores/discussion.ts'
 import { commentLike } from '../../stores/reactions.ts'
 import { $session } from '../../stores/session.ts'
 import { showAccepted } from '../../stores/showAccepted.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NoteDialog } from '../articles/NoteDialog.tsx'
@@ -48,18 +49,19 @@ export function CommentActs({ lang, articleId, comment, thread, canAccept, onRep
     return outcome.ok ? undefined : outcome.failure.message || t('delete_failed')
   }
   return (
-    <div className="mt-1 flex flex-wrap gap-x-4 text-xs">
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
+      {canAccept && thread && !thread.accepted && (
+        <Button className="h-8 text-s text-blue max-md:h-10" onClick={() => setAsking('accept')}>
+          <span aria-hidden="true">✓</span> {t('accept')}
+        </Button>
+      )}
       <Deed aria-pressed={on} onClick={() => void like.press()}>
         {on ? t('liked') : t('like')} <span className="mono">{count}</span>
       </Deed>
       <Deed onClick={() => onReply(comment, false)}>{t('reply')}</Deed>
       <Deed onClick={() => onReply(comment, true)}>{t('quote')}</Deed>
       <Deed onClick={() => setAsking('note')}>{t('note')}</Deed>
-      {canAccept && thread && (
-        <Deed onClick={() => (thread.accepted ? void takeBack() : setAsking('accept'))}>
-          {thread.accepted ? t('unaccept') : t('accept')}
-        </Deed>
-      )}
+      {canAccept && thread?.accepted && <Deed onClick={() => void takeBack()}>{t('unaccept')}</Deed>}
       {!own && <Deed onClick={() => setAsking('report')}>{t('report')}</Deed>}
       {comment.canRewrite && <Deed onClick={onEdit}>{t('comment_edit')}</Deed>}
       {comment.canEdit && comment.editedAt && <Deed onClick={() => setAsking('history')}>{t('comment_history')}</Deed>}

@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { LiveComment, LiveThread } from '../../contract/comments.ts'
 import { authorPath } from '../../domain/account/personalPages.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import type { ReplyTarget } from '../../stores/discussion.ts'
+import { $answerAbove } from '../../stores/showAccepted.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { translator } from '../articles/strings.ts'
 import { CommentActs } from './CommentActs.tsx'
@@ -33,6 +35,8 @@ export function CommentView(props: Props) {
   const [editing, setEditing] = useState(false)
   const { author } = comment
   const written = shanghaiText(comment.createdAt)
+  const answerAbove = useStore($answerAbove)
+  const isFolded = thread?.accepted === true && answerAbove === comment.id
   const isUnread = comment.id > unreadAfter && author.id !== ownId
   const reply =
     onReply ??
@@ -79,8 +83,15 @@ export function CommentView(props: Props) {
           />
         ) : (
           <>
+            {isFolded && (
+              <p className="gone">
+                <b>{author.name}</b>
+                {t('folded')}
+                <a href="#accepted">{t('see_above')} ↑</a>
+              </p>
+            )}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}
-            <div className="prose" lang={bodyLang} dangerouslySetInnerHTML={{ __html: comment.html }} />
+            {!isFolded && <div className="prose" lang={bodyLang} dangerouslySetInnerHTML={{ __html: comment.html }} />}
             <CommentActs
               {...{ lang, articleId, comment, thread, canAccept }}
               onReply={reply}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import { $discussion, moreThreads, openDiscussion, refreshDiscussion } from '../../stores/discussion.ts'
 import { $session } from '../../stores/session.ts'
+import { readAnswerAbove } from '../../stores/showAccepted.ts'
 import { onArticleChanged } from '../../stores/stream.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
@@ -29,6 +30,7 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
   const open = useCallback(() => void openDiscussion(articleId, wantedComment()), [articleId])
   useEffect(open, [open])
   useEffect(() => onArticleChanged(articleId, () => void refreshDiscussion()), [articleId])
+  useEffect(readAnswerAbove, [])
   const jumped = useRef(false)
   const ready = discussed.state === 'open'
   const session = useStore($session)

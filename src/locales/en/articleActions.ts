@@ -6,6 +6,8 @@ export const strings = {
   network: 'Network error. Try again later',
   like_failed: "Couldn't save your like. Try again",
   bookmark_failed: "Couldn't save your bookmark. Try again",
+  folded: "'s answer was accepted, ",
+  see_above: 'see above',
   follow_failed: "Couldn't follow. Try again",
   follow: 'Follow',
   following: 'Following',

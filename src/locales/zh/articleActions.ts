@@ -3,6 +3,8 @@ export const strings = {
   network: '网络异常，请稍后重试',
   like_failed: '点赞失败，请重试',
   bookmark_failed: '收藏失败，请重试',
+  folded: '的答案已采纳，',
+  see_above: '见上方',
   follow_failed: '关注失败，请重试',
   follow: '关注',
   following: '已关注',
