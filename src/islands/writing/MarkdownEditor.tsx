@@ -31,7 +31,7 @@ export function MarkdownEditor({ t, shown, problem, onReady, ...hears }: Props) 
       const { createEditor } = await import('./editor/createEditor.ts')
       if (over) return
       const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
-      const say = { label: t('editor'), placeholder: t('editor_hint'), official: t('official') }
+      const say = { label: t('editor'), placeholder: t('editor_hint'), leave: t('leave_hint'), official: t('official') }
       made = createEditor(root, $fields.get().content, say, {
         onChange: text => change({ content: text }),
         onComposing: setComposing,

@@ -4,6 +4,7 @@ import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $fields } from '../../stores/autosave.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { GapFilled, NOTE } from './GapFilled.tsx'
 
 interface Props {
@@ -32,11 +33,10 @@ export function Published({ lang, t, written, edited }: Props) {
     return () => clearTimeout(timer)
   }, [left, path])
   return (
-    <div
-      className="grid justify-items-center gap-3 py-[18vh] text-center before:size-[9px] before:rounded-full before:bg-red"
-      role="status"
-      data-published=""
-    >
+    <div className="grid justify-items-center gap-3 py-[18vh] text-center" role="status" data-published="">
+      <span className="text-blue">
+        <Icon name="check" size={24} />
+      </span>
       <h1 className="text-xl">{held ? t('held') : edited ? t('saved_changes') : t('published')}</h1>
       {held && <p className={NOTE}>{t('held_hint')}</p>}
       {gap && <GapFilled t={t} gap={gap} articleId={written.id} onDone={goOn} />}

@@ -150,6 +150,9 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
 
   if (done) return <Published lang={lang} t={t} {...done} />
   const wrong = ORDER.filter(name => problem(name)).length
+  // The product's own sentence for these three, once. Each of them is named at its field.
+  const unchosen = (['articleType', 'family1', 'family2'] as const).every(problem)
+  const wrongText = t('fix', { count: wrong }) + (unchosen ? ` · ${t('choose_type')}` : '')
   const missing = warned === 'twice' && !published ? missingOf(fields) : []
   const wanting = notice === 'missing' && missing.length > 0
   const why = failure && failure.code !== 'content_expired' ? failure : undefined
@@ -189,7 +192,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
         </div>
         {(wrong > 0 || whyText || notice === 'sending_wait') && (
           <Problem className="mb-3">
-            {wrong > 0 ? t('fix', { count: wrong }) : notice === 'sending_wait' ? t('sending_wait') : whyText}
+            {wrong > 0 ? wrongText : notice === 'sending_wait' ? t('sending_wait') : whyText}
           </Problem>
         )}
         {wrong === 0 && wanting && (
@@ -213,6 +216,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
           <p className="mb-2 text-s text-ink-3">{t(`status_of_${writing.status}`)}</p>
         )}
         <Titles t={t} problem={problem} />
+        {problem('content') && <Problem className="mb-3">{problem('content')}</Problem>}
         <div className={PANE}>
           <PaneSwitch t={t} pane={pane} onChoose={setPane} />
           <Toolbar
@@ -253,9 +257,8 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
           ref={after}
           onBlur={() => setLeft(false)}
         >
-          {left ? t('left') : ''}
+          {left ? t('left') : <span className="max-md:hidden">{t('leave_hint')}</span>}
         </p>
-        {problem('content') && <Problem className="mb-3">{problem('content')}</Problem>}
         <Files t={t} />
         {fields.articleType === PROBLEM_ASSISTANCE && (
           <ProblemFields lang={lang} t={t} warned={missing} clean={clean} onFile={file => take([file])} />

@@ -15,6 +15,11 @@ export function namesOf(lang: Language, what: readonly Circumstance[]): string {
   return what.map(each => names[each]).join(' · ')
 }
 
+/** Returns a label for use within a sentence. */
+function labelIn(lang: Language, label: string): string {
+  return label.toLocaleLowerCase(lang)
+}
+
 /** Describes the problem with a field. */
 export function problemText(lang: Language, name: WritingField, code: FieldCode, fields: DraftFields): string {
   const [t, attributes] = [translator(lang), attributeTranslator(lang)]
@@ -29,7 +34,9 @@ export function problemText(lang: Language, name: WritingField, code: FieldCode,
   }
   const label = labels[name]
   if (name === 'articleType' || name === 'family1' || name === 'family2')
-    return code === 'required' || code === 'too_small' ? t('choose_type') : t('not_allowed', { label })
+    return code === 'required' || code === 'too_small'
+      ? t('choose_one', { label: labelIn(lang, label) })
+      : t('not_allowed', { label })
   if (code === 'too_big') {
     const now = (name === 'content' ? wholeText(fields) : fields[name]).trim().length
     return t('too_long', { label, most: WRITING_RULES[name].most, now })

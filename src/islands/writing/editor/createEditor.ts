@@ -29,6 +29,8 @@ export interface EditorEvents {
 export interface Words {
   label: string
   placeholder: string
+  /** How to leave the text with the keyboard. */
+  leave: string
   official: string
 }
 
@@ -64,7 +66,12 @@ export function createEditor(root: ShadowRoot, text: string, words: Words, hears
         mentions(hears.suggest, words.official),
         sendingMarks,
         placeholder(words.placeholder),
-        EditorView.contentAttributes.of({ 'aria-label': words.label, spellcheck: 'true', id: 'content' }),
+        EditorView.contentAttributes.of({
+          'aria-label': words.label,
+          'aria-description': words.leave,
+          spellcheck: 'true',
+          id: 'content'
+        }),
         keymap.of([
           { key: 'Mod-b', run: () => did(() => perform(view, 'bold')) },
           { key: 'Mod-i', run: () => did(() => perform(view, 'italic')) },

@@ -31,15 +31,15 @@ const look = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--sans)', fontSize: '13px', minWidth: '180px' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '8px 12px', lineHeight: '1.4', color: 'var(--ink)' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
-    background: 'var(--red-wash)',
-    color: 'var(--red)'
+    background: 'var(--hover)',
+    color: 'var(--ink)'
   },
   '.cm-completionDetail': { color: 'var(--ink-3)', fontStyle: 'normal', marginLeft: '8px' },
   '@media (max-width: 767px)': { '&': { fontSize: '16px' } }
 })
 
 const colours = HighlightStyle.define([
-  { tag: tags.heading, fontWeight: '650', color: 'var(--red)' },
+  { tag: tags.heading, fontWeight: '650', color: 'var(--ink)' },
   { tag: tags.strong, fontWeight: '700' },
   { tag: tags.emphasis, fontStyle: 'italic' },
   { tag: tags.strikethrough, textDecoration: 'line-through' },
