@@ -10,6 +10,7 @@ export const ACCOUNTS: readonly Row[] = [
   { route: 'GET /api/openapi.json', gets: OPEN },
   { route: 'GET /api/docs', gets: OPEN },
   { route: 'GET /api/docs/start.js', gets: OPEN },
+  { route: 'GET /api/docs/site.css', gets: OPEN },
   { route: 'GET /api/docs/*', at: '/api/docs/swagger-ui.css', gets: OPEN },
 
   { route: 'GET /api/user/userLogin', gets: ANYBODY },

@@ -6,17 +6,11 @@ import { generateSpecs } from 'hono-openapi'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { errorReply } from '../../../contract/errors.ts'
 import { loadOnce } from '../../../domain/loadOnce.ts'
+import { DOCS_PAGE, DOCS_POLICY, DOCS_START, DOCS_STYLES } from './apiDocs.ts'
 import { completeDocument } from './openapiDocument.ts'
 import { openapiSchema } from './openapiSchema.ts'
 
 const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-
-const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Pinout API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
-<body><main id="swagger-ui"></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
-const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true })`
-// Swagger UI writes style attributes. Only this page allows them.
-const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
 const TAGS = [
   { name: 'accounts', description: 'Signing in, sessions and profiles' },
@@ -48,8 +42,9 @@ export function openApiRoutes<E extends Env>(app: Hono<E>) {
   const load = loadOnce(async () => JSON.stringify(await describeApi(app)))
   return new Hono()
     .get('/openapi.json', async c => c.body(await load(), 200, { 'Content-Type': 'application/json' }))
-    .get('/docs', c => c.html(PAGE, 200, { 'Content-Security-Policy': POLICY }))
-    .get('/docs/start.js', c => c.body(START, 200, { 'Content-Type': 'text/javascript' }))
+    .get('/docs', c => c.html(DOCS_PAGE, 200, { 'Content-Security-Policy': DOCS_POLICY }))
+    .get('/docs/start.js', c => c.body(DOCS_START, 200, { 'Content-Type': 'text/javascript' }))
+    .get('/docs/site.css', c => c.body(DOCS_STYLES, 200, { 'Content-Type': 'text/css' }))
     .get('/docs/*', serveStatic({ root: swagger, rewriteRequestPath: path => path.replace('/api/docs', '') }))
 }
 
