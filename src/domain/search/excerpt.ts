@@ -16,10 +16,9 @@ export function markHits(text: string, { run, words }: Query): Part[] {
   const folded = foldWithOffsets(text)
   const runs = folded.text.includes(run) ? [run] : words
   const hits: [from: number, to: number][] = []
-  for (const wanted of runs) {
-    for (let at = folded.text.indexOf(wanted); at >= 0; at = folded.text.indexOf(wanted, at + wanted.length))
+  for (const wanted of runs)
+    for (const at of placesOf(wanted, folded.text))
       hits.push([folded.offsets[at] ?? 0, folded.offsets[at + wanted.length] ?? text.length])
-  }
   const parts: Part[] = []
   let from = 0
   for (const [start, end] of hits.sort(([one], [other]) => one - other)) {
@@ -30,6 +29,15 @@ export function markHits(text: string, { run, words }: Query): Part[] {
   }
   if (from < text.length) parts.push({ text: text.slice(from), hit: false })
   return parts
+}
+
+/** Returns the places of `wanted`: those at the start of a word if there are any, so that `uart` leaves `quarter` alone. */
+function placesOf(wanted: string, text: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) places.push(at)
+  if (!/^[a-z]/.test(wanted)) return places
+  const atStarts = places.filter(at => !/[a-z]/.test(text[at - 1] ?? ''))
+  return atStarts.length > 0 ? atStarts : places
 }
 
 /** Returns about 160 characters of `text`, from `before` characters ahead of the first hit, with all hits marked. */
@@ -50,8 +58,8 @@ function firstHit(flat: string, query: Query): number {
   // Folding each character takes far longer, and is needed only if width or accents differ.
   const lower = flat.toLowerCase()
   if (run !== '' && lower.length === flat.length) {
-    const whole = lower.indexOf(run)
-    if (whole >= 0) return whole
+    const [whole] = placesOf(run, lower)
+    if (whole !== undefined) return whole
     const apart = words.map(word => lower.indexOf(word)).filter(at => at >= 0)
     if (apart.length === words.length) return Math.min(...apart)
   }

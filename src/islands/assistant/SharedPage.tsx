@@ -6,7 +6,7 @@ import { HTML_LANG, type Language, localPath } from '../../domain/language/langu
 import { readShared } from '../../stores/answers.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Missing } from '../../ui/Missing.tsx'
 import { Answer } from './Answer.tsx'
 import { AnswerSkeleton } from './AnswerSkeleton.tsx'
 import type { Names } from './facts.ts'
@@ -28,11 +28,11 @@ export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
   const home = localPath('/research-chat', lang)
   if (!read.ok && ['not_found', 'invalid'].includes(read.failure.code))
     return (
-      <Notice title={t('shared_gone')} hint={t('shared_gone_hint')}>
+      <Missing title={t('shared_gone')} hint={t('shared_gone_hint')}>
         <a className="btn" href={home}>
           {t('shared_ask')}
         </a>
-      </Notice>
+      </Missing>
     )
   if (!read.ok) return <FailedNotice {...{ lang, t }} failure={read.failure} onRetry={() => setRound(round + 1)} />
   const { question, answer, sharedAt } = read.value

@@ -14,9 +14,21 @@ interface Props {
 const TOOLS = [
   { key: 'bold', sign: 'B', make: (text: string) => `**${text}**` },
   { key: 'code', sign: '<>', make: (text: string) => `\`${text}\`` },
-  { key: 'code_block', sign: '{ }', make: (text: string) => `\n\`\`\`\n${text}\n\`\`\`\n` },
-  { key: 'make_link', sign: '↗', make: (text: string) => `[${text}](https://)` },
-  { key: 'list', sign: '•', make: (text: string) => `\n${(text || ' ').replace(/^/gm, '- ')}` }
+  {
+    key: 'code_block',
+    draw: 'M5 4 2 8l3 4M11 4l3 4-3 4M9 3 7 13',
+    make: (text: string) => `\n\`\`\`\n${text}\n\`\`\`\n`
+  },
+  {
+    key: 'make_link',
+    draw: 'M7 9l2-2M6 7 4 9a2.1 2.1 0 0 0 3 3l2-2M10 9l2-2a2.1 2.1 0 0 0-3-3L7 6',
+    make: (text: string) => `[${text}](https://)`
+  },
+  {
+    key: 'list',
+    draw: 'M6 4h8M6 8h8M6 12h8M2.5 4h.01M2.5 8h.01M2.5 12h.01',
+    make: (text: string) => `\n${(text || ' ').replace(/^/gm, '- ')}`
+  }
 ] as const
 
 const TOOL =
@@ -28,7 +40,7 @@ export function Tools({ lang, area, change, onPicture }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="flex gap-0.5" role="toolbar" aria-label={t('markdown')}>
-      {TOOLS.map(({ key, sign, make }) => (
+      {TOOLS.map(({ key, make, ...tool }) => (
         <button
           key={key}
           type="button"
@@ -37,7 +49,7 @@ export function Tools({ lang, area, change, onPicture }: Props) {
           title={t(key)}
           onClick={() => insertText(area.current, change, make)}
         >
-          {sign}
+          {'draw' in tool ? <Drawing path={tool.draw} /> : <span aria-hidden="true">{tool.sign}</span>}
         </button>
       ))}
       <input
@@ -60,18 +72,26 @@ export function Tools({ lang, area, change, onPicture }: Props) {
         title={t('picture')}
         onClick={() => input.current?.click()}
       >
-        <svg
-          width="16"
-          height="16"
-          viewBox="0 0 16 16"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.4"
-          aria-hidden="true"
-        >
-          <path d="M2 3h12v10H2zM2 11l4-4 3 3 2-2 3 3" strokeLinejoin="round" />
-        </svg>
+        <Drawing path="M2 3h12v10H2zM2 11l3.5-3.5 3 3 2-2L14 12M10.5 6h.01" />
       </button>
     </div>
+  )
+}
+
+function Drawing({ path }: { path: string }) {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
   )
 }

@@ -8,6 +8,7 @@ import { type List, openRows, PAGE_SIZE, TABS, type Tab } from '../../stores/per
 import { ButtonLink } from '../../ui/Button.tsx'
 import type { CardWords } from '../../ui/CardRow.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Missing } from '../../ui/Missing.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { AboutPerson, PersonCard } from './PersonCard.tsx'
@@ -87,13 +88,10 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
 
   if (person.state === 'nobody')
     return (
-      <main id="main" className="col-span-full max-w-[46rem] min-w-0 py-[12vh] text-ink-2">
-        <p className="font-mono text-s/[normal] font-semibold text-red">404</p>
-        <h1 className="mb-2 text-2xl/[1.2] font-title tracking-title wrap-anywhere text-ink">{t('nobody')}</h1>
-        <p>{t('nobody_hint')}</p>
-        <ButtonLink className="mt-6" href={localPath('/home', lang)}>
-          {t('back_home')}
-        </ButtonLink>
+      <main id="main" className="col-span-full min-w-0">
+        <Missing title={t('nobody')} hint={t('nobody_hint')}>
+          <ButtonLink href={localPath('/home', lang)}>{t('back_home')}</ButtonLink>
+        </Missing>
       </main>
     )
   const still = !known?.own && person.state !== 'loading'

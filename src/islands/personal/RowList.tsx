@@ -37,8 +37,8 @@ const WAYS = {
   comment: '/home/list/type-2/unsolved',
   star: '/home',
   note: '/home',
-  people: '/home',
-  articles: '/home',
+  people: '/home/author',
+  articles: '/home/author',
   deleted: undefined
 } as const
 

@@ -117,8 +117,8 @@ export const strings = {
   none_feedback_go: 'Give feedback',
   none_people: 'Not following anyone yet',
   none_people_hint: 'Authors you follow appear here.',
-  none_people_go: 'Browse articles',
+  none_people_go: 'Browse authors',
   none_articles: 'No articles yet',
   none_articles_hint: 'Articles by people you follow appear here.',
-  none_articles_go: 'Browse articles'
+  none_articles_go: 'Browse authors'
 } satisfies Strings<typeof zh>

@@ -114,8 +114,8 @@ export const strings = {
   none_feedback_go: '提交反馈',
   none_people: '暂无关注的人',
   none_people_hint: '你关注的作者会显示在这里。',
-  none_people_go: '浏览文章',
+  none_people_go: '看看作者',
   none_articles: '他们还没有发文章',
   none_articles_hint: '关注的人发布的文章会显示在这里。',
-  none_articles_go: '浏览文章'
+  none_articles_go: '看看作者'
 } as const

@@ -3,7 +3,7 @@ export const strings = {
   name: 'Pinout',
   skip: '跳到正文',
   main_menu: '主导航',
-  search: '搜索型号、报错、API',
+  search: '搜索型号、报错',
   search_short: '搜索',
   saved: '离线内容',
   search_window: '在新窗口搜索',
