@@ -35,7 +35,14 @@ export function openPreview(list: HTMLElement, pane: HTMLElement): Preview {
     reading.abort()
     reading = new AbortController()
     const { signal } = reading
-    timer = window.setTimeout(() => void draw(url.href, signal).catch(() => undefined), DELAY_MS)
+    timer = window.setTimeout(
+      () =>
+        void draw(url.href, signal).catch(() => {
+          // The text of another result would stay beside this one.
+          if (!signal.aborted) pane.hidden = true
+        }),
+      DELAY_MS
+    )
   }
 
   async function draw(url: string, signal: AbortSignal): Promise<void> {

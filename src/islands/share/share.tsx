@@ -69,7 +69,7 @@ function Share({ url, title, onEnd }: { url: string; title: string; onEnd: () =>
           {t('copy_text')}
         </Button>
       </p>
-      <p className="mt-3 min-h-[1.65em] text-s text-ink-2" role="status">
+      <p className="mt-2 -mb-4 min-h-[1.65em] text-center text-s text-ink-2" role="status">
         {notice}
       </p>
       <button
