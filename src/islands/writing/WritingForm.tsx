@@ -151,7 +151,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
   if (done) return <Published lang={lang} t={t} {...done} />
   const wrong = ORDER.filter(name => problem(name)).length
   // The product's own sentence for these three, once. Each of them is named at its field.
-  const unchosen = (['articleType', 'family1', 'family2'] as const).every(problem)
+  const unchosen = (['articleType', 'family1', 'family2'] as const).some(problem)
   const wrongText = t('fix', { count: wrong }) + (unchosen ? ` · ${t('choose_type')}` : '')
   const missing = warned === 'twice' && !published ? missingOf(fields) : []
   const wanting = notice === 'missing' && missing.length > 0
