@@ -121,12 +121,12 @@ export function rerank(
 function likenessTo({ own, holds }: Pick<WeightedQuery, 'own' | 'holds'>): (title: string) => number {
   const content = own.filter(({ term }) => isContentTerm(term))
   const all = content.reduce((sum, { weight }) => sum + weight, 0)
-  const asked = new Set(content.map(({ term }) => term))
+  const questionTerms = new Set(content.map(({ term }) => term))
   return title => {
     const terms = contentTerms(title)
     const shared = content.reduce((sum, { term, weight }) => sum + (holds(terms, term) ? weight : 0), 0)
     if (shared === 0) return 0
-    const other = [...terms].filter(term => !asked.has(term)).length
+    const other = [...terms].filter(term => !questionTerms.has(term)).length
     return (2 * shared) / (all + shared + (other * all) / content.length)
   }
 }
