@@ -33,9 +33,9 @@ export async function chooseSources(
   const [first] = own
   if (!first) return []
   const taken = new Map<number, number>()
-  const apart = own.filter(({ articleId, score }) => {
+  const apart = own.filter(({ articleId, textScore }) => {
     taken.set(articleId, (taken.get(articleId) ?? 0) + 1)
-    return (taken.get(articleId) ?? 0) <= MAX_SOURCES_PER_ARTICLE && score >= first.score * MIN_SCORE_SHARE
+    return (taken.get(articleId) ?? 0) <= MAX_SOURCES_PER_ARTICLE && textScore >= first.textScore * MIN_SCORE_SHARE
   })
   const chosen = new Set([...new Set([...apart, ...own])].slice(0, MAX_SOURCES))
   const list = own.filter(passage => chosen.has(passage))
@@ -79,7 +79,7 @@ async function inReadersLanguage(
   return left.flatMap(passage => {
     const other = own.get(passage.passageId)
     if (!other) return passage
-    return ids.has(other.passageId) ? [] : { ...other, score: passage.score }
+    return ids.has(other.passageId) ? [] : { ...other, score: passage.score, textScore: passage.textScore }
   })
 }
 
@@ -126,11 +126,11 @@ async function counterparts(
 /** Inserts the accepted answer before the first passage of each solved question. */
 async function withAccepted(db: Db, actor: Actor, list: readonly FoundPassage[]): Promise<FoundPassage[]> {
   const accepted = new Map<number, FoundPassage>()
-  for (const { articleId, articleType, solved, score } of list) {
+  for (const { articleId, articleType, solved, score, textScore } of list) {
     if (articleType !== PROBLEM_ASSISTANCE || !solved || accepted.has(articleId) || accepted.size >= MAX_SOLVED)
       continue
     const [answer] = await readAccepted(db, actor, articleId)
-    if (answer) accepted.set(articleId, { ...answer, score })
+    if (answer) accepted.set(articleId, { ...answer, score, textScore })
   }
   const done = new Set<number>()
   return list.flatMap(passage => {

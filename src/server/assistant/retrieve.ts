@@ -95,7 +95,7 @@ export async function retrieve(
     kind,
     verdict,
     sources: await toSources(db, chosen, lang),
-    scores: chosen.map(({ score }) => score),
+    scores: chosen.map(({ textScore }) => textScore),
     scope: { names: [...scope], ...found.names },
     query
   }
@@ -104,8 +104,8 @@ export async function retrieve(
 /** Puts the best passage for each part of a question before those for the whole question. */
 function withParts(whole: readonly FoundPassage[], parts: readonly FoundPassages[]): readonly FoundPassage[] {
   const best = parts.flatMap(({ verdict, list }) => (verdict === 'none' ? [] : list.slice(0, 1)))
-  const score = whole[0]?.score ?? 0
-  const leading = new Map(best.map(passage => [placeOf(passage), { ...passage, score }]))
+  const { score = 0, textScore = 0 } = whole[0] ?? {}
+  const leading = new Map(best.map(passage => [placeOf(passage), { ...passage, score, textScore }]))
   return [...leading.values(), ...whole.filter(passage => !leading.has(placeOf(passage)))]
 }
 

@@ -29,10 +29,19 @@ export interface FoundPassage {
    * rank from 0 to 1 if embeddings are used.
    */
   score: number
+  /** The same without the likeness of the title and the question. Tells how much less another passage says. */
+  textScore: number
 }
 
 /** Converts a passage for a reply. Removes the fields that only the ranking needs. */
-export function toReply({ passageId: _, chipModel: __, translation: ___, path: ____, ...passage }: FoundPassage) {
+export function toReply({
+  passageId: _,
+  chipModel: __,
+  translation: ___,
+  path: ____,
+  textScore: _____,
+  ...passage
+}: FoundPassage) {
   return { ...passage, score: relevance(passage.score) }
 }
 
@@ -66,7 +75,7 @@ async function read(db: Db, actor: Actor, where: SQL | undefined): Promise<Map<n
 }
 
 /** A passage that is not ranked yet. */
-export type Unscored = Omit<FoundPassage, 'score'>
+export type Unscored = Omit<FoundPassage, 'score' | 'textScore'>
 type PassageFields = { [Name in keyof typeof PASSAGE_COLUMNS]: (typeof searchPassages.$inferSelect)[Name] }
 type Shown = { [Name in keyof typeof SHOWN]: (typeof articles.$inferSelect)[Name] }
 

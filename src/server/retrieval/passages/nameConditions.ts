@@ -84,7 +84,13 @@ export async function preferNamed(
     const all = [...standings.values()].map(({ standing }) => standing)
     const factor =
       ofOthers || all.includes('other') ? SIBLING_FACTOR : isOfOwn || all.includes('named') ? NAMED_FACTOR : 1
-    return { passage: { ...passage, score: passage.score * factor }, terms, standings, ofOthers, isOfOwn }
+    return {
+      passage: { ...passage, score: passage.score * factor, textScore: passage.textScore * factor },
+      terms,
+      standings,
+      ofOthers,
+      isOfOwn
+    }
   })
   const list = judged.toSorted((one, other) => other.passage.score - one.passage.score)
   const known = new Map(own.map(({ term, exists }) => [term, exists]))

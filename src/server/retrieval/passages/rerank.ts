@@ -61,13 +61,14 @@ export interface Leading {
  * Reranks the best passages by their text. The features are the n-grams of the question (pairs of Chinese characters,
  * four letters), which inflected forms share, the terms within a short window, and the best single sentence. If the
  * question asks for a number, that sentence must contain one. An n-gram weighs more if fewer passages contain it.
- * Returns scores, best first; they are not limited to 1, because equal scores would lose the order.
+ * Returns scores with and without the likeness of the title, best first. They are not limited to 1, because equal scores
+ * would lose the order.
  */
 export function rerank(
   query: string,
   candidates: readonly Leading[],
   ask: Pick<WeightedQuery, 'weightOf' | 'most' | 'own' | 'holds'>
-): { id: number; score: number }[] {
+): { id: number; score: number; textScore: number }[] {
   const { weightOf, most } = ask
   const likeness = likenessTo(ask)
   const pieces = [...new Set(piecesOf(query))].slice(0, MAX_NGRAMS)
@@ -103,13 +104,8 @@ export function rerank(
           ]
         : [share * FOREIGN, share * FOREIGN * 0.5]
       const named = Math.max(likeness(passage.title), likeness(passage.heading)) ** TITLE_POWER
-      const score =
-        SHARE_WEIGHT * share +
-        PIECES_WEIGHT * pieced +
-        WINDOW_WEIGHT * window +
-        SENTENCE_WEIGHT * sentence +
-        TITLE_WEIGHT * named
-      return { id, score: score / FULL_MATCH_WEIGHT }
+      const score = SHARE_WEIGHT * share + PIECES_WEIGHT * pieced + WINDOW_WEIGHT * window + SENTENCE_WEIGHT * sentence
+      return { id, score: (score + TITLE_WEIGHT * named) / FULL_MATCH_WEIGHT, textScore: score / FULL_MATCH_WEIGHT }
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)
 }

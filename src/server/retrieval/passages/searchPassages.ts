@@ -99,10 +99,11 @@ export async function findPassages(
     ask
   )
   trace?.done('rerank')
-  const best = near.length > 0 ? reciprocalRankFusion([idsOf(read), idsOf(near)]) : read
-  const candidatesRead = best.flatMap(({ id, score }) => {
+  const fused = reciprocalRankFusion([idsOf(read), idsOf(near)]).map(each => ({ ...each, textScore: each.score }))
+  const best = near.length > 0 ? fused : read
+  const candidatesRead = best.flatMap(({ id, ...scores }) => {
     const passage = known.get(id)
-    return passage ? [{ passage: { ...passage, score }, terms: termsAt(places.get(id)) }] : []
+    return passage ? [{ passage: { ...passage, ...scores }, terms: termsAt(places.get(id)) }] : []
   })
   const { list, names, covered, isOfNamed } = await preferNamed(db, wanted, ask, counts.products, candidatesRead)
   const [first] = byWords.filter(({ id }) => known.has(id))
