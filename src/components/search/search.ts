@@ -8,6 +8,9 @@ import { openPreview } from './preview.ts'
 import { forgetSearches, noteSearch, recentSearches } from './recent.ts'
 import { carry, type LoggedSearch, SearchLogger } from './searchLogger.ts'
 
+/** Limits the search that becomes the title of a question, in characters. */
+const MAX_QUESTION_TITLE = 120
+
 /** Number of results per page. */
 const PAGE_SIZE = 10
 /** Time in milliseconds without typing after which a search counts. */
@@ -137,11 +140,9 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     const single = view.query.words
     const filtered = Object.values(finder.chosen).some(Boolean)
     const clear = make('button', { type: 'button', className: 'btn', onclick: () => choose({}) }, words.clear_filters)
-    const asks = make(
-      'a',
-      { className: 'btn', href: `${words.write}&title=${encodeURIComponent(input.value.trim())}` },
-      words.ask_people
-    )
+    // URLSearchParams takes half an emoji as well, which may be typed or left by the cut.
+    const title = new URLSearchParams({ title: input.value.trim().slice(0, MAX_QUESTION_TITLE) })
+    const asks = make('a', { className: 'btn', href: `${words.write}&${title}` }, words.ask_people)
     const buttons = single.length > 1 ? single.map(searchButton) : []
     list.replaceChildren(
       make(
