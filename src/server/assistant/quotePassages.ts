@@ -45,10 +45,10 @@ export async function quotePassages(
   db: Db,
   question: string,
   lang: Language,
-  { sources, scores, verdict }: Pick<Retrieved, 'sources' | 'scores' | 'verdict'>,
+  { sources, textScores, verdict }: Pick<Retrieved, 'sources' | 'textScores' | 'verdict'>,
   repeated: ReadonlySet<string>
 ): Promise<Quote[]> {
-  const chosen = choose(sources, scores, MIN_SCORE_SHARE[verdict])
+  const chosen = choose(sources, textScores, MIN_SCORE_SHARE[verdict])
   const origins = await originsOf(db, chosen, lang)
   const shown = (html: string) => peopleLinksIn(lang, withPictureSizes(html))
   const quotes: Quote[] = []

@@ -34,8 +34,10 @@ export interface Retrieved {
   kind: UnderstoodQuestion['kind']
   verdict: Verdict
   sources: Source[]
-  /** Scores from 0 to 1, in the order of the sources. */
+  /** Scores, in the order of the sources. */
   scores: number[]
+  /** The same without the likeness of titles. */
+  textScores: number[]
   scope: AnswerScope
   /** The query that was searched for. */
   query: string
@@ -95,7 +97,8 @@ export async function retrieve(
     kind,
     verdict,
     sources: await toSources(db, chosen, lang),
-    scores: chosen.map(({ textScore }) => textScore),
+    scores: chosen.map(({ score }) => score),
+    textScores: chosen.map(({ textScore }) => textScore),
     scope: { names: [...scope], ...found.names },
     query
   }
@@ -111,7 +114,7 @@ function withParts(whole: readonly FoundPassage[], parts: readonly FoundPassages
 
 function nothing(kind: Retrieved['kind'], query: string, names: readonly string[]): Retrieved {
   const scope = { names: [...names], missing: [], unknown: [], about: [] }
-  return { kind, verdict: 'none', sources: [], scores: [], scope, query }
+  return { kind, verdict: 'none', sources: [], scores: [], textScores: [], scope, query }
 }
 
 /** Checks whether a follow-up asks for more than another name in the topic. */
