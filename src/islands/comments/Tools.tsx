@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { translator } from '../articles/strings.ts'
 import { insertText } from './insertText.ts'
 
@@ -16,17 +17,17 @@ const TOOLS = [
   { key: 'code', sign: '<>', make: (text: string) => `\`${text}\`` },
   {
     key: 'code_block',
-    draw: 'M5 4 2 8l3 4M11 4l3 4-3 4M9 3 7 13',
+    icon: 'code_block',
     make: (text: string) => `\n\`\`\`\n${text}\n\`\`\`\n`
   },
   {
     key: 'make_link',
-    draw: 'M7 9l2-2M6 7 4 9a2.1 2.1 0 0 0 3 3l2-2M10 9l2-2a2.1 2.1 0 0 0-3-3L7 6',
+    icon: 'link',
     make: (text: string) => `[${text}](https://)`
   },
   {
     key: 'list',
-    draw: 'M6 4h8M6 8h8M6 12h8M2.5 4h.01M2.5 8h.01M2.5 12h.01',
+    icon: 'list',
     make: (text: string) => `\n${(text || ' ').replace(/^/gm, '- ')}`
   }
 ] as const
@@ -49,7 +50,7 @@ export function Tools({ lang, area, change, onPicture }: Props) {
           title={t(key)}
           onClick={() => insertText(area.current, change, make)}
         >
-          {'draw' in tool ? <Drawing path={tool.draw} /> : <span aria-hidden="true">{tool.sign}</span>}
+          {'icon' in tool ? <Icon name={tool.icon} /> : <span aria-hidden="true">{tool.sign}</span>}
         </button>
       ))}
       <input
@@ -72,26 +73,8 @@ export function Tools({ lang, area, change, onPicture }: Props) {
         title={t('picture')}
         onClick={() => input.current?.click()}
       >
-        <Drawing path="M2 3h12v10H2zM2 11l3.5-3.5 3 3 2-2L14 12M10.5 6h.01" />
+        <Icon name="picture" />
       </button>
     </div>
-  )
-}
-
-function Drawing({ path }: { path: string }) {
-  return (
-    <svg
-      width="16"
-      height="16"
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
   )
 }

@@ -5,6 +5,7 @@ import { storedText, storeText } from '../../stores/storedText.ts'
 import { MAX_LINE_LENGTH, type Unsent } from '../../stores/support.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { translator } from './strings.ts'
 import { usePicture } from './usePicture.ts'
 
@@ -130,19 +131,7 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
           aria-label={t('add_picture')}
           onClick={() => input.current?.click()}
         >
-          <svg
-            width="16"
-            height="16"
-            viewBox="0 0 16 16"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.4"
-            aria-hidden="true"
-          >
-            <rect x="1.5" y="2.5" width="13" height="11" rx="1" />
-            <circle cx="5.5" cy="6" r="1.2" />
-            <path d="m2 12 4-3.5 2.5 2 3-3L14.5 10.5" />
-          </svg>
+          <Icon name="picture" />
         </Button>
         <p
           id={`${id}-note`}
