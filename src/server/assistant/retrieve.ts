@@ -36,7 +36,7 @@ export interface Retrieved {
   sources: Source[]
   /** Scores, in the order of the sources. */
   scores: number[]
-  /** The same without the likeness of titles. */
+  /** The same without the similarity of titles. */
   textScores: number[]
   scope: AnswerScope
   /** The query that was searched for. */

@@ -29,7 +29,7 @@ export interface FoundPassage {
    * rank from 0 to 1 if embeddings are used.
    */
   score: number
-  /** The same without the likeness of the title and the question. Tells how much less another passage says. */
+  /** The same without the similarity of the title and the question. Tells how much less another passage says. */
   textScore: number
 }
 

@@ -30,7 +30,7 @@ const HEADING_WEIGHT = 0.5
 /** Maximum distance in positions between words about one thing. */
 const WINDOW_POSITIONS = 18
 /**
- * Weight of how alike the question and the title or heading are, and the power that makes it count little where they
+ * Weight of the similarity of the question and the title or heading, and the power that makes it count little where they
  * share some words only. An entry of a FAQ is found by its question.
  */
 const TITLE_WEIGHT = 3
@@ -61,7 +61,7 @@ export interface Leading {
  * Reranks the best passages by their text. The features are the n-grams of the question (pairs of Chinese characters,
  * four letters), which inflected forms share, the terms within a short window, and the best single sentence. If the
  * question asks for a number, that sentence must contain one. An n-gram weighs more if fewer passages contain it.
- * Returns scores with and without the likeness of the title, best first. They are not limited to 1, because equal scores
+ * Returns scores with and without the similarity of the title, best first. They are not limited to 1, because equal scores
  * would lose the order.
  */
 export function rerank(
@@ -70,7 +70,7 @@ export function rerank(
   ask: Pick<WeightedQuery, 'weightOf' | 'most' | 'own' | 'holds'>
 ): { id: number; score: number; textScore: number }[] {
   const { weightOf, most } = ask
-  const likeness = likenessTo(ask)
+  const similarity = titleSimilarityTo(ask)
   const pieces = [...new Set(piecesOf(query))].slice(0, MAX_NGRAMS)
   const lang = detectLanguage(query)
   const asksNumber = ASKS_NUMBER.test(query)
@@ -103,7 +103,7 @@ export function rerank(
               (all * PIECES_SCALE)
           ]
         : [share * FOREIGN, share * FOREIGN * 0.5]
-      const named = Math.max(likeness(passage.title), likeness(passage.heading)) ** TITLE_POWER
+      const named = Math.max(similarity(passage.title), similarity(passage.heading)) ** TITLE_POWER
       const score = SHARE_WEIGHT * share + PIECES_WEIGHT * pieced + WINDOW_WEIGHT * window + SENTENCE_WEIGHT * sentence
       return { id, score: (score + TITLE_WEIGHT * named) / FULL_MATCH_WEIGHT, textScore: score / FULL_MATCH_WEIGHT }
     })
@@ -111,10 +111,10 @@ export function rerank(
 }
 
 /**
- * Returns how alike a title and the question are, from 0 to 1: the Dice coefficient of their content words, by weight.
+ * Returns the similarity of a title and the question, from 0 to 1: the Dice coefficient of their content words, by weight.
  * Words of the title that the question does not have weigh as much as the average of its own.
  */
-function likenessTo({ own, holds }: Pick<WeightedQuery, 'own' | 'holds'>): (title: string) => number {
+function titleSimilarityTo({ own, holds }: Pick<WeightedQuery, 'own' | 'holds'>): (title: string) => number {
   const content = own.filter(({ term }) => isContentTerm(term))
   const all = content.reduce((sum, { weight }) => sum + weight, 0)
   const questionTerms = new Set(content.map(({ term }) => term))

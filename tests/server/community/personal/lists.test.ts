@@ -182,13 +182,13 @@ test.each([
 
 test('the articles of a person are one per translation group in the language of the reader, as their counts say', async () => {
   const [zh] = distinctSamples(1, { translated: true, lang: 'zh' })
-  const twins = samples({ translated: true }).filter(({ translation }) => translation === zh.translation)
+  const pair = samples({ translated: true }).filter(({ translation }) => translation === zh.translation)
   const author = samplePerson({ key: zh.author })
   const path = `/api/article/getArticleList?userId=${author.id}&num=100`
   const lists = await Promise.all(['', '&lang=zh', '&lang=en'].map(lang => get<ArticleList>(person, path + lang)))
-  const [all, inZh, inEn] = lists.map(list => idsOf(list).filter(id => twins.some(twin => twin.id === id)))
+  const [all, inZh, inEn] = lists.map(list => idsOf(list).filter(id => pair.some(one => one.id === id)))
   expect(all).toHaveLength(2)
-  expect([inZh, inEn]).toEqual(['zh', 'en'].map(lang => twins.filter(twin => twin.lang === lang).map(({ id }) => id)))
+  expect([inZh, inEn]).toEqual(['zh', 'en'].map(lang => pair.filter(one => one.lang === lang).map(({ id }) => id)))
   const infos = await get<UserInfos>(person, `/api/personalSetting/getUserInfos?userId=${author.id}`)
   expect(infos.counts.posts).toBe(lists[1]?.total)
   expect(lists[2]?.total).toBe(lists[1]?.total)
