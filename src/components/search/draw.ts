@@ -1,4 +1,5 @@
 import { type Language, localPath } from '../../domain/language/languages.ts'
+import { joinUnits } from '../../domain/language/units.ts'
 import { excerpt, markHits, type Part } from '../../domain/search/excerpt.ts'
 import type { Candidate, Found } from '../../domain/search/find.ts'
 import type { Query } from '../../domain/search/query.ts'
@@ -111,7 +112,7 @@ export function passageOf({ match: { passage }, text }: Found, query: Query, bef
 
 /** Converts a text to nodes, with hits as `mark` elements. */
 export function marked(parts: readonly Part[]): (Node | string)[] {
-  return parts.map(({ text, hit }) => (hit ? make('mark', {}, text) : text))
+  return parts.map(({ text, hit }) => (hit ? make('mark', {}, joinUnits(text)) : joinUnits(text)))
 }
 
 /** Returns the label of a filter's value, from the page's data. */

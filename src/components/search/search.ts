@@ -65,8 +65,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     carry(sid, list.querySelectorAll('a'))
     feedback(sid)
     if (status.querySelector('a')) return
-    if (suggestion && found < FEW_RESULTS) status.append(' ', ...meant(suggestion))
-    if (also.length > 0) status.append(' ', words.also, ...also.flatMap(query => [' ', linkTo(query)]))
+    if (suggestion && found < FEW_RESULTS) status.append(' · ', ...meant(suggestion))
+    if (also.length > 0) status.append(' · ', words.also, ...also.flatMap(query => [' ', linkTo(query)]))
   }
 
   function meant(suggestion: string): (Node | string)[] {

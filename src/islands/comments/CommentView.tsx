@@ -87,7 +87,7 @@ export function CommentView(props: Props) {
               <p className="gone">
                 <b>{author.name}</b>
                 {t('folded')}
-                <a href="#accepted">{t('see_above')} ↑</a>
+                <a href="#accepted">{t('see_above')}&nbsp;↑</a>
               </p>
             )}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}

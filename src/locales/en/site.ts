@@ -6,7 +6,7 @@ export const strings = {
   name: 'Pinout',
   skip: 'Skip to content',
   main_menu: 'Main',
-  search: 'Search parts, errors',
+  search: 'Parts, errors',
   search_short: 'Search',
   saved: 'Saved for offline',
   search_window: 'Search in a new window',
