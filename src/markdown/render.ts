@@ -94,7 +94,8 @@ export async function renderSection(source: string, place: SectionPlace): Promis
     const isShown = ({ element }: { element: Element }) => cut.elements.has(element)
     await drawCode({ ...page, code: page.code.filter(isShown), formulas: page.formulas.filter(isShown) })
     const html = (children: typeof cut.shown) => printer.stringify({ type: 'root', children: [...children] })
-    return { html: html(cut.shown), rest: html(cut.rest), markdown: cut.markdown, text: cut.text, prose: cut.prose }
+    const { markdown, shownText, text: whole, prose } = cut
+    return { html: html(cut.shown), rest: html(cut.rest), markdown, shownText, text: whole, prose }
   } catch {
     // As in renderMarkdown().
     return undefined

@@ -7,7 +7,7 @@ import { plainText } from './plainText.ts'
 export interface SectionPlace {
   /** Anchor of its heading. '' for the text before the first heading, null for the whole text. */
   anchor: string | null
-  /** Words at which the quotation of a long section starts. '' for its beginning. */
+  /** The found words of a long section: its quotation starts near them and shows them. '' for its beginning. */
   from: string
   /** Prefix of all ids, because one page may contain two quotations. */
   idPrefix: string
@@ -19,7 +19,8 @@ export interface Section {
   rest: string
   /** Source of the whole section. */
   markdown: string
-  /** Words of the whole section. */
+  /** Words of the part that is shown at once, and of the whole section. */
+  shownText: string
   text: string
   /** Words of the section without code and headings. */
   prose: string
@@ -27,8 +28,12 @@ export interface Section {
 
 /** Number of characters that are shown at once. The block that passes this limit is included whole. */
 const MAX_SHOWN_LENGTH = 1200
+/** The same where found words start within the limit and end behind it. */
+const MAX_SHOWN_WITH_FOUND_LENGTH = 2400
 /** Maximum number of characters before the found words for which a section is quoted from its beginning. */
 const MAX_LEAD_IN_LENGTH = 600
+/** Maximum length of a line that only introduces what follows, in characters. */
+const MAX_LEAD_LENGTH = 160
 /** Maximum length of a quotation in characters. */
 const MAX_SECTION_LENGTH = 6000
 /**
@@ -82,7 +87,7 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
   const all = fromRemedy(whole, headingOf)
   if (all.length === 0) return undefined
   const start = startOf(all, from)
-  const [shown, rest] = split(all.slice(start))
+  const [shown, rest] = split(all.slice(start), from)
   for (const block of [...shown, ...rest]) {
     dropAnchors(block)
     openTabs(block, from)
@@ -94,6 +99,7 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
     rest,
     elements,
     markdown: sourceOf([...shown, ...rest], source),
+    shownText: plainText({ type: 'root', children: [...shown] }),
     text: plainText({ type: 'root', children: [...shown, ...rest] }),
     prose: plainText({ type: 'root', children: [...shown, ...rest].filter(block => !holdsCode(block)) })
   }
@@ -223,17 +229,25 @@ function startOf(blocks: readonly Element[], from: string): number {
 
 const bare = (text: string) => text.replace(/\s+/g, '')
 
-function split(blocks: readonly Element[]): [Element[], Element[]] {
+function split(blocks: readonly Element[], from: string): [Element[], Element[]] {
   const shown: Element[] = []
   const rest: Element[] = []
-  let length = 0
+  const lastFound = bare(from).slice(-40)
+  let [length, words, isFound] = [0, '', lastFound === '']
   for (const block of blocks) {
     if (length >= MAX_SECTION_LENGTH) break
-    ;(length < MAX_SHOWN_LENGTH ? shown : rest).push(block)
-    length += plainText(block).length
+    const isShown = length < MAX_SHOWN_LENGTH || (!isFound && length < MAX_SHOWN_WITH_FOUND_LENGTH)
+    ;(isShown ? shown : rest).push(block)
+    const text = plainText(block)
+    length += text.length
+    words = (words + bare(text)).slice(-bare(text).length - lastFound.length)
+    isFound ||= words.includes(lastFound)
   }
-  // A line that introduces a list or code is not shown without it.
-  while (rest.length > 0 && shown.length > 1 && leadsOn(shown.at(-1))) rest.unshift(shown.pop() as Element)
+  // A line that introduces a list or code is not shown without it. A paragraph that also says something else takes it along.
+  while (rest.length > 0 && shown.length > 1 && leadsOn(shown.at(-1))) {
+    if (plainText(shown.at(-1) as Element).length > MAX_LEAD_LENGTH) shown.push(rest.shift() as Element)
+    else rest.unshift(shown.pop() as Element)
+  }
   return [shown, rest]
 }
 

@@ -48,6 +48,16 @@ test('a long section shows whole blocks first and folds the rest, and a list sta
   expect(section?.rest).toMatch(/^<p>So:<\/p><ol>/)
 })
 
+test('the words that were found are shown at once, and a paragraph before a list is not separated from what it says', async () => {
+  const paragraph = 'word '.repeat(200).trim()
+  const source = `## Long\n\n${paragraph}\n\nmore\n\n${paragraph}\n\nThe answer.\n\n${paragraph}`
+  expect((await cut(source, 'long'))?.rest).toContain('The answer.')
+  expect((await cut(source, 'long', `more ${paragraph} The answer.`))?.html).toContain('The answer.')
+  const told = `${'The answer is seven. '.repeat(10)}Set it:`
+  const listed = `## Long\n\n${paragraph}\n\n${told}\n\n- one\n\n${paragraph}`
+  expect((await cut(listed, 'long'))?.html).toMatch(/seven.*<li>one<\/li>\n<\/ul>$/s)
+})
+
 test('a section is quoted from its beginning where little stands before the code that was found', async () => {
   const code = `\`\`\`py\n${'call(1)\n'.repeat(300)}found(2)\n\`\`\``
   const lead = 'Simplify the model first.\n\nThe script:'

@@ -5,6 +5,7 @@ import { type Actor, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, searchPassages } from '../platform/db/schema.ts'
 import { type FoundPassage, readAccepted, readPassages, type Unscored } from '../retrieval/passages/foundPassage.ts'
+import { placeOf } from './quotePassages.ts'
 
 /** Limits the sources of an answer. */
 const MAX_SOURCES = 5
@@ -13,8 +14,8 @@ const MAX_SOURCES_PER_ARTICLE = 3
 const MIN_SCORE_SHARE = 0.5
 /** Limits the solved questions whose accepted answer is added. */
 const MAX_SOLVED = 3
-/** Minimum score of a passage in the reader's language, as a share of the score of its translation, to replace it. */
-const TRANSLATION_SHARE = 0.5
+/** Limits the sources per section, whose other passages "show more" opens. */
+const MAX_SOURCES_PER_SECTION = 2
 /** Limits the candidate passages. */
 export const MAX_CANDIDATES = 15
 
@@ -32,20 +33,20 @@ export async function chooseSources(
   const own = await inReadersLanguage(db, actor, found, lang)
   const [first] = own
   if (!first) return []
-  const taken = new Map<number, number>()
-  const apart = own.filter(({ articleId, textScore }) => {
-    taken.set(articleId, (taken.get(articleId) ?? 0) + 1)
-    return (taken.get(articleId) ?? 0) <= MAX_SOURCES_PER_ARTICLE && textScore >= first.textScore * MIN_SCORE_SHARE
-  })
+  const taken = new Map<number | string, number>()
+  const take = (key: number | string) => taken.set(key, (taken.get(key) ?? 0) + 1).get(key) ?? 0
+  const apart = own.filter(
+    passage =>
+      take(placeOf(passage)) <= MAX_SOURCES_PER_SECTION &&
+      take(passage.articleId) <= MAX_SOURCES_PER_ARTICLE &&
+      passage.textScore >= first.textScore * MIN_SCORE_SHARE
+  )
   const chosen = new Set([...new Set([...apart, ...own])].slice(0, MAX_SOURCES))
   const list = own.filter(passage => chosen.has(passage))
   return (await withAccepted(db, actor, list)).slice(0, MAX_SOURCES)
 }
 
-/**
- * Replaces passages that have a translation in the reader's language: by passages found there, or by the counterpart
- * section.
- */
+/** Replaces passages that have a translation in the reader's language by the counterpart section. */
 async function inReadersLanguage(
   db: Db,
   actor: Actor,
@@ -59,24 +60,14 @@ async function inReadersLanguage(
     .from(articles)
     .where(and(inArray(articles.translation, [...new Set(foreign)]), eq(articles.lang, lang), visibleTo(actor)))
   const translated = new Set(translations.map(({ translation }) => translation))
-  const best = new Map<string, number>()
-  for (const { lang: of, translation, score } of found)
-    if (of === lang && translation) best.set(translation, Math.max(best.get(translation) ?? 0, score))
-  const left = found.filter(
-    ({ lang: of, translation, score }) =>
-      of === lang ||
-      !translation ||
-      !translated.has(translation) ||
-      (best.get(translation) ?? 0) < score * TRANSLATION_SHARE
-  )
   const own = await counterparts(
     db,
     actor,
-    left.filter(({ lang: of, translation }) => of !== lang && translation && translated.has(translation)),
+    found.filter(({ lang: of, translation }) => of !== lang && translation && translated.has(translation)),
     lang
   )
-  const ids = new Set(left.map(({ passageId }) => passageId))
-  return left.flatMap(passage => {
+  const ids = new Set(found.map(({ passageId }) => passageId))
+  return found.flatMap(passage => {
     const other = own.get(passage.passageId)
     if (!other) return passage
     return ids.has(other.passageId) ? [] : { ...other, score: passage.score, textScore: passage.textScore }

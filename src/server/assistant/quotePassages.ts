@@ -17,13 +17,22 @@ import type { Retrieved } from './retrieve.ts'
 /** Limits the quotes of an answer. */
 const MAX_QUOTES = 3
 /**
- * Minimum score of a quote as a share of the best score. Lower ones are only sources. Next to a good answer, little
- * else helps.
+ * Minimum scores of a quote as a share of the best score: of another section of the first article, which is often found by
+ * its introduction, and of other articles. Lower ones are only sources. Next to a good answer, little else helps.
  */
-const MIN_SCORE_SHARE = { strong: 0.6, related: 0.5, none: 1 } satisfies Record<Verdict, number>
+const MIN_SCORE_SHARES = {
+  strong: { same: 0.3, other: 0.6 },
+  related: { same: 0.3, other: 0.5 },
+  none: { same: 1, other: 1 }
+} satisfies Record<Verdict, MinScoreShares>
 /** Maximum characters of an FAQ entry that is quoted whole. */
 const MAX_WHOLE_LENGTH = 1500
 const COMMENT = /^comment-(\d+)$/
+
+interface MinScoreShares {
+  same: number
+  other: number
+}
 
 /** Origin of a quote. */
 interface Origin {
@@ -48,24 +57,27 @@ export async function quotePassages(
   { sources, textScores, verdict }: Pick<Retrieved, 'sources' | 'textScores' | 'verdict'>,
   repeated: ReadonlySet<string>
 ): Promise<Quote[]> {
-  const chosen = choose(sources, textScores, MIN_SCORE_SHARE[verdict])
+  const chosen = choose(sources, textScores, MIN_SCORE_SHARES[verdict])
   const origins = await originsOf(db, chosen, lang)
   const shown = (html: string) => peopleLinksIn(lang, withPictureSizes(html))
   const quotes: Quote[] = []
-  const seen: { articleId: number; text: string }[] = []
+  const seen: { articleId: number; shownText: string; text: string }[] = []
   for (const source of chosen) {
     const origin = origins.get(source.n)
     if (!origin || quotes.length === MAX_QUOTES) continue
     const { markdown, anchor, ...facts } = origin
     const section = await renderTextSection(markdown, { anchor, from: source.text, idPrefix: `quote-${source.n}-` })
-    const cut = section ?? { html: '', rest: '', markdown: source.text, text: source.text, prose: source.text }
-    // Passages of one section are one quote. So are an introduction and a longer section that contains it.
+    const { text } = source
+    const cut = section ?? { html: '', rest: '', markdown: text, shownText: text, text, prose: text }
+    // Passages of one section are one quote, unless the second is behind "show more". So are an introduction and a longer
+    // section that contains it.
     const isQuoted = seen.some(
-      ({ articleId, text }) =>
-        text === cut.text || (articleId === source.articleId && (text.includes(cut.text) || cut.text.includes(text)))
+      ({ articleId, shownText, text }) =>
+        text === cut.text ||
+        (articleId === source.articleId && (shownText.includes(cut.shownText) || cut.shownText.includes(shownText)))
     )
     if (cut.text.trim() === '' || isQuoted) continue
-    seen.push({ articleId: source.articleId, text: cut.text })
+    seen.push({ articleId: source.articleId, shownText: cut.shownText, text: cut.text })
     quotes.push({
       n: source.n,
       ...facts,
@@ -88,14 +100,15 @@ export function placeOf({ articleId, anchor }: Pick<Source, 'articleId' | 'ancho
  * Selects sources with a score close to the best. Of a question article, selects only its solution, otherwise its
  * comments. Selects its own text only if there is nothing else, because it is not an answer.
  */
-function choose(sources: readonly Source[], scores: readonly number[], minShare: number): Source[] {
+function choose(sources: readonly Source[], scores: readonly number[], { same, other }: MinScoreShares): Source[] {
   const rank = ({ anchor }: Source) => (anchor === 'accepted' ? 2 : COMMENT.test(anchor) ? 1 : 0)
   const most = new Map<number, number>()
   for (const source of sources) most.set(source.articleId, Math.max(most.get(source.articleId) ?? 0, rank(source)))
   const best = scores[0] ?? 0
+  const minScore = ({ articleId }: Source) => best * (articleId === sources[0]?.articleId ? same : other)
   return sources.filter(
     (source, at) =>
-      (scores[at] ?? 0) >= best * minShare &&
+      (scores[at] ?? 0) >= minScore(source) &&
       (source.articleType !== PROBLEM_ASSISTANCE || rank(source) === most.get(source.articleId))
   )
 }

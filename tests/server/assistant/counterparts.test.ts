@@ -44,3 +44,25 @@ test('a section found in the other language is given in that of the question, wh
   const [later] = (await retrieve(db, openPassageSearch(db), MEMBER, ask)).sources
   expect(later).toMatchObject({ lang: 'zh', heading: '参数' })
 })
+
+test('of two translations that say as much, only the one in the language of the question is found', async () => {
+  const { db } = server.database
+  const write = async (lang: 'zh' | 'en', content: string) => {
+    const values = { source: 'community' as const, articleType: 2, family1: [28], family2: [2], authorId: 1 }
+    const row = { ...values, lang, translation: 'test/fuse', bigTitle: `Fuse ${lang}`, content }
+    return (await db.insert(articles).values(row).returning())[0]?.id ?? 0
+  }
+  const chinese = await write('zh', '## 熔丝\n\n用 numbatfuse 命令写 numbatotp 区。')
+  const english = await write('en', '## Fuse\n\nThe command numbatfuse writes the area numbatotp.')
+  const find = async (query: string, kb: string[] = []) => {
+    const { list } = await findPassages(db, MEMBER, { query, kb, k: 10 })
+    return list.map(({ articleId }) => articleId).filter(id => id === chinese || id === english)
+  }
+  const [first, second] = ['which command writes numbatotp, numbatfuse?', 'numbatfuse 怎么写 numbatotp 区？']
+  await eventually('both are indexed', async () => {
+    const each = [await find(first, ['en']), await find(second, ['zh'])]
+    return each.every(ids => ids.length > 0)
+  })
+  expect(await find(first)).toEqual([english])
+  expect(await find(second)).toEqual([chinese])
+})

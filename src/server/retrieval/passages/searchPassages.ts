@@ -1,5 +1,6 @@
 import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import type { Actor } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { logError } from '../../platform/log.ts'
@@ -53,6 +54,8 @@ export interface FoundPassages {
   list: FoundPassage[]
 }
 
+/** Minimum score of a passage in the language of the question, as a share of the score of its translation, to replace it. */
+const TRANSLATION_SHARE = 0.5
 /** Limits the keyword matches that are reranked. */
 const MAX_RERANKED = 50
 /** Score factors for an accepted answer, and for passages of a solved question. */
@@ -100,7 +103,7 @@ export async function findPassages(
   )
   trace?.done('rerank')
   const fused = reciprocalRankFusion([idsOf(read), idsOf(near)]).map(each => ({ ...each, textScore: each.score }))
-  const best = near.length > 0 ? fused : read
+  const best = inQuestionsLanguage(near.length > 0 ? fused : read, known, detectLanguage(query))
   const candidatesRead = best.flatMap(({ id, ...scores }) => {
     const passage = known.get(id)
     return passage ? [{ passage: { ...passage, ...scores }, terms: termsAt(places.get(id)) }] : []
@@ -156,6 +159,24 @@ async function ranked(
       return { id, score: own * (accepted ? ACCEPTED_BOOST : 1) * (settled ? SOLVED_BOOST : 1) }
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)
+}
+
+/** Drops passages in the other language whose article has a translation that says as much. */
+function inQuestionsLanguage<T extends { id: number; score: number }>(
+  ranking: readonly T[],
+  known: ReadonlyMap<number, Pick<FoundPassage, 'lang' | 'translation'>>,
+  lang: Language
+): T[] {
+  const best = new Map<string, number>()
+  for (const { id, score } of ranking) {
+    const passage = known.get(id)
+    if (passage?.lang === lang && passage.translation && !best.has(passage.translation))
+      best.set(passage.translation, score)
+  }
+  return ranking.filter(({ id, score }) => {
+    const passage = known.get(id)
+    return passage?.lang === lang || (best.get(passage?.translation ?? '') ?? 0) < score * TRANSLATION_SHARE
+  })
 }
 
 function withoutSemanticSearch(error: Error): Near[] {
