@@ -1,6 +1,7 @@
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import { contentTerms, isContentTerm } from '../index/contentTerms.ts'
 import { sentencesOf } from '../index/sentences.ts'
+import { asksNumber, formCheck, hasNumber } from './answerForms.ts'
 import type { Positions } from './bm25.ts'
 import type { FoundPassage } from './foundPassage.ts'
 import type { WeightedQuery } from './termWeights.ts'
@@ -27,6 +28,8 @@ const SINGLE_CHARACTER_WEIGHT = 0.3
 const MAX_NGRAMS = 300
 /** Factor for n-grams in heading or title, which a sentence need not repeat. */
 const HEADING_WEIGHT = 0.5
+/** Factor of a passage without a path or a name, where the question asks for one and other passages have one. */
+const WITHOUT_FORM = 0.85
 /** Maximum distance in positions between words about one thing. */
 const WINDOW_POSITIONS = 18
 /**
@@ -43,10 +46,6 @@ const FOREIGN = 0.25
 
 const RUNS = /\p{Script=Han}+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv
 const HAN = /\p{Script=Han}/u
-const ASKS_NUMBER =
-  /\bwhen\b|\bhow (?:many|much|old|long|far|often|tall|big|large|fast|high)\b|\b(?:what|which) (?:year|date|day|percent|century|number|month|decade|size|speed|rate|voltage|frequency|version)|percentage|多少|几|哪一?年|何时|什么时候|年份|哪天|多久|多长|多大|多快|多高|百分/i
-const NUMBER =
-  /\d|[一二三四五六七八九十百千万亿]{2}|\b(?:two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|billion)\b/i
 
 /** A passage that the keyword search found. */
 export interface Leading {
@@ -73,7 +72,10 @@ export function rerank(
   const similarity = titleSimilarityTo(ask)
   const pieces = [...new Set(piecesOf(query))].slice(0, MAX_NGRAMS)
   const lang = detectLanguage(query)
-  const asksNumber = ASKS_NUMBER.test(query)
+  const wantsNumber = asksNumber(query)
+  const isOfForm = formCheck(query)
+  const inForm = candidates.map(({ passage }) => isOfForm(passage.text))
+  const hasForm = inForm.includes(true) ? inForm : inForm.map(() => true)
   const texts = candidates.map(({ passage }) => spaced(`${passage.heading}\n${passage.text}`))
   const counts = texts.map(text => pieces.map(piece => countOf(text, piece)))
   const held = pieces.map((_, at) => counts.filter(each => (each[at] ?? 0) > 0).length)
@@ -99,12 +101,14 @@ export function rerank(
       const [pieced, sentence] = ours
         ? [
             byPieces / (all * PIECES_SCALE),
-            bestSentence(passage.text, spaced(`${passage.title}\n${passage.heading}`), pieces, weights, asksNumber) /
+            bestSentence(passage.text, spaced(`${passage.title}\n${passage.heading}`), pieces, weights, wantsNumber) /
               (all * PIECES_SCALE)
           ]
         : [share * FOREIGN, share * FOREIGN * 0.5]
       const named = Math.max(similarity(passage.title), similarity(passage.heading)) ** TITLE_POWER
-      const score = SHARE_WEIGHT * share + PIECES_WEIGHT * pieced + WINDOW_WEIGHT * window + SENTENCE_WEIGHT * sentence
+      const score =
+        (SHARE_WEIGHT * share + PIECES_WEIGHT * pieced + WINDOW_WEIGHT * window + SENTENCE_WEIGHT * sentence) *
+        (hasForm[at] ? 1 : WITHOUT_FORM)
       return { id, score: (score + TITLE_WEIGHT * named) / FULL_MATCH_WEIGHT, textScore: score / FULL_MATCH_WEIGHT }
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)
@@ -166,11 +170,11 @@ function bestSentence(
   above: string,
   pieces: readonly string[],
   weights: readonly number[],
-  asksNumber: boolean
+  wantsNumber: boolean
 ): number {
   let best = 0
   for (const { text: sentence } of sentencesOf(text)) {
-    if (asksNumber && !NUMBER.test(sentence)) continue
+    if (wantsNumber && !hasNumber(sentence)) continue
     const read = spaced(sentence)
     const score = pieces.reduce(
       (sum, piece, at) =>

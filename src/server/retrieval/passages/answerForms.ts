@@ -1,0 +1,32 @@
+/** A form that the answer to a question has: how questions ask for it, and how texts write it. */
+interface AnswerForm {
+  asks: RegExp
+  isIn: RegExp
+}
+
+const NUMBER: AnswerForm = {
+  asks: /\bwhen\b|\bhow (?:many|much|old|long|far|often|tall|big|large|fast|high)\b|\b(?:what|which) (?:year|date|day|percent|century|number|month|decade|size|speed|rate|voltage|frequency|version)|percentage|多少|几|哪一?年|何时|什么时候|年份|哪天|多久|多长|多大|多快|多高|百分/i,
+  isIn: /\d|[一二三四五六七八九十百千万亿]{2}|\b(?:two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|billion)\b/i
+}
+const PLACE: AnswerForm = {
+  asks: /\bwhere\b|\b(?:which|what) (?:file|folder|directory|path|partition|url)\b|哪[个些一]?(?:文件|目录|文件夹|路径|分区)|什么(?:文件|目录|文件夹|路径|位置|地方)|哪里|哪儿|在哪|到哪/i,
+  isIn: /[\w.~$}-]*[/\\][\w.${-]+[/\\][\w.${-]+|https?:|\b[\w-]+\.(?:[ch]|cpp|py|js|json|xml|ya?ml|conf|cfg|ini|txt|sh|bat|mk|dtsi?|elf|bin|img|ko|so|a|rs|md|pdf|zip|exe|toml|cmake)\b|\/(?:etc|dev|proc|sys|bin|usr|mnt|opt|var|home|root|tmp|sdcard)\b/i
+}
+const NAME: AnswerForm = {
+  asks: /\b(?:which|what)(?:'s| is| are)?(?: the)? (?:\w+ ){0,2}(?:command|call|function|api|method|macro|option|symbol|setting|variable|register|parameter|flag|switch|prototype|key|class|struct|target|module|driver|package)s?\b|\bprototype\b|(?:kernel|config|compiler|build|make) option|哪[个些一]?(?:命令|指令|接口|函数|方法|宏|选项|变量|寄存器|参数|类|模块|驱动|包|列表|数组|结构体|elf|api)|什么(?:命令|指令|接口|函数|方法|宏|选项|变量|寄存器|参数|api)|(?:命令|指令|接口|函数)(?:是什么|怎么|叫什么)/i,
+  isIn: /\b\w+_\w+|\b\w+\(|\bCONFIG\w+|(?:^|\s)--?[a-z]|\.\/\w+|(?:^|\n)[$#] |\b[a-z]+[A-Z]\w+/
+}
+
+/** Checks whether a question asks for a number. */
+export const asksNumber = (question: string) => NUMBER.asks.test(question)
+/** Checks whether a text has a number. */
+export const hasNumber = (text: string) => NUMBER.isIn.test(text)
+
+/**
+ * Returns a function that checks whether a text has what the question asks for: a path or address, or a name such as that
+ * of a command, function or option. It is true of every text if the question asks for neither.
+ */
+export function formCheck(question: string): (text: string) => boolean {
+  const forms = [PLACE, NAME].filter(({ asks }) => asks.test(question))
+  return text => forms.length === 0 || forms.some(({ isIn }) => isIn.test(text))
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { asksNumber, formCheck, hasNumber } from '../../../src/server/retrieval/passages/answerForms.ts'
+
+test.each([
+  ['Where are the tuning files stored?', 'They go to src/big/config/sensor.', 'They are files for tuning.'],
+  ['配置文件要拷到什么位置？', '拷到 /etc/app/main.conf。', '配置文件很重要。'],
+  ['which file do I have to change', 'Change mpi_sensor.c.', 'Change the sensor.'],
+  ['Which call hashes a buffer?', 'k_s32 kd_cipher_sha256(const void *data);', 'It hashes a buffer.'],
+  ['要漏调哪个接口？', '请调用 kd_mpi_dma_release。', '接口说明见下。'],
+  ['kernel option for a webcam', 'CONFIG_USB_VIDEO_CLASS=y', 'Webcams are supported.']
+])('%s is answered by a path or a name', (question, answer, other) => {
+  const isOfForm = formCheck(question)
+  expect([isOfForm(answer), isOfForm(other)]).toEqual([true, false])
+})
+
+test('other questions accept every text', () => {
+  for (const question of ['Why is it slow?', '为什么启动慢？', ''])
+    expect(formCheck(question)('Because of the clock.'), question).toBe(true)
+})
+
+test('a question for an amount is told from others', () => {
+  expect(['how many lanes', '多少毫秒', 'why'].map(asksNumber)).toEqual([true, true, false])
+  expect(['4 lanes', '二十个', 'some'].map(hasNumber)).toEqual([true, true, false])
+})
