@@ -101,6 +101,12 @@ test('a list table has the head that it names, and cells with pictures and code'
   )
 })
 
+test('a caption that repeats the alternative text is shown once', () => {
+  const figure = (alt: string) => convert(`.. figure:: a.png\n   :alt: ${alt}\n\n   The board\n`)
+  expect(figure('The board')).toBe('![](a.png)\n\nThe board\n')
+  expect(figure('Top view')).toBe('![Top view](a.png)\n\nThe board\n')
+})
+
 test('a tab of code has its whole title', () => {
   expect(convert('.. tabs::\n\n   .. code-tab:: console Stable version (Ubuntu)\n\n      $ apt\n')).toContain(
     'title="Stable version (Ubuntu)"'

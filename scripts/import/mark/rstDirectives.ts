@@ -55,8 +55,11 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   if (/^(?:code-block|code|sourcecode|code-cell|highlight|prompt|parsed-literal|console|doctest|testcode)$/.test(name))
     return name === 'highlight' ? '' : codeOf(argument, body, options)
   if (/^(?:image|figure)$/.test(name)) {
-    const image = `!${linkTo(options.get('alt') ?? '', argument.trim())}`
-    return [options.get('target') ? `[${image}](${options.get('target')})` : image, convert(body)]
+    const caption = convert(body)
+    const alt = options.get('alt') ?? ''
+    // A page shows the alternative text below the picture, where the caption says the same.
+    const image = `!${linkTo(alt.trim() === caption.trim() ? '' : alt, argument.trim())}`
+    return [options.get('target') ? `[${image}](${options.get('target')})` : image, caption]
       .filter(Boolean)
       .join('\n\n')
   }
