@@ -182,6 +182,27 @@ test('the asker replies on a phone, accepts an answer for versions, and the page
     { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   ))
 
+test('an answer that is accepted or taken back elsewhere changes on every open page', () =>
+  as(helper, async page => {
+    const path = `/en/home/article/${QUESTION}`
+    await ready(page, path)
+    const reply = `Seen elsewhere ${Date.now()}`
+    await page.locator('[data-composer] textarea').first().fill(reply)
+    await page.locator('[data-composer]').getByRole('button', { name: 'Post' }).first().click()
+    await page.locator('.comment', { hasText: reply }).waitFor()
+    const discussId = Number(
+      (await page.locator('.comment', { hasText: reply }).first().getAttribute('id'))?.split('-')[1]
+    )
+    const accept = async (id: number | null) => {
+      const answer = { articleId: QUESTION, discussId: id, sdkFrom: '', sdkTo: '' }
+      expect((await asker.post('/api/article/setBestAnswer', answer)).status).toBe(200)
+    }
+    await accept(discussId)
+    await page.locator('#accepted', { hasText: reply }).waitFor()
+    await accept(null)
+    await page.locator('#accepted').waitFor({ state: 'detached' })
+  }))
+
 test('a guest is led to signing in by every act, and loads no framework for reading', () =>
   journey({}, async page => {
     const scripts: string[] = []

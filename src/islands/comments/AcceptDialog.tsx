@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import { accept } from '../../stores/discussion.ts'
-import { showAccepted } from '../../stores/showAccepted.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { translator } from '../articles/strings.ts'
@@ -10,22 +9,19 @@ const MAX_VERSION_LENGTH = 40
 
 interface Props {
   lang: Language
-  articleId: number
   /** Id of the comment. */
   id: number
   onEnd: () => void
 }
 
 /** Accepts a comment as the answer, and asks for the SDK versions for which it is valid. */
-export function AcceptDialog({ lang, articleId, id, onEnd }: Props) {
+export function AcceptDialog({ lang, id, onEnd }: Props) {
   const t = translator(lang)
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   async function send(): Promise<string | undefined> {
     const outcome = await accept(id, from.trim(), to.trim())
-    if (!outcome.ok) return outcome.failure.message || t('accept_failed')
-    void showAccepted(articleId, lang)
-    return undefined
+    return outcome.ok ? undefined : outcome.failure.message || t('accept_failed')
   }
   return (
     <Confirm

@@ -5,7 +5,6 @@ import type { Language } from '../../domain/language/languages.ts'
 import { accept, removeComment } from '../../stores/discussion.ts'
 import { commentLike } from '../../stores/reactions.ts'
 import { $session } from '../../stores/session.ts'
-import { showAccepted } from '../../stores/showAccepted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -17,7 +16,6 @@ import { HistoryDialog } from './HistoryDialog.tsx'
 
 interface Props {
   lang: Language
-  articleId: number
   comment: LiveComment
   thread: LiveThread | undefined
   canAccept: boolean
@@ -26,7 +24,7 @@ interface Props {
 }
 
 /** Actions on a comment. */
-export function CommentActs({ lang, articleId, comment, thread, canAccept, onReply, onEdit }: Props) {
+export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit }: Props) {
   const t = translator(lang)
   const session = useStore($session)
   const own = session.state === 'member' && session.profile.id === comment.author.id
@@ -41,8 +39,7 @@ export function CommentActs({ lang, articleId, comment, thread, canAccept, onRep
 
   async function takeBack() {
     const outcome = await accept(null)
-    if (!outcome.ok) return toast(outcome.failure.message || t('accept_failed'))
-    await showAccepted(articleId, lang)
+    if (!outcome.ok) toast(outcome.failure.message || t('accept_failed'))
   }
   async function remove(): Promise<string | undefined> {
     const outcome = await removeComment(id)
@@ -77,7 +74,7 @@ export function CommentActs({ lang, articleId, comment, thread, canAccept, onRep
         />
       )}
       {asking === 'history' && <HistoryDialog lang={lang} comment={comment} onEnd={end} />}
-      {asking === 'accept' && <AcceptDialog {...{ lang, articleId, id }} onEnd={end} />}
+      {asking === 'accept' && <AcceptDialog {...{ lang, id }} onEnd={end} />}
       {asking === 'report' && <ReportDialog lang={lang} type="discuss" id={id} onEnd={end} />}
       {asking === 'note' && (
         <NoteDialog

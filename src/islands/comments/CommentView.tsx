@@ -92,11 +92,7 @@ export function CommentView(props: Props) {
             )}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}
             {!isFolded && <div className="prose" lang={bodyLang} dangerouslySetInnerHTML={{ __html: comment.html }} />}
-            <CommentActs
-              {...{ lang, articleId, comment, thread, canAccept }}
-              onReply={reply}
-              onEdit={() => setEditing(true)}
-            />
+            <CommentActs {...{ lang, comment, thread, canAccept }} onReply={reply} onEdit={() => setEditing(true)} />
           </>
         )}
         {thread && thread.replies.length > 0 && (

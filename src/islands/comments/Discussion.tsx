@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import { $discussion, moreThreads, openDiscussion, refreshDiscussion } from '../../stores/discussion.ts'
 import { $session } from '../../stores/session.ts'
-import { readAnswerAbove } from '../../stores/showAccepted.ts'
+import { readAnswerAbove, showAccepted } from '../../stores/showAccepted.ts'
 import { onArticleChanged } from '../../stores/stream.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
@@ -35,6 +35,14 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
   const ready = discussed.state === 'open'
   const session = useStore($session)
   const ownId = session.state === 'member' ? (session.profile.id ?? undefined) : undefined
+  const accepted = ready ? discussed.discussion.bestDiscussId : undefined
+  const shownAccepted = useRef(accepted)
+  // Someone accepted an answer or took one back, here or elsewhere. The page above the discussion shows it too.
+  useEffect(() => {
+    if (accepted === undefined) return
+    if (shownAccepted.current !== undefined && accepted !== shownAccepted.current) void showAccepted(articleId, lang)
+    shownAccepted.current = accepted
+  }, [accepted, articleId, lang])
   const unread = useUnread(articleId, ready ? discussed.threads : NONE, ownId)
   // The page's own comments were replaced, so the comment in the address is scrolled into view again.
   useEffect(() => {
