@@ -5,8 +5,11 @@ const legal = heading(
   '免责声明|商标声明|商标|版权声明|版权所有|版权|法律声明|声明|disclaimers?|trademarks?(?: statements?| notices?)?|copyrights?(?: notice)?|legal (?:notice|statement|information)'
 )
 const contents = heading('目录|目次|(?:table of )?contents|directory|index|menu|toc|catalog(?:ue)?')
+const introduction = heading(
+  '简介|介绍|概述|概览|概要|前言|背景|说明|引言|introduction|overview|about|summary|preface|background|foreword'
+)
 const apparatus = heading(
-  '读者对象|目标读者|适用范围|缩略[词语](?:定义)?|术语(?:定义)?|修订(?:记录|历史)|版本(?:记录|历史)|(?:intended |target )?(?:audience|readers?)|reader object|' +
+  '读者对象|目标读者|适用范围|缩略[词语](?:定义)?|术语(?:定义)?|(?:文档|修订|版本|变更)(?:记录|历史)|修订|(?:intended |target )?(?:audience|readers?)|reader object|' +
     'abbreviations?(?: definitions?)?|acronyms?(?: and definitions)?|definition of acronyms|glossary|terms|(?:revision|version|change) (?:history|records?|log)'
 )
 
@@ -15,6 +18,9 @@ export const isLegalHeading = (text: string) => legal.test(text.trim())
 
 /** Checks for the heading above a table of contents. */
 export const isContentsHeading = (text: string) => contents.test(text.trim())
+
+/** Checks for a heading that any document may begin with, which does not name its subject. */
+export const isIntroductionHeading = (text: string) => introduction.test(text.trim())
 
 /** Checks for a heading of a preface about the document: audience, abbreviations or revisions. */
 export const isApparatusHeading = (text: string) => apparatus.test(text.trim())

@@ -37,7 +37,8 @@ export function readDocument(
     return undefined
   }
   const { fields, text: written, firstLine, withheld } = splitFrontMatter(file, decoded.text, today, report)
-  const reason = source.syntax && source.syntax !== 'plain' ? withheld : (withheldByPlace(file) ?? withheld)
+  const reason =
+    source.syntax && source.syntax !== 'plain' ? withheld : (withheldByPlace(file, files.isLinked) ?? withheld)
   if (reason) {
     report.notImported.push({ file, message: reason })
     source.isWithheld = true
@@ -125,7 +126,7 @@ function draftOf(
   }
   if (encoding !== 'utf-8') report.encoding.push({ file, message: `read as ${encoding}.` })
   if (!fields.title && !title)
-    report.titles.push({ file, line: firstLine, message: 'has no heading; its file name is the title.' })
+    report.titles.push({ file, line: firstLine, message: 'has no heading that names it; its file name is the title.' })
   const paper = [...dropped].reduce((sum, index) => sum + (blocks[index]?.block.lines ?? 0), 0)
   const lines = paper - (title && isShown ? 1 : 0)
   if (lines > 0) {

@@ -6,6 +6,8 @@ import type { Layout, Tree } from './tools/layout.ts'
 
 const EXTENSIONS = ['', '.md', '.mdx', '.json', '.ts', '.tsx', '.js', '/index.md', '/index.mdx']
 const MAX_BYTES = 2_000_000
+/** The path in a Markdown link, without its anchor. */
+const LINK_TARGET = /\]\(<?([^)\s>#?]+\.(?:md|markdown))\b/gi
 
 /** Returns the imported folder. A file is read when a tool or a document needs it. */
 export function sourceTree(base: string, files: readonly string[]): Tree {
@@ -38,7 +40,12 @@ export function sourceTree(base: string, files: readonly string[]): Tree {
 /** Finds files that documents include: relative, from the root of the site, or by an alias. */
 export function partFiles(tree: Tree, layout?: Layout): SourceFiles {
   const withExtension = (path: string) => EXTENSIONS.map(extension => `${path}${extension}`).find(tree.has)
+  let linked: Set<string> | undefined
   return {
+    isLinked(file) {
+      linked ??= linkedIn(tree)
+      return linked.has(file)
+    },
     parts: new Map(),
     named: new Set(),
     read: tree.read,
@@ -55,4 +62,17 @@ export function partFiles(tree: Tree, layout?: Layout): SourceFiles {
       return beside(from) ?? (origin === undefined ? undefined : beside(origin))
     }
   }
+}
+
+/** Returns the files of the tree that links in Markdown lead to. */
+function linkedIn(tree: Tree): Set<string> {
+  const linked = new Set<string>()
+  for (const file of tree.files) {
+    if (!/\.(?:md|markdown)$/i.test(file)) continue
+    for (const [, target = ''] of (tree.read(file) ?? '').matchAll(LINK_TARGET)) {
+      const path = posix.normalize(posix.join(posix.dirname(file), target.replaceAll('\\', '')))
+      if (path !== file && tree.has(path)) linked.add(path)
+    }
+  }
+  return linked
 }

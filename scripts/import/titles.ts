@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast'
-import { isApparatusHeading, isContentsHeading, isLegalHeading } from './boilerplate.ts'
+import { isApparatusHeading, isContentsHeading, isIntroductionHeading, isLegalHeading } from './boilerplate.ts'
 import { lineOf } from './nodes.ts'
 
 const longestTitle = 200
@@ -25,7 +25,13 @@ export function findTitle(
     return title && { text: cut(title.text, longestTitle), index: title.index }
   }
   const first = nodes.findIndex(node => node.type !== 'html')
-  const chosen = named[0]?.depth === 1 ? named[0] : (boldTitle(nodes[first], first) ?? htmlTitle(nodes) ?? named[0])
+  const tops = named.filter(({ depth }) => depth === 1)
+  // A table of revisions may stand above the title.
+  const top = tops.find(({ text }) => !isApparatusHeading(text)) ?? tops[0]
+  const leading = named[0]?.depth === 1 ? top : (boldTitle(nodes[first], first) ?? htmlTitle(nodes) ?? named[0])
+  // The first of several chapters is no title, nor is an introduction below one.
+  const isChapter = leading !== undefined && isIntroductionHeading(leading.text) && tops.length !== 1
+  const chosen = isChapter ? undefined : leading
   return chosen && { text: cut(chosen.text, longestTitle), index: chosen.index }
 }
 

@@ -59,15 +59,16 @@ export function readToml(text: string): Record<string, unknown> {
 
 /**
  * Returns the reason why a file is not public according to its path: a Jekyll draft, or a part that other documents
- * include.
+ * include. A page about `_thread` may be named like a part, but others link to it.
  */
-export function withheldByPlace(file: string): string | undefined {
+export function withheldByPlace(file: string, isLinked: (file: string) => boolean): string | undefined {
   const segments = file.split('/')
   const name = segments.pop() ?? ''
   const folder = segments.find(segment => /^_(?!posts$|index$)/i.test(segment) || /^drafts$/i.test(segment))
   if (folder) return `is not public: it is in the folder ${folder}.`
   // Hugo names the page of a folder `_index`.
-  if (name.startsWith('_') && !/^_index\./i.test(name)) return 'is a part of other documents: its name begins with _.'
+  if (name.startsWith('_') && !/^_index\./i.test(name) && !isLinked(file))
+    return 'is a part of other documents: its name begins with _.'
   return undefined
 }
 

@@ -47,7 +47,7 @@ test('the first heading is the title and not part of the text', async () => {
   expect(titles).toEqual(['Setext title', 'In HTML', 'In bold', 'Deep heading'])
   expect((await project.article('en/d.md')).body).toMatch(/^## 1\. First part/)
   expect((await project.article('en/no_heading_at-all.md')).data.bigTitle).toBe('no heading at-all')
-  expect(report).toContain('no_heading_at-all.md:1 has no heading; its file name is the title.')
+  expect(report).toContain('no_heading_at-all.md:1 has no heading that names it; its file name is the title.')
 })
 
 test('reStructuredText needs no configuration of Sphinx, and its languages are joined like those of Markdown', async () => {

@@ -6,7 +6,10 @@ import { fromMyst } from '../../scripts/import/mark/myst.ts'
 import { fromRst } from '../../scripts/import/mark/rst.ts'
 import { dialectOf } from '../../scripts/import/tools/layout.ts'
 
-const files: SourceFiles = { find: () => undefined, read: () => undefined, parts: new Map(), named: new Set() }
+const files: SourceFiles = {
+  ...{ find: () => undefined, read: () => undefined, isLinked: () => false },
+  ...{ parts: new Map(), named: new Set() }
+}
 
 test.each([
   'is $x_{i}$ and $a<b$, \\(y_{j}\\) too',

@@ -6,6 +6,7 @@ import { renderMarkdown } from '../../src/markdown/render.ts'
 const files: SourceFiles = {
   find: (_, address) => address,
   read: file => (file === 'light.py' ? 'on()\n' : undefined),
+  isLinked: () => false,
   parts: new Map(),
   named: new Set()
 }

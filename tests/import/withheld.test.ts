@@ -96,5 +96,30 @@ test.each([
   ['a/_b.md', true],
   ['drafts/a.md', true]
 ])('%s is withheld: %s', (file, expected) => {
-  expect(withheldByPlace(file) !== undefined).toBe(expected)
+  expect(withheldByPlace(file, () => false) !== undefined).toBe(expected)
+})
+
+test('a document that begins with _ is imported if another one links to it', async () => {
+  const project = await makeProject({
+    'README.md': '# Library\n\n- [threads](./std/_thread.md#lock)\n',
+    'std/_thread.md': '# _thread\n\nStarts threads.',
+    'std/_part.md': 'Included.'
+  })
+  const out = await project.import()
+  expect((await project.article('en/std/_thread.md')).body).toContain('Starts threads.')
+  expect(out).toMatch(/_part\.md is a part of other documents/)
+})
+
+test('a table of revisions above the title is not the title, and neither is the first of several chapters', async () => {
+  const project = await makeProject({
+    'cloud.md': '# 文档历史\n\n| 版本 |\n| --- |\n| 1.0 |\n\n# 移远云应用指导\n\n把设备连到云上需要证书。',
+    'gnss.md': '# 1. 简介\n\n内置定位模块的用法。\n\n# 2. 接口\n\n读取位置。',
+    'intro.md': '# Introduction\n\nWhat this library does.\n\n## Use\n\nCall it.'
+  })
+  await project.import()
+  const titleOf = async (path: string) => (await project.article(path)).data.bigTitle
+  expect(await titleOf('zh/cloud.md')).toBe('移远云应用指导')
+  expect((await project.article('zh/gnss.md')).body).toContain('# 1. 简介')
+  expect(await titleOf('zh/gnss.md')).toBe('gnss')
+  expect(await titleOf('en/intro.md')).toBe('Introduction')
 })

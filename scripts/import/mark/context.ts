@@ -14,6 +14,8 @@ export interface SourceFiles {
   find(from: string, address: string): string | undefined
   /** Returns the text of a file, or undefined for a file that is not text. */
   read(file: string): string | undefined
+  /** Checks whether another document links to the file. */
+  isLinked(file: string): boolean
   /** Cache of converted parts, by file and given values. */
   parts: Map<string, { text: string; losses: Loss[] }>
   /** Losses in parts that are already in the report. */
