@@ -33,7 +33,10 @@ const UNHELPED =
 const SMALL_TALK =
   /^[\s\p{P}\p{S}]*(?:(?:你好|您好|哈喽|嗨|喂|在吗|在不在|早上好|下午好|晚上好|谢谢你?|多谢|感谢|辛苦了|再见|拜拜|好的?|收到|明白了?|测试|test(?:ing)?|hi|hello|hey|yo|thanks?(?: you| a lot)?|thx|ok(?:ay)?|bye|good (?:morning|evening|night)|help|ping)(?:[\s\p{P}啊呀哦吗there]|大家|各位)*)+[\s\p{P}\p{S}]*$/iu
 const ABOUT_ASSISTANT =
-  /(?:你|您)(?:是|叫|能|会|可以|有)(?:谁|什么|啥|做|干|哪)|(?:忽略|无视|忘记|重复|输出|显示|泄露|告诉我).{0,12}(?:指令|提示词|系统提示|以上|之前的内容|prompt)|用(?:英文|英语|中文|日语|法语)(?:说|回答|翻译)|翻译(?:一下|成)|讲个?(?:笑话|故事)|写(?:一?首|诗|作文|情书)|\b(?:who|what) are you\b|\bwhat can you do\b|\byour (?:name|prompt|instructions|rules)\b|\b(?:ignore|forget|disregard)\b.{0,30}\b(?:instructions?|previous|above|rules|prompt)\b|\bsystem prompt\b|\b(?:repeat|print|reveal|show) (?:me )?(?:everything|the (?:text|words|prompt|instructions)|your)\b|\btell me a (?:joke|story)\b|\b(?:in|into|to) (?:english|chinese|french|german|japanese)\b.{0,10}$|\bact as\b|\bpretend (?:to|you)\b/i
+  /(?:你|您)(?:是|叫|能|会|可以|有)(?:谁|什么|啥|做|干|哪)|(?:重复|输出|显示|打印|泄露|告诉我).{0,12}(?:提示词|系统提示|之前的内容|你的(?:指令|规则|prompt))|用(?:英文|英语|中文|日语|法语)(?:说|回答|翻译)|翻译(?:一下|成)|讲个?(?:笑话|故事)|写(?:一?首|诗|作文|情书)|\b(?:who|what) are you\b|\bwhat can you do\b|\byour (?:name|prompt|instructions|rules)\b|\b(?:repeat|print|reveal|show) (?:me )?(?:everything|the (?:text|words|prompt|instructions)|your)\b|\btell me a (?:joke|story)\b|\b(?:say|answer|reply|respond|write|translate|speak|talk|repeat)\b.{0,60}\b(?:in|into|to) (?:english|chinese|french|german|japanese)\b|\byou are now\b|\bfrom now on\b|扮演|假装(?:你|成)?是|从现在开始你|你现在是|\bpretend (?:to|you)\b/i
+/** Tries to give the assistant other instructions. It is no question, however long the rest is. */
+const INSTRUCTION =
+  /^[\s\p{P}\p{S}]*(?:(?:请|现在|你?必须)?(?:忽略|无视|忘记|忘掉|不要(?:理会|遵守))(?:你|所有|一切|全部|之前|上面|以上|前面|此前|先前|现有|的){0,8}(?:指令|指示|提示词?|规则|要求|设定|文档|内容|限制)|(?:please |now |you must )?(?:ignore|forget|disregard|override|bypass)\b(?: \w+){0,5} (?:instructions?|everything above|all (?:of )?the above|prompts?|rules|guidelines|documentation|documents|docs|context|restrictions|directives)\b)|系统提示词|\b(?:your|the) (?:system|initial|hidden) prompt\b|\b(?:developer|dan|jailbreak) mode\b|开发者模式.{0,8}(?:回答|无限制)/iu
 
 /**
  * Interprets a question in its thread.
@@ -57,7 +60,11 @@ function read(question: string, topic: string): { kind: UnderstoodQuestion['kind
   const named = new Set(things.flatMap(({ terms }) => terms))
   const content = contentTerms(question)
   const own = [...content].filter(term => !named.has(term))
-  if (SMALL_TALK.test(question) || (own.length <= MAX_FOLLOW_UP_TERMS + 2 && ABOUT_ASSISTANT.test(question)))
+  if (
+    SMALL_TALK.test(question) ||
+    INSTRUCTION.test(question) ||
+    (own.length <= MAX_FOLLOW_UP_TERMS + 2 && ABOUT_ASSISTANT.test(question))
+  )
     return { kind: 'small_talk', topic, query: question }
   if (!topic) return { kind: content.size === 0 ? 'small_talk' : 'question', topic: question, query: question }
   const points = POINTS_BACK.test(question.trim())

@@ -28,6 +28,10 @@ const SINGLE_CHARACTER_WEIGHT = 0.3
 const MAX_NGRAMS = 300
 /** Factor for n-grams in heading or title, which a sentence need not repeat. */
 const HEADING_WEIGHT = 0.5
+/** Headings of lists of links, which share words with a question and do not answer it, and the factor of such a passage. */
+const LINKS_HEADING =
+  /^[\s\d.]*(?:see also|related(?: (?:links|pages|documents|topics|reading|articles))?|further reading|references?|links|next steps|what.?s next|learn more|参见|另[请可]?参[阅见]|相关(?:链接|文档|阅读|资料|文章)|延伸阅读|参考(?:资料|链接|文档|文献)?|下一步|更多信息)[\s.:：]*$/i
+const LINKS_FACTOR = 0.6
 /** Factor of a passage without a path or a name, where the question asks for one and other passages have one. */
 const WITHOUT_FORM = 0.85
 /** Maximum distance in positions between words about one thing. */
@@ -108,7 +112,8 @@ export function rerank(
       const named = Math.max(similarity(passage.title), similarity(passage.heading)) ** TITLE_POWER
       const score =
         (SHARE_WEIGHT * share + PIECES_WEIGHT * pieced + WINDOW_WEIGHT * window + SENTENCE_WEIGHT * sentence) *
-        (hasForm[at] ? 1 : WITHOUT_FORM)
+        (hasForm[at] ? 1 : WITHOUT_FORM) *
+        (LINKS_HEADING.test(passage.heading) ? LINKS_FACTOR : 1)
       return { id, score: (score + TITLE_WEIGHT * named) / FULL_MATCH_WEIGHT, textScore: score / FULL_MATCH_WEIGHT }
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)
