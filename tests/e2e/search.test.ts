@@ -89,7 +89,7 @@ describe.each([
       const word = commonWord(zh.body, en?.body ?? '')
       await page.goto(`/home/search?q=${word}`)
       const result = hits(page).filter({ has: page.locator(`h2 a[href^="${zh.path}"]`) })
-      const other = result.getByRole('link', { name: '另有 English 版' })
+      const other = result.getByRole('link', { name: '另有英文版' })
       await other.waitFor()
       expect(await hits(page).locator(`h2 a[href*="/home/article/${en?.id}"]`).count()).toBe(0)
       await other.click()
@@ -97,7 +97,7 @@ describe.each([
 
       await page.goto(`/en/home/search?q=${word}`)
       const inEnglish = hits(page).filter({ has: page.locator(`h2 a[href^="/en/home/article/${en?.id}"]`) })
-      await inEnglish.getByRole('link', { name: 'Also in 中文' }).waitFor()
+      await inEnglish.getByRole('link', { name: 'Also in Chinese' }).waitFor()
       expect(await hits(page).locator(`h2 a[href^="/en/home/article/${zh.id}"]`).count()).toBe(0)
     }))
 
