@@ -42,6 +42,38 @@ function equip(): void {
     if (known) known.hidden = !isNeeded
     else if (isNeeded && figure) (figure.querySelector('figcaption') ?? figure).append(wrapSwitch())
   }
+  for (const pre of document.querySelectorAll<HTMLElement>('.prose pre[data-lines]')) spaceNumbers(pre)
+}
+
+/** Spaces the line numbers of a block of code so that each stands beside its line, however many rows that takes. */
+function spaceNumbers(pre: HTMLElement): void {
+  const isWrapped = root.dataset.wrap !== undefined && pre.clientWidth > 0
+  if (!isWrapped && pre.dataset.spaced === undefined) return
+  const rows = isWrapped ? rowsOfLines(pre) : []
+  const numbers = (pre.dataset.lines ?? '').split('\n').filter(Boolean)
+  pre.dataset.lines = numbers.map((number, at) => number + '\n'.repeat((rows[at] ?? 1) - 1)).join('\n')
+  pre.toggleAttribute('data-spaced', isWrapped)
+}
+
+/** Measures on how many rows each line of a block of code is shown. */
+function rowsOfLines(pre: HTMLElement): number[] {
+  const rowHeight = Number.parseFloat(getComputedStyle(pre).lineHeight)
+  const range = document.createRange()
+  const rows: number[] = []
+  const walker = document.createTreeWalker(pre, NodeFilter.SHOW_TEXT)
+  range.setStart(pre, 0)
+  const end = (node: Node, offset: number) => {
+    range.setEnd(node, offset)
+    rows.push(Math.max(1, Math.round(range.getBoundingClientRect().height / rowHeight)))
+    range.setStart(node, offset + 1)
+  }
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.nodeValue ?? ''
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) end(node, at)
+  }
+  range.setEnd(pre, pre.childNodes.length)
+  rows.push(Math.max(1, Math.round(range.getBoundingClientRect().height / rowHeight)))
+  return rows
 }
 
 function wrapSwitch(): HTMLButtonElement {
