@@ -15,7 +15,7 @@ import { nameByNavigation, navigate } from './navigation.ts'
 import { copyNotices } from './notices.ts'
 import { namesOf } from './people.ts'
 import { choosePlaces, type Places } from './places.ts'
-import { type Planned, plan } from './plan.ts'
+import { joinedByText, type Planned, plan } from './plan.ts'
 import { startProgress } from './progress.ts'
 import { readAll } from './readAll.ts'
 import { dropAddresses, keepAddresses, openRedirects, writeRedirects } from './redirects.ts'
@@ -75,7 +75,7 @@ async function importFound(
         root,
         base: found.base,
         addresses: addressesOf(found.files, drafts, found.layout),
-        navigation: found.layout && navigate(drafts, found.layout, manualKey(places.name)),
+        navigation: found.layout && navigate(drafts, found.layout, manualKey(places.name), joinedByText(planned)),
         pictures: places.pictures,
         dryRun,
         check,

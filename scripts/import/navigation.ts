@@ -9,8 +9,16 @@ export interface Navigation {
   below: Map<Draft, Draft[]>
 }
 
-/** Assigns a place to every document: from the tool's own navigation, otherwise from the folders. */
-export function navigate(drafts: readonly Draft[], layout: Layout, key: string): Navigation {
+/**
+ * Assigns a place to every document: from the tool's own navigation, otherwise from the folders. A document in `joined`
+ * is a translation under another path, and has the page of its original.
+ */
+export function navigate(
+  drafts: readonly Draft[],
+  layout: Layout,
+  key: string,
+  joined: ReadonlyMap<Draft, Draft> = new Map()
+): Navigation {
   const found: Navigation = { places: new Map(), below: new Map() }
   const groups = new Map<string, Draft[]>()
   for (const draft of drafts) {
@@ -26,6 +34,10 @@ export function navigate(drafts: readonly Draft[], layout: Layout, key: string):
         : sets.flatMap(set => set.entries)
     const byFile = new Map(group.map(draft => [draft.file, draft]))
     place(entries, [], [], undefined, { byFile, key, found })
+  }
+  for (const [draft, original] of joined) {
+    const [own, other] = [found.places.get(draft), found.places.get(original)]
+    if (own && other) own.page = other.page
   }
   return found
 }

@@ -28,6 +28,16 @@ export function plan(drafts: readonly Draft[], places: Places, known: KnownIds, 
   return [...byFile].map(([file, draft]) => ({ draft, file, id: ids.get(file) ?? 0, translation: keys.get(draft) }))
 }
 
+/** Returns the Chinese documents that are translations of English ones with another path, and the English ones. */
+export function joinedByText(planned: readonly Planned[]): Map<Draft, Draft> {
+  const joined = new Map<Draft, Draft>()
+  for (const group of Map.groupBy(planned, ({ translation }) => translation).values()) {
+    const [zh, en] = (['zh', 'en'] as const).map(lang => group.find(({ draft }) => draft.lang === lang)?.draft)
+    if (group[0]?.translation && zh && en && zh.path !== en.path) joined.set(zh, en)
+  }
+  return joined
+}
+
 /** Returns the file of an article, below the project. */
 export function articleFile(places: Places, lang: string, path: string): string {
   return `${places.articles}/${lang}/${path}.md`

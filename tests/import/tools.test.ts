@@ -213,3 +213,17 @@ test('Sphinx: a role leads to the place that describes its function, and others 
   expect(out).not.toContain('printf')
   expect((await renderMarkdown(api.body)).html).toContain('id="u-object-uart_open"')
 })
+
+test('Sphinx: translations under other file names are one page of the manual', async () => {
+  const rows =
+    '| pin | level |\n|---|---|\n| 4 | 1.8 V |\n| 7 | 3.3 V |\n\n```c\nint level = 1800;\nopen_pin(4, level);\n```\n'
+  const project = await makeProject({
+    'en/conf.py': "project = 'Boards'\nlanguage = 'en'\n",
+    'en/mpp/Pin_Levels.md': `# Pin levels\n\nThe levels of the pins.\n\n${rows}`,
+    'zh/conf.py': "project = 'Boards'\nlanguage = 'zh'\n",
+    'zh/mpp/引脚电平.md': `# 引脚电平\n\n各引脚的电平。\n\n${rows}`
+  })
+  await project.import()
+  const { data } = await project.article('zh/mpp/引脚电平.md')
+  expect(data.manual).toMatchObject({ page: 'mpp/Pin_Levels' })
+})
