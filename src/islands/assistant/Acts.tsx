@@ -9,6 +9,7 @@ import { regenerate } from '../../stores/conversation.ts'
 import { saveNote } from '../../stores/notes.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import { handOver } from '../../stores/questionForm.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import type { ToastText } from '../admin/Toast.tsx'
 import { ShareLink } from './ShareLink.tsx'
 import { TEXT_BUTTON } from './styles.ts'
@@ -28,6 +29,7 @@ interface Props {
 const TITLE = 120
 const NOTE = 20_000
 const ACT = `${TEXT_BUTTON} disabled:opacity-50`
+const RATE = 'inline-flex items-center gap-1.5'
 const PRESSED = 'min-h-10 font-semibold text-blue hover:text-ink disabled:opacity-50'
 
 /** Actions on an answer. */
@@ -96,21 +98,25 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
         <span className="ml-auto flex gap-3 max-md:ml-0">
           <button
             type="button"
-            className={helpful === true ? PRESSED : ACT}
+            className={`${RATE} ${helpful === true ? PRESSED : ACT}`}
             aria-pressed={helpful === true}
             disabled={busy}
             onClick={() => void rate(true)}
           >
-            <span aria-hidden="true">▲</span> {t('helpful')}
+            <Icon name="like" />
+            {t('helpful')}
           </button>
           <button
             type="button"
-            className={helpful === false ? PRESSED : ACT}
+            className={`${RATE} ${helpful === false ? PRESSED : ACT}`}
             aria-pressed={helpful === false}
             aria-expanded={open === 'why'}
             onClick={() => setOpen(open === 'why' ? undefined : 'why')}
           >
-            <span aria-hidden="true">▼</span> {t('unhelpful')}
+            <span className="rotate-180">
+              <Icon name="like" />
+            </span>
+            {t('unhelpful')}
           </button>
         </span>
       </div>

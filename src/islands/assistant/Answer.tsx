@@ -7,6 +7,7 @@ import type { Names } from './facts.ts'
 import { Quotes } from './Quotes.tsx'
 import { Sources } from './Sources.tsx'
 import { Steps } from './Steps.tsx'
+import { WIDE_COLUMN } from './styles.ts'
 
 interface Props {
   lang: Language
@@ -24,10 +25,10 @@ interface Props {
 }
 
 const NO_MARKS: never[] = []
-const VERDICTS: Record<Verdict, string> = {
+/** An answer that says that it does not know needs no mark. */
+const VERDICTS: Record<Exclude<Verdict, 'none'>, string> = {
   strong: 'bg-blue-wash text-blue',
-  related: 'bg-sunk text-ink-2',
-  none: 'mt-3 bg-red-wash text-red'
+  related: 'bg-sunk text-ink-2'
 }
 const REMARK = 'mt-3 border-l-2 border-line-2 pl-3 text-s text-ink-2'
 /** The parser loads with the first answer, not with the page. */
@@ -59,7 +60,7 @@ export function Answer({ lang, answer, running, lost, names, t, earlier, classNa
       aria-label={t('answer')}
       aria-busy={running}
     >
-      <div className="min-w-0 wide:mx-auto wide:w-full wide:max-w-[784px] wide:px-8 wide:pb-6">
+      <div className={`min-w-0 ${WIDE_COLUMN} wide:col-start-1 wide:row-start-2 wide:pb-6`}>
         {running && <Steps {...{ answer, lost, t }} />}
         {!unknown && scope && scope.missing.length > 0 && (
           <p className={REMARK}>
@@ -86,7 +87,7 @@ export function Answer({ lang, answer, running, lost, names, t, earlier, classNa
         )}
         {!running && (
           <p className="flex flex-wrap items-center gap-3 text-xs text-ink-3" data-verdict={verdict ?? ''}>
-            {verdict && (
+            {verdict && verdict !== 'none' && (
               <span
                 className={`rounded-[3px] px-[7px] py-1 text-xs/none font-semibold normal-nums ${VERDICTS[verdict]}`}
               >

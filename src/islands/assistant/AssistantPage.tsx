@@ -36,7 +36,7 @@ const DRAFT_KEY = 'assistant'
 const LEADS_IN = 1500
 
 /** The threads, the conversation and an open source. The conversation scrolls, the page does not. */
-const FRAME = 'grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] max-md:flex max-md:flex-col'
+const FRAME = 'relative grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] max-md:flex max-md:flex-col'
 const COLUMNS = {
   alone: 'grid-cols-[minmax(0,1fr)]',
   threads: 'grid-cols-[224px_minmax(0,1fr)]',
@@ -47,6 +47,9 @@ const SIDE =
 /** The padding while scrolling keeps the focused element above the field. */
 const TALK =
   'relative flex min-w-0 scroll-pb-[150px] flex-col overflow-y-auto overscroll-contain px-8 *:flex-none max-md:flex-1 max-md:px-4'
+/** The line before the sources has the height of the window, however short the answer is. */
+const SOURCE_LINE =
+  'wide:has-[[data-source]]:bg-[linear-gradient(var(--line),var(--line))] wide:bg-size-[1px_100%] wide:bg-position-[right_320px_top_0] wide:bg-no-repeat'
 const CENTERED = 'justify-center-safe gap-5 py-10 max-md:justify-start max-md:py-4'
 
 /** The conversation with the assistant, in any state. */
@@ -130,7 +133,7 @@ export function AssistantPage({ lang, names }: Props) {
           <>
             <button
               type="button"
-              className="btn border-transparent bg-transparent p-0 md:hidden"
+              className="btn absolute right-0 bottom-full border-transparent bg-transparent px-4 md:hidden"
               aria-expanded={listed}
               onClick={() => setListed(!listed)}
             >
@@ -149,7 +152,7 @@ export function AssistantPage({ lang, names }: Props) {
           </>
         )}
       </div>
-      <div className={`${TALK} ${centered ? CENTERED : ''}`}>
+      <div className={`${TALK} ${centered ? CENTERED : SOURCE_LINE}`}>
         {leading && (
           <div className={COLUMN}>
             <Notice title={t('signed_out')} hint={t('signed_out_hint')} alert>

@@ -35,14 +35,7 @@ export function Quotes({ list, sources, lang, names, t }: Props) {
         const { source } = first
         return (
           <section key={source.articleId} className="mb-6" aria-label={source.title}>
-            <p className={FACTS}>
-              {factsOf(source, names, t).map(fact => (
-                <span key={fact}>{fact}</span>
-              ))}
-              {source.lang !== lang && <span lang={HTML_LANG[source.lang]}>{LANGUAGE_NAMES[source.lang]}</span>}
-              {!source.public && <span className="text-red">{t('internal')}</span>}
-            </p>
-            <h3 className="mt-0.5 mb-2 text-l/[1.4] font-[620] wrap-anywhere" lang={HTML_LANG[source.lang]}>
+            <h3 className="mb-0.5 text-m/[24px] font-semibold wrap-anywhere" lang={HTML_LANG[source.lang]}>
               <a
                 href={placeOf(source)}
                 target="_blank"
@@ -53,6 +46,13 @@ export function Quotes({ list, sources, lang, names, t }: Props) {
                 {source.title}
               </a>
             </h3>
+            <p className={`${FACTS} mb-2.5`}>
+              {factsOf(source, names, t).map(fact => (
+                <span key={fact}>{fact}</span>
+              ))}
+              {source.lang !== lang && <span lang={HTML_LANG[source.lang]}>{LANGUAGE_NAMES[source.lang]}</span>}
+              {!source.public && <span className="text-red">{t('internal')}</span>}
+            </p>
             {group.map(each => (
               <QuoteView key={each.quote.n} {...each} {...{ lang, t }} />
             ))}
@@ -80,7 +80,7 @@ function QuoteView({ quote, source, lang, t }: { quote: Quote; source: Source } 
   const language = HTML_LANG[source.lang]
   return (
     <div
-      className={`mb-3 rounded border border-l-3 border-line bg-card px-4 py-3 wrap-anywhere ${kind === 'accepted' ? 'border-l-blue' : 'border-l-line-2'}`}
+      className={`mb-3 rounded-[10px] border border-l-3 border-line bg-card px-4 py-3 wrap-anywhere ${kind === 'accepted' ? 'border-l-blue' : 'border-l-line-2'}`}
       data-quote=""
     >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-s/[1.5] text-ink-3">

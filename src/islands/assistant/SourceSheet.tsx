@@ -54,7 +54,7 @@ export function SourceSheet({ t }: { t: Translator<'assistant'> }) {
     >
       <header className="flex min-h-14 items-center gap-2 border-b border-line py-2 pr-2 pl-5">
         <span className={LARGE_SOURCE_NUMBER}>{source.n}</span>
-        <b className="min-w-0 flex-1 text-m/[20px] font-semibold wrap-anywhere">{source.title}</b>
+        <b className="line-clamp-2 min-w-0 flex-1 text-m/[20px] font-semibold wrap-anywhere">{source.title}</b>
         <a
           className={ICON_BUTTON}
           href={source.place}

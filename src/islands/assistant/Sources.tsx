@@ -21,9 +21,9 @@ function byArticle(list: readonly Source[]): Source[] {
 export function Sources({ list, title, names, t }: Props) {
   if (list.length === 0) return null
   return (
-    <section className="text-s wide:border-l wide:border-line wide:px-5 wide:pb-5 max-[1200px]:mt-4">
-      <h3 className="label mb-3 normal-case">
-        {title} {list.length}
+    <section className="text-s wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:px-5 wide:pt-9 wide:pb-5 max-[1200px]:mt-4">
+      <h3 className="mb-3 text-xs/[20px] font-semibold">
+        {title} <span className="mono font-normal text-ink-3">{list.length}</span>
       </h3>
       {byArticle(list).map((source, at, all) => {
         const further = source.articleId === all[at - 1]?.articleId
@@ -31,7 +31,7 @@ export function Sources({ list, title, names, t }: Props) {
         return (
           <a
             key={source.n}
-            className={further ? 'block pb-3 group-data-earlier/answer:hidden' : 'block border-t border-line py-3'}
+            className={further ? 'block pt-1 pb-3 group-data-earlier/answer:hidden' : 'block border-t border-line py-3'}
             data-source=""
             href={placeOf(source)}
             target="_blank"
@@ -39,23 +39,29 @@ export function Sources({ list, title, names, t }: Props) {
             data-row=""
             onClick={event => turnToSource(source, event)}
           >
-            <span className={`${FACTS} items-center`}>
-              <span className={SOURCE_NUMBER} aria-hidden="true">
+            {!further && (
+              <>
+                <span className={FACTS}>
+                  {factsOf(source, names, t).map(fact => (
+                    <span key={fact}>{fact}</span>
+                  ))}
+                  {!source.public && <span className="text-red">{t('internal')}</span>}
+                </span>
+                <b className="mt-1 block leading-[20px] font-semibold wrap-anywhere" lang={lang}>
+                  {source.title}
+                </b>
+              </>
+            )}
+            <span className="mt-2 flex items-start gap-2 group-data-earlier/answer:hidden">
+              <span className={`${SOURCE_NUMBER} mt-0.5`} aria-hidden="true">
                 {source.n}
               </span>
-              {!further && factsOf(source, names, t).map(fact => <span key={fact}>{fact}</span>)}
-              {!further && !source.public && <span className="text-red">{t('internal')}</span>}
-            </span>
-            {!further && (
-              <b className="my-1 block leading-[1.45] font-semibold wrap-anywhere" lang={lang}>
-                {source.title}
+              <span className="line-clamp-3 min-w-0 wrap-anywhere text-ink-2" lang={lang}>
                 {source.heading && source.heading !== source.title && (
-                  <i className="font-normal text-ink-3 not-italic"> § {source.heading}</i>
+                  <b className="font-label text-ink">{source.heading} </b>
                 )}
-              </b>
-            )}
-            <span className="line-clamp-3 wrap-anywhere text-ink-2 group-data-earlier/answer:hidden" lang={lang}>
-              {source.text}
+                {source.text}
+              </span>
             </span>
           </a>
         )

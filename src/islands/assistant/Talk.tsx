@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { ThreadMessage } from '../../contract/assistant.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
@@ -9,7 +10,7 @@ import type { ToastText } from '../admin/Toast.tsx'
 import { Acts } from './Acts.tsx'
 import { Answer } from './Answer.tsx'
 import type { Names } from './facts.ts'
-import { BESIDE_SOURCES, COLUMN } from './styles.ts'
+import { COLUMN, WIDE_COLUMN } from './styles.ts'
 
 interface Props {
   lang: Language
@@ -21,11 +22,14 @@ interface Props {
 /** Loaded with the first answer, because it includes the Markdown parser. */
 const Spoken = lazy(() => import('./Spoken.tsx'))
 
-const QUESTION = `${COLUMN} ${BESIDE_SOURCES} mb-2 pt-8 text-[20px]/[30px] font-semibold text-pretty wrap-anywhere whitespace-pre-wrap max-md:pt-5 max-md:text-[18px]/[28px]`
-const ANSWER = `${COLUMN} grid grid-cols-[minmax(0,1fr)] pb-4 wide:-mx-8 wide:w-[calc(100%+64px)] wide:max-w-none wide:grid-cols-[minmax(0,1fr)_320px] wide:pb-0`
-/** The last answer fills the window, so that its question can be at the top. */
-const LAST = 'min-h-[calc(100dvh-340px)]'
-const EARLIER = 'border-b border-line'
+/** A question with its answer. Sources begin beside the question if there is space. */
+const TURN =
+  'wide:-mx-8 wide:grid wide:w-[calc(100%+64px)] wide:grid-cols-[minmax(0,1fr)_320px] wide:grid-rows-[auto_1fr] [&+&]:border-t [&+&]:border-line'
+const QUESTION = `${COLUMN} ${WIDE_COLUMN} relative z-1 mb-3 pt-8 text-[20px]/[30px] font-semibold text-pretty wrap-anywhere whitespace-pre-wrap wide:col-start-1 wide:row-start-1 max-md:pt-5 max-md:text-[18px]/[28px]`
+/** The answer spans the question too, so that its sources can stand beside both. */
+const ANSWER = `${COLUMN} pb-4 wide:col-span-full wide:row-span-2 wide:row-start-1 wide:grid wide:max-w-none wide:grid-cols-subgrid wide:grid-rows-subgrid wide:pb-0`
+/** The last turn fills the window, so that its question can be at the top. */
+const LAST = 'min-h-[calc(100dvh-230px)] max-md:min-h-[calc(100dvh-270px)]'
 
 /** Questions and answers of the open thread. */
 export function Talk({ lang, t, names, showToast }: Props) {
@@ -44,42 +48,30 @@ export function Talk({ lang, t, names, showToast }: Props) {
   }, [questions])
   return (
     <>
-      {messages.map((message, at) => {
-        if (message.role === 'user') {
-          const text = textsOf(message).join('\n')
-          const isNewest = at >= messages.length - 2
-          return (
-            <h2
-              key={message.id}
-              ref={isNewest ? newest : undefined}
-              className={QUESTION}
-              lang={HTML_LANG[detectLanguage(text)]}
-            >
-              {text}
-            </h2>
-          )
-        }
-        const running = message === last && phase !== 'idle'
-        const question = messages[at - 1]
-        const earlier = messages.slice(at + 1).some(({ role }) => role === 'assistant')
+      {turnsOf(messages).map(({ question, answer }) => {
+        const text = question && textsOf(question).join('\n')
+        const isLast = answer === last || question === last
+        const running = answer === last && phase !== 'idle'
         return (
-          <Answer
-            key={`answer to ${question?.id}`}
-            {...{ lang, running, names, t, earlier }}
-            className={`${ANSWER} ${earlier ? EARLIER : LAST}`}
-            answer={message}
-            lost={running && phase === 'lost'}
-          >
-            {id && question && (
-              <Acts
-                {...{ lang, t, showToast }}
-                threadId={id}
-                question={textsOf(question).join('\n')}
-                answer={message}
-                last={message === last}
-              />
+          <div key={question?.id ?? answer?.id} className={`${TURN} ${isLast ? LAST : ''}`}>
+            {text !== undefined && (
+              <h2 ref={isLast ? newest : undefined} className={QUESTION} lang={HTML_LANG[detectLanguage(text)]}>
+                {text}
+              </h2>
             )}
-          </Answer>
+            {answer && (
+              <Answer
+                {...{ lang, answer, running, names, t }}
+                earlier={!isLast}
+                className={ANSWER}
+                lost={running && phase === 'lost'}
+              >
+                {id && text !== undefined && (
+                  <Acts {...{ lang, t, showToast, answer }} threadId={id} question={text} last={isLast} />
+                )}
+              </Answer>
+            )}
+          </div>
         )
       })}
       {/* Not rendered on the server, where Suspense would need an inline script. */}
@@ -90,4 +82,21 @@ export function Talk({ lang, t, names, showToast }: Props) {
       )}
     </>
   )
+}
+
+interface Turn {
+  question?: ThreadMessage
+  answer?: ThreadMessage
+}
+
+/** Groups the messages of a thread into questions with their answers. */
+function turnsOf(messages: readonly ThreadMessage[]): Turn[] {
+  const turns: Turn[] = []
+  for (const message of messages) {
+    const open = turns.at(-1)
+    if (message.role === 'user') turns.push({ question: message })
+    else if (open && !open.answer) open.answer = message
+    else turns.push({ answer: message })
+  }
+  return turns
 }

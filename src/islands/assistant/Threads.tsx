@@ -6,6 +6,7 @@ import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $threads, $threadTotal, clearThreads, olderThreads, removeThread } from '../../stores/assistant.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import type { ToastText } from '../admin/Toast.tsx'
 
 interface Props {
@@ -56,7 +57,8 @@ export function Threads({ t, open, hrefOf, choose, showToast }: Props) {
   }
   return (
     <nav aria-label={t('topics')}>
-      <a className="btn w-full" href={hrefOf()} onClick={go()}>
+      <a className="btn w-full justify-start" href={hrefOf()} onClick={go()}>
+        <Icon name="plus" size={14} />
         {t('new_topic')}
       </a>
       {threads.length === 0 && <p className="mt-3 text-xs text-ink-3">{t('no_topics')}</p>}

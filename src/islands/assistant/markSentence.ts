@@ -1,4 +1,6 @@
 const NAME = 'quoted-sentence'
+/** A shorter text, such as the number of a list, would be found anywhere. */
+const MIN_LENGTH = 6
 
 /**
  * Marks a sentence in a quotation with the browser's own highlights, without changing its elements. Browsers without
@@ -25,7 +27,7 @@ function rangeOf(body: HTMLElement, sentence: string): Range | undefined {
         places.push({ node, at })
       }
   const wanted = sentence.replace(/\s+/g, '')
-  const from = bare.indexOf(wanted)
+  const from = wanted.length < MIN_LENGTH ? -1 : bare.indexOf(wanted)
   const [first, last] = [places[from], places[from + wanted.length - 1]]
   if (from < 0 || !first || !last) return undefined
   const range = document.createRange()

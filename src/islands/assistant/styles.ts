@@ -1,7 +1,9 @@
 /** Style of what stands in the column of the conversation. */
 export const COLUMN = 'mx-auto w-full max-w-[720px]'
 /** Style of what keeps to the column of an answer while its sources are beside it. */
-export const BESIDE_SOURCES = 'wide:ml-[max(0px,50%-520px)] wide:w-[calc(100%-288px)]'
+export const BESIDE_SOURCES = 'wide:ml-[max(0px,50%-520px)] wide:w-[calc(100%-320px)]'
+/** Style of the same column in a row that extends to the edges. */
+export const WIDE_COLUMN = 'wide:mx-auto wide:w-full wide:max-w-[784px] wide:px-8'
 
 const NUMBER =
   'inline-block rounded-[3px] bg-blue-wash px-1 text-center font-mono text-[11px]/none font-semibold text-blue'

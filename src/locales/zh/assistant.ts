@@ -54,7 +54,7 @@ export const strings = {
   placeholder_next: '继续追问，或补充你的板子和日志',
   send: '发送',
   stop: '停止',
-  send_hint: 'Enter 发送，Shift + Enter 换行',
+  send_hint: 'Enter 发送',
   too_long: '最多 {{most}} 个字符，当前 {{count}} 个',
   remaining: '今天还可以提问 {{count}} 次',
   remaining_none: '今天的模型次数已用完，之后直接引用原文',
