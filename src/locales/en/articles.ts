@@ -90,7 +90,7 @@ export const strings = {
   week_questions_one: '{{count}} question',
   week_solved: '{{count}} solved',
   week_staff: 'median staff reply {{hours}} h',
-  ask_strip: 'Paste a log, an error code or a part number',
+  ask_strip: 'Paste a log, error code or part number',
   chosen: '{{chip}} · {{sort}}',
   sdk_since: 'SDK, {{date}}',
   documents: 'Documents',
