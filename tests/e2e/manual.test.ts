@@ -108,7 +108,7 @@ test('the version switch stays on the page, an outdated version has a warning, a
     await page.getByRole('group', { name: '语言' }).getByRole('link', { name: 'EN' }).click()
     await page.waitForURL('**/en/home/article/604')
     await page.goto('/en/home/article/605')
-    await page.getByText('This page is available in 中文 only.').waitFor()
+    await page.getByText('This page is only available in Chinese.').waitFor()
   }))
 
 test('on a phone the tree and the contents open over the page, with lines to tap, and nothing scrolls sideways', () =>

@@ -3,7 +3,7 @@ import type { Manual } from '../content/siteFiles.ts'
 import { LANGUAGES, type Language, localPath } from '../language/languages.ts'
 import { documentPath, treeFolder } from './addresses.ts'
 import type { Manuals } from './manuals.ts'
-import { entryHref, type TreeList, type TreeSource, treeRows } from './rows.ts'
+import { entryHref, hasContents, type TreeList, type TreeSource, treeRows } from './rows.ts'
 import { entriesAbove, entryNear, type ManualEntry } from './tree.ts'
 
 export interface ManualPageLink {
@@ -74,8 +74,10 @@ export function contentsFrame(manuals: Manuals, source: TreeSource, entry: Manua
   const { key } = source.manual
   const languages = LANGUAGES.flatMap((lang): [Language, string][] => {
     const other = manuals.source(key, source.version, lang)
-    const same = other?.tree.byKey.get(entry.key)
-    return other && same && !same.document ? [[lang, entryHref(other, same)]] : []
+    if (!other) return []
+    const same = sameFolder(source, entry, other)
+    // The same address need not exist there. The first page of the manual always does.
+    return [[lang, same && hasContents(same) ? entryHref(other, same) : other.home]]
   })
   const first = source.tree.order.find(each => each === entry || entriesAbove(each).includes(entry) || !entry.parent)
   return {
@@ -85,6 +87,15 @@ export function contentsFrame(manuals: Manuals, source: TreeSource, entry: Manua
     next: linkTo(source, first),
     languages: Object.fromEntries(languages)
   }
+}
+
+/** Finds the folder of an entry in another language, by the first document below it. Positions may differ there. */
+function sameFolder(source: TreeSource, entry: ManualEntry, other: TreeSource): ManualEntry | undefined {
+  if (other === source) return entry
+  const first = source.tree.order.find(each => entriesAbove(each).includes(entry))
+  const above = first && entriesAbove(first)
+  const there = first?.document && other.tree.byPage.get(first.document.place.page)
+  return there && entriesAbove(there)[above?.indexOf(entry) ?? -1]
 }
 
 function frameOf(manuals: Manuals, source: TreeSource, near: ManualEntry, current: ManualEntry | undefined) {

@@ -60,7 +60,10 @@ export function Answer({ lang, answer, running, lost, names, t, earlier, classNa
       aria-label={t('answer')}
       aria-busy={running}
     >
-      <div className={`min-w-0 ${WIDE_COLUMN} wide:col-start-1 wide:row-start-2 wide:pb-6`}>
+      <div
+        className={`min-w-0 ${WIDE_COLUMN} wide:col-start-1 wide:row-start-2 wide:pb-6`}
+        data-verdict={running ? undefined : (verdict ?? '')}
+      >
         {running && <Steps {...{ answer, lost, t }} />}
         {!unknown && scope && scope.missing.length > 0 && (
           <p className={REMARK}>
@@ -85,8 +88,8 @@ export function Answer({ lang, answer, running, lost, names, t, earlier, classNa
             <Quotes list={quotes} {...{ sources, lang, names, t }} />
           </>
         )}
-        {!running && (
-          <p className="flex flex-wrap items-center gap-3 text-xs text-ink-3" data-verdict={verdict ?? ''}>
+        {!running && !unknown && (
+          <p className="flex flex-wrap items-center gap-3 text-xs text-ink-3">
             {verdict && verdict !== 'none' && (
               <span
                 className={`rounded-[3px] px-[7px] py-1 text-xs/none font-semibold normal-nums ${VERDICTS[verdict]}`}
@@ -96,7 +99,7 @@ export function Answer({ lang, answer, running, lost, names, t, earlier, classNa
                 })}
               </span>
             )}
-            {mode === 'extractive' && !unknown && quotes.length === 0 && (
+            {mode === 'extractive' && quotes.length === 0 && (
               <span title={t('extractive_hint')}>{t('extractive')}</span>
             )}
             {mode === 'generative' && model && <span className="mono">{model}</span>}
