@@ -12,12 +12,11 @@ export function SkeletonBar({ className, rounded = 'rounded-[3px]' }: BarProps) 
 }
 
 /** A skeleton of a list row with an avatar. */
-export function SkeletonRow({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
+export function SkeletonRow({ children }: { children: ReactNode }) {
   return (
     <div className="row" data-skeleton="" aria-hidden="true">
       <span className="avatar" />
-      <div className="text">{children}</div>
-      {footer && <p className="meta">{footer}</p>}
+      <div className="text row-span-2 row-start-1">{children}</div>
     </div>
   )
 }

@@ -62,8 +62,9 @@ export function AdminPage({ lang, part }: Props) {
   return (
     <>
       <nav
-        className="sticky top-20 self-start text-s max-lg:static max-lg:flex max-lg:flex-wrap max-lg:gap-x-4"
+        className="sticky top-20 self-start text-s max-lg:static max-lg:flex max-lg:gap-x-4 max-lg:overflow-x-auto max-lg:whitespace-nowrap max-lg:scrollbar-none"
         aria-label={t('menu')}
+        ref={showCurrent}
       >
         {pages.map(each => (
           <SideMenuLink key={each} href={localPath(ADMIN_PAGES[each], lang)} current={each === part} lineBelow="lg">
@@ -81,4 +82,10 @@ export function AdminPage({ lang, part }: Props) {
       </main>
     </>
   )
+}
+
+/** Scrolls a menu that is a line on a phone to the link of the open page. */
+function showCurrent(line: HTMLElement | null): void {
+  const here = line?.querySelector<HTMLElement>('[aria-current]')
+  if (line && here) line.scrollLeft = here.offsetLeft - line.offsetLeft - (line.clientWidth - here.clientWidth) / 2
 }

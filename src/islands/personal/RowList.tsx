@@ -128,7 +128,7 @@ export function RowsSkeleton({ t }: { t: Translator<'personal'> }) {
         {t('loading')}
       </p>
       {SHAPES.map(shape => (
-        <SkeletonRow key={shape} footer={<SkeletonBar className="my-[5px] h-3 w-3/10" />}>
+        <SkeletonRow key={shape}>
           <SkeletonBar className="my-[5px] h-3 w-3/10" />
           <SkeletonBar className="my-1.5 h-[18px] w-7/10" />
           <SkeletonBar className="my-[5px] h-3 w-[92%]" />
