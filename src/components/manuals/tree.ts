@@ -162,7 +162,7 @@ if (tree && rows && field) {
   })
   tree.addEventListener('keydown', onKey)
   const showCurrent = () =>
-    [...rows.querySelectorAll('[aria-current]')].at(-1)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    [...rows.querySelectorAll('[aria-current]')].at(-1)?.scrollIntoView({ block: 'center', inline: 'nearest' })
   tree.addEventListener('toggle', event => {
     if ((event as ToggleEvent).newState === 'open') showCurrent()
   })

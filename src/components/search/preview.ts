@@ -37,7 +37,7 @@ export function openPreview(list: HTMLElement, pane: HTMLElement): Preview {
     const { signal } = reading
     timer = window.setTimeout(
       () =>
-        void draw(url.href, signal).catch(() => {
+        void draw(url.href, link, signal).catch(() => {
           // The text of another result would stay beside this one.
           if (!signal.aborted) pane.hidden = true
         }),
@@ -45,12 +45,14 @@ export function openPreview(list: HTMLElement, pane: HTMLElement): Preview {
     )
   }
 
-  async function draw(url: string, signal: AbortSignal): Promise<void> {
+  async function draw(url: string, link: HTMLAnchorElement, signal: AbortSignal): Promise<void> {
     const page = await readPassage(url, signal)
     if (signal.aborted) return
-    pane.hidden = !page || (page.parts.length === 0 && !page.answer)
-    if (!page) return
-    pane.replaceChildren(...(page.answer ? answerParts(page.answer) : textParts(page.parts[0], page.target)))
+    const parts = page ? (page.answer ? answerParts(page.answer) : textParts(page.parts[0], page.target)) : []
+    // The first page of a split document has no text of its own.
+    pane.hidden = parts.every(part => part.textContent.trim() === '')
+    if (pane.hidden) return
+    pane.replaceChildren(titleOf(link), ...parts)
     pane.scrollTop = 0
   }
 
@@ -60,6 +62,14 @@ export function openPreview(list: HTMLElement, pane: HTMLElement): Preview {
       if (row) show(row)
     })
   return { show }
+}
+
+/** Returns the title of the shown article, because its result may be out of sight. */
+function titleOf(link: HTMLAnchorElement): Element {
+  const title = document.createElement('h2')
+  title.lang = link.lang
+  title.textContent = link.textContent
+  return title
 }
 
 function answerParts(answer: HTMLElement): Element[] {
