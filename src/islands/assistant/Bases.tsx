@@ -22,7 +22,11 @@ export function Bases({ list, t }: { list: KnowledgeBases['list']; t: Translator
         .map(({ alias, name }) => (
           <ScopeChip key={alias} {...{ t, name }} onRemove={() => toggleBase(alias)} />
         ))}
-      <button type="button" className={`${SCOPE_BUTTON} border-transparent first:-ml-2 no-hover:first:-ml-3.5`} popoverTarget={id}>
+      <button
+        type="button"
+        className={`${SCOPE_BUTTON} border-transparent first:-ml-2 no-hover:first:-ml-3.5`}
+        popoverTarget={id}
+      >
         <Icon name="plus" size={14} />
         {t('bases')}
       </button>
