@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { hasClass, isElement } from './elements.ts'
 import type { Heading, Page } from './page.ts'
 import { plainText } from './plainText.ts'
+import { isProblemPart, isRemedy, isSymptom } from './problemParts.ts'
 
 /** The part of a text to quote. */
 export interface SectionPlace {
@@ -43,20 +44,6 @@ const MAX_SECTION_LENGTH = 6000
 const MIN_INTRODUCTION_LENGTH = 500
 const IS_INTRODUCTION =
   /^[\s\d.、:：]*(?:简介|介绍|概述|概览|概要|前言|背景|说明|简要说明|introduction|overview|about|summary|preface|background)[\s.:：]*$/i
-/** Headings of the parts of a problem. Their content belongs to the heading above them. */
-const SYMPTOM =
-  '问题|问题描述|问题现象|问题背景|现象|现象描述|故障现象|症状|描述|场景|环境|背景|报错信息|错误信息|错误描述|symptoms?|issue|problem|problem description|description|environment|background|what happens|error message'
-const REMEDY =
-  '可能原因|原因|原因分析|分析|问题原因|问题分析|定位|定位过程|排查|解决|解决办法|解决方法|解决方案|解决措施|处理|处理步骤|处理方法|处理建议|解答|答案|回答|答|验证|参考链接|参考代码|参考文档|参考|possible causes?|causes?|root causes?|analysis|cause analysis|reasons?|why|solutions?|fix|resolution|answers?|how to fix|workarounds?|verify|verification|references?|what to do'
-const partOf = (words: string) => new RegExp(`^[\\s\\d.、:：【[(（]*(?:${words})[\\s\\d.:：】\\])）]*$`, 'i')
-const IS_SYMPTOM = partOf(SYMPTOM)
-const IS_REMEDY = partOf(REMEDY)
-
-/** Checks whether a heading names a part of a problem, such as "Solution", instead of a separate subject. */
-export function isProblemPart(heading: string): boolean {
-  return IS_SYMPTOM.test(heading.trim()) || IS_REMEDY.test(heading.trim())
-}
-
 /**
  * Extracts the nodes of the section at `place` from a tree that is ready to print. Returns undefined if there is no
  * such section.
@@ -201,8 +188,8 @@ function isOneProblem({ headings }: Page): boolean {
 /** Quotes only the cause or solution if a problem has one, because the reader already knows the symptom. */
 function fromRemedy(blocks: readonly Element[], headingOf: ReadonlyMap<Element, Heading>): readonly Element[] {
   const textOf = (block: Element) => headingOf.get(block)?.text.trim() ?? ''
-  const symptom = blocks.findIndex(block => IS_SYMPTOM.test(textOf(block)))
-  const remedy = blocks.findIndex(block => IS_REMEDY.test(textOf(block)))
+  const symptom = blocks.findIndex(block => isSymptom(textOf(block)))
+  const remedy = blocks.findIndex(block => isRemedy(textOf(block)))
   return symptom >= 0 && remedy > symptom ? blocks.slice(remedy) : blocks
 }
 

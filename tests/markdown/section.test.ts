@@ -53,8 +53,8 @@ test('the words that were found are shown at once, and a paragraph before a list
   const source = `## Long\n\n${paragraph}\n\nmore\n\n${paragraph}\n\nThe answer.\n\n${paragraph}`
   expect((await cut(source, 'long'))?.rest).toContain('The answer.')
   expect((await cut(source, 'long', `more ${paragraph} The answer.`))?.html).toContain('The answer.')
-  const told = `${'The answer is seven. '.repeat(10)}Set it:`
-  const listed = `## Long\n\n${paragraph}\n\n${told}\n\n- one\n\n${paragraph}`
+  const statement = `${'The answer is seven. '.repeat(10)}Set it:`
+  const listed = `## Long\n\n${paragraph}\n\n${statement}\n\n- one\n\n${paragraph}`
   expect((await cut(listed, 'long'))?.html).toMatch(/seven.*<li>one<\/li>\n<\/ul>$/s)
 })
 

@@ -18,7 +18,7 @@ test('other questions accept every text', () => {
     expect(formCheck(question)('Because of the clock.'), question).toBe(true)
 })
 
-test('a question for an amount is told from others', () => {
+test('questions for an amount are recognised', () => {
   expect(['how many lanes', '多少毫秒', 'why'].map(asksNumber)).toEqual([true, true, false])
   expect(['4 lanes', '二十个', 'some'].map(hasNumber)).toEqual([true, true, false])
 })
