@@ -94,7 +94,10 @@ export function readable(name: string): string {
       .replace(/^\d+\s*[-_.]+\s*/, '')
       .replace(/[-_]+/g, ' ')
       .trim() || name
-  return words.replace(/^[a-z]/, letter => letter.toUpperCase())
+  // A short word without a vowel is an abbreviation, such as mpp.
+  return words
+    .replace(/(?<!\S)[b-df-hj-np-tv-xz]{2,4}(?!\S)/g, word => word.toUpperCase())
+    .replace(/^[a-z]/, letter => letter.toUpperCase())
 }
 
 /** Replaces entries that refer to a folder with the documents of the folder. */
