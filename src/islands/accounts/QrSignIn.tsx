@@ -83,7 +83,7 @@ function OneCode({ lang, onSignedIn, onAgain }: Props & { onAgain: () => void })
         <>
           <Digits number={code.number} />
           <p className={SHEET_PRINT}>
-            {t('same_number')} · <span className="whitespace-nowrap">{t('expires_in', { time: clock })}</span>
+            {t('same_number')} <span className="block">{t('expires_in', { time: clock })}</span>
           </p>
           <p className={SHEET_PRINT}>
             {t('code')}{' '}
