@@ -224,3 +224,20 @@ test('an invalid place is reported and loses no document', () => {
   ])
   expect(manualPlaceSchema.safeParse(place('a', [1], [])).success).toBe(true)
 })
+
+test('rows do not repeat the product that nearly all siblings begin with', () => {
+  const labelsOf = (titles: string[]) => {
+    const cards = titles.map((title, at) => card(at + 1, 'en', title, place(`${at}.md`, [at + 1], [])))
+    const source = openManuals(cards, [MANUAL]).source('sdk', 'v2', 'en')
+    return source && treeRows(source, undefined).rows.map(({ label }) => label)
+  }
+  const titles = ['K230 ADC', 'K230 DMA guide', 'K230 FFT', 'K230 GPU', 'Glossary']
+  expect(labelsOf(titles)).toEqual(['ADC', 'DMA guide', 'FFT', 'GPU', 'Glossary'])
+  for (const kept of [
+    ['K230 ADC', 'K230 DMA', 'Glossary'],
+    ['K230 ADC', 'K230 DMA', 'K510 ADC', 'K510 DMA'],
+    ['How to boot', 'How to flash', 'How to debug', 'How to log'],
+    ['2024 plans', '2024 goals', '2024 notes', '2024 news']
+  ])
+    expect(labelsOf(kept)).toEqual(kept)
+})

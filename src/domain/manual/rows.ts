@@ -10,6 +10,12 @@ const MAX_SIBLINGS = 60
 /** Number of rows of a longer list before and after the current one. */
 const ROWS_EACH_WAY = 15
 
+/** Minimum number and share of siblings whose labels begin with the same product, which the rows then do not repeat. */
+const MIN_SIBLINGS = 4
+const MIN_SHARE = 0.8
+/** A product at the beginning of a label: a word with a digit, such as `K230`. */
+const PRODUCT = /^(?=\S*\d)(?=\S*\p{L})\S{3,} /u
+
 /** A line of the tree in a page. */
 export interface TreeRow {
   label: string
@@ -109,7 +115,7 @@ function rowOf(
   const hasBranch = entry.children.length > 0
   const isOpen = hasBranch && open.has(entry)
   return {
-    label: entry.label,
+    label: shortLabel(entry),
     lang: entry.lang === source.tree.lang ? undefined : entry.lang,
     href: entryHref(source, entry),
     isCurrent: entry === current,
@@ -117,4 +123,26 @@ function rowOf(
     branch: hasBranch && !isOpen ? entry.key : undefined,
     list: isOpen ? listOf(source, entry, open, current) : undefined
   }
+}
+
+const prefixes = new WeakMap<ManualEntry, string>()
+
+/** Returns the label of an entry without the product that most of its siblings begin with. */
+function shortLabel({ label, parent }: ManualEntry): string {
+  if (!parent) return label
+  const prefix = prefixes.get(parent) ?? productPrefix(parent.children)
+  prefixes.set(parent, prefix)
+  return label.startsWith(prefix) ? label.slice(prefix.length) : label
+}
+
+/** Returns the product that most labels begin with, and the space after it, or ''. */
+function productPrefix(entries: readonly ManualEntry[]): string {
+  if (entries.length < MIN_SIBLINGS) return ''
+  const counts = new Map<string, number>()
+  for (const { label } of entries) {
+    const [product] = PRODUCT.exec(label) ?? []
+    if (product) counts.set(product, (counts.get(product) ?? 0) + 1)
+  }
+  const [most] = [...counts].sort((one, other) => other[1] - one[1])
+  return most && most[1] >= entries.length * MIN_SHARE ? most[0] : ''
 }
