@@ -29,7 +29,8 @@ export default defineConfig({
     isolate: false,
     // Server logs are only relevant for failed tests.
     silent: 'passed-only',
-    testTimeout: 30_000,
+    // A third of this on a quiet machine.
+    testTimeout: 60_000,
     // As long as the timeout of Playwright's own steps.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
