@@ -48,7 +48,8 @@ export async function checkResult(
 
   const lines = new Set(hidden.lines)
   const telling = new Map<string, { name: string; line: string }[]>()
-  for (const name of changedFiles(folder)) {
+  // Sorted, so that a report names the same file each time: of a page and its Markdown, the page.
+  for (const name of [...changedFiles(folder)].sort()) {
     if (!(lines.size > 0 ? /\.(?:html|xml|txt|md|json)$/ : /\.html$/).test(name)) continue
     const text = readIfThere(join(client, name))
     // The file was removed.
