@@ -29,8 +29,7 @@ export default defineConfig({
     isolate: false,
     // Server logs are only relevant for failed tests.
     silent: 'passed-only',
-    // The longest tests take a third of this on a quiet machine.
-    testTimeout: 60_000,
+    testTimeout: 30_000,
     // As long as the timeout of Playwright's own steps.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,

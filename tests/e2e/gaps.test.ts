@@ -57,7 +57,16 @@ test('on a phone, an admin names the answering article and undoes that, and the 
       await page.getByText('没有待解答的问题').waitFor()
       await page.getByRole('button', { name: '撤销' }).click()
       await page.getByText('已重新打开').waitFor()
+    },
+    PHONE
+  )
+})
 
+test('on a phone, an admin sets a question aside, answers it by a title and reopens it', () =>
+  as(
+    admin,
+    async page => {
+      await page.goto('/admin/gaps')
       await entry(page, QUESTION).getByRole('button', { name: '搁置' }).click()
       await page.getByText('已搁置，再次有人提问时会回到列表').waitFor()
       await page.getByRole('button', { name: '撤销' }).click()
@@ -71,6 +80,7 @@ test('on a phone, an admin names the answering article and undoes that, and the 
       await page.getByRole('link', { name: '全部' }).click()
 
       await entry(page, QUESTION).getByRole('button', { name: '指定文章…' }).click()
+      const dialog = page.getByRole('dialog', { name: '哪篇文章解答了这个问题？' })
       await dialog.getByLabel('文章', { exact: true }).fill(sample().bigTitle)
       await dialog.getByRole('radio').first().check()
       await dialog.getByRole('button', { name: '确定' }).click()
@@ -84,8 +94,7 @@ test('on a phone, an admin names the answering article and undoes that, and the 
       await page.getByText('的文章为问题的解答').first().waitFor()
     },
     PHONE
-  )
-})
+  ))
 
 test('an act that ends after another tab was opened leads to what that tab holds then', async () => {
   const question = 'zumbat 继电器能承受多少次动作'
