@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GUEST } from '../../../src/server/accounts/actor.ts'
-import { articles } from '../../../src/server/platform/db/schema.ts'
+import { articles, searchPassages } from '../../../src/server/platform/db/schema.ts'
 import { countDocumentFrequencies } from '../../../src/server/retrieval/index/documentFrequency.ts'
 import { productNames } from '../../../src/server/retrieval/index/productNames.ts'
 import { productMentions, scopeFor } from '../../../src/server/retrieval/passages/nameConditions.ts'
@@ -91,6 +91,34 @@ test('a board with a plain name is a condition: the page of a sibling comes late
   expect(other).toMatchObject({ verdict: 'related', names: { missing: ['Bilby'], about: ['Quokka'] } })
 })
 
+test('a document of the product that is named is found beside many that have more of the words', async () => {
+  const { db } = server.database
+  await db.delete(articles)
+  const row = (board: string, page: string, content: string, at: number) => ({
+    source: 'docs' as const,
+    articleType: 6,
+    bigTitle: `${board} ${page}`,
+    content,
+    lang: 'en' as const,
+    authorId: 1,
+    manual: { key: 'boards', page: `${board.toLowerCase()}/${page}`, path: [board, page], position: [at] }
+  })
+  const pages = (board: string, text: (at: number) => string) =>
+    Array.from({ length: 60 }, (_, at) => row(board, ['login', 'header'][at] ?? `note${at}`, text(at), at))
+  await db
+    .insert(articles)
+    .values([
+      ...pages('Quokka', at => `Default user and password of the wombat console, case ${at}.`),
+      ...pages('Bilby', at => (at === 0 ? 'Connect a console and type buser.' : `Remark ${at}.`))
+    ])
+  const ask = async () =>
+    (await findPassages(db, GUEST, { query: 'default user and password of the wombat console on Bilby', kb: [], k: 3 }))
+      .list
+  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= 120)
+  await countDocumentFrequencies(db)
+  expect((await ask())[0]?.title).toBe('Bilby login')
+})
+
 test.each([
   ['how does 724UG play a file', [['Air724UG', '724ug']]],
   ['Air724UG 录音', [['Air724UG', 'air724ug']]],
@@ -105,7 +133,9 @@ test.each([
       ['Duo', 'duo']
     ]
   ],
-  ['at 1724 baud', []]
+  ['at 1724 baud', []],
+  // Chinese text has no space beside a name.
+  ['在Duo上怎么登录', [['Duo', 'duo']]]
 ])('products named in %j', (question, mentions) => {
   const products = ['Air724UG', 'Air780E', 'Air780EG', 'ROCK 5B', 'Duo']
   const found = productMentions(question, products).map(({ product, words }) => [product, words])

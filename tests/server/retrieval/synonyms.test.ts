@@ -50,11 +50,33 @@ test('a phrase is in one row of the synonyms', () => {
   expect(repeated(rowsOf('baseSynonyms.yaml').flat())).toEqual([])
 })
 
+const sidesOf = (name: string) =>
+  readFileSync(new URL(`../../../src/server/retrieval/passages/${name}`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter(line => line.trim() && !line.startsWith('#'))
+    .map(line => line.split(' = ').map(side => side.toLowerCase().split(', ')))
+
 test('a Chinese term of the trade has one row; an English one may mean several things', () => {
-  const chinese = rowsOf('technicalTerms.yaml')
-    .flat()
-    .filter(phrase => /\p{Script=Han}/u.test(phrase))
-  expect(repeated(chinese)).toEqual([])
+  const rows = sidesOf('technicalTerms.txt')
+  expect(rows.filter(sides => sides.length !== 2)).toEqual([])
+  expect(repeated(rows.flatMap(([chinese = []]) => chinese))).toEqual([])
+  expect(rows.flatMap(([, english = []]) => english).filter(term => /\p{Script=Han}/u.test(term))).toEqual([])
+})
+
+test('a phrase that people say has one row, which leads to other words', () => {
+  const rows = sidesOf('everydayPhrases.txt')
+  expect(rows.filter(sides => sides.length !== 2 || sides.flat().some(phrase => phrase.trim() === ''))).toEqual([])
+  expect(repeated(rows.flatMap(([said = []]) => said))).toEqual([])
+  expect(rows.filter(([said = [], written = []]) => written.every(phrase => said.includes(phrase)))).toEqual([])
+})
+
+test('what people say leads to what documents write, and not back', async () => {
+  const { db } = server.database
+  const names = async (query: string) =>
+    (await synonymsIn(db, query)).flatMap(({ phrases }) => phrases.map(({ text }) => text))
+  expect(await names('板子一插电就开机怎么关掉')).toContain('上电自启动')
+  expect(await names('上电自启动')).not.toContain('一插电就开机')
+  expect(await names('it keeps dropping off the network')).toContain('disconnect')
 })
 
 test('a Chinese question is answered by an English article that shares no word with it', async () => {

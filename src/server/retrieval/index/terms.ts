@@ -6,7 +6,7 @@ import { loadTraditional, unify } from '../../../domain/search/variants.ts'
 await loadTraditional()
 
 /** Increment this whenever the same text yields other terms, grams or chunks. All articles are then indexed again. */
-const INDEXER_VERSION = 5
+const INDEXER_VERSION = 6
 /** Identifies the code and data that built an index. Chinese words come from ICU's dictionary. */
 export const INDEXER = `${INDEXER_VERSION} lines${LINES_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
 
@@ -26,7 +26,8 @@ const words = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /**
  * Returns the index terms of a text, in order and with repetitions.
- * - Chinese: words, and the character pairs of longer words.
+ * - Chinese: words, the character pairs of longer words, and those of neighbouring words of one character, because the
+ *   dictionary does not have `固件` and `串口`.
  * - Other scripts: words in lower case, English words as stems (Porter).
  * - Numbers, names and versions: also their parts, such as `2.1.7` of `v2.1.7` and `80070005` of `0x80070005`.
  * - Hyphenated names: also joined, such as `esp32c3` of `ESP32-C3`.
@@ -42,12 +43,28 @@ export function termsOf(text: string): string[] {
 }
 
 function addChinese(terms: string[], run: string): void {
+  let before = ''
   for (const { segment } of words.segment(run)) {
     terms.push(segment)
     const characters = [...segment]
+    if (characters.length === 1 && before) terms.push(before + segment)
+    before = characters.length === 1 ? segment : ''
     if (characters.length > 2)
       for (let at = 0; at + 1 < characters.length; at++) terms.push(`${characters[at]}${characters[at + 1]}`)
   }
+}
+
+/** Returns the pairs that neighbouring words of one character make in a text: `固件`, but also chance ones. */
+export function characterPairs(text: string): Set<string> {
+  const pairs = new Set<string>()
+  for (const [run] of unify(text).matchAll(RUNS)) {
+    const segments = HAN.test(run) ? [...words.segment(run)].map(({ segment }) => segment) : []
+    for (const [at, segment] of segments.entries()) {
+      const pair = (segments[at - 1] ?? '') + segment
+      if ([...pair].length === 2 && segment !== pair) pairs.add(pair)
+    }
+  }
+  return pairs
 }
 
 function addCode(terms: string[], run: string): void {

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, or, type SQL, sql } from 'drizzle-orm'
 import { inLanguage, LANGUAGES } from '../../../domain/language/languages.ts'
 import { fold } from '../../../domain/search/fold.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { families } from '../../platform/db/schema.ts'
+import { articles, families } from '../../platform/db/schema.ts'
 import { countsOf } from '../index/documentFrequency.ts'
 import type { FoundPassage } from './foundPassage.ts'
 import { type NamedThing, namedThingsIn, type Standing, standingOf } from './namedThings.ts'
@@ -124,6 +124,21 @@ export async function preferNamed(
   return { list, names, covered, isOfNamed }
 }
 
+/** Returns a filter for articles about the chips and products of the site that a question names, or undefined. */
+export async function namedProductFilter(
+  db: Db,
+  { query, scope = [] }: PassageQuery,
+  products: readonly string[]
+): Promise<SQL | undefined> {
+  const questionText = [query, ...scope].join('\n')
+  const chips = [...chipsNamedIn(questionText, await chipNames(db)).keys()]
+  const named = productsNamedIn(questionText, products)
+  return or(
+    chips.length > 0 ? sql`${articles.family1} && ${sql.param(chips)}::int[]` : undefined,
+    named.length > 0 ? sql`${articles.manual} -> 'path' ?| ${sql.param(named)}::text[]` : undefined
+  )
+}
+
 /**
  * Returns the scope of a thread for a question. A question that names a chip or product of the site is about that one: other
  * chips and products, and the versions that were stated for them, are over.
@@ -194,10 +209,11 @@ export function productMentions(text: string, products: readonly string[]): { pr
     })
 }
 
-/** Folds a text and puts its words between single spaces. */
+/** Folds a text and puts its words between single spaces. A Chinese word needs no space beside a Latin one (`K230上`). */
 const foldedWords = (text: string) =>
   ` ${fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/(?<=\p{Script=Han})(?=[a-z\d])|(?<=[a-z\d])(?=\p{Script=Han})/gu, ' ')
     .trim()} `
 
 /** A name in the question replaces earlier names of the same series. */

@@ -52,7 +52,8 @@ export async function candidates(
   db: Db,
   actor: Actor,
   kb: readonly string[],
-  { terms, areCommon }: WeightedQuery
+  { terms, areCommon }: WeightedQuery,
+  where?: SQL
 ): Promise<Map<number, Positions[]>> {
   const finding = terms.filter(({ finds }) => finds).toSorted((one, other) => other.weight - one.weight)
   const words = finding.map(({ term }) => quoted(term))
@@ -60,18 +61,18 @@ export async function candidates(
   if (areCommon && others.length > 0) {
     // Passages with all terms come before all others. Passages with the heaviest term and another one come next.
     for (const least of [words.join(' & '), `${first} & (${others.join(' | ')})`]) {
-      const places = await placesOf(db, actor, kb, terms, finding, least)
+      const places = await placesOf(db, actor, and(scopeFilter(kb), where), terms, finding, least)
       if (places.size === MAX_RANKED) return places
     }
   }
-  return placesOf(db, actor, kb, terms, finding)
+  return placesOf(db, actor, and(scopeFilter(kb), where), terms, finding)
 }
 
 /** Returns the same for passages that match the tsquery `least`, which the index evaluates without reading them. */
 async function placesOf(
   db: Db,
   actor: Actor,
-  kb: readonly string[],
+  scope: SQL | undefined,
   terms: WeightedQuery['terms'],
   finding: WeightedQuery['terms'],
   least?: string
@@ -88,7 +89,7 @@ async function placesOf(
       select * from held order by weight desc, id offset 0
     ), best as (
       select ordered.id from ordered cross join lateral (
-        select from ${articles} where ${and(sql`${articles.id} = ordered.article_id`, visibleTo(actor), scopeFilter(kb))} offset 0
+        select from ${articles} where ${and(sql`${articles.id} = ordered.article_id`, visibleTo(actor), scope)} offset 0
       ) visible
       order by ordered.weight desc, ordered.id limit ${MAX_RANKED}
     )

@@ -9,7 +9,7 @@ import { termsOf } from '../index/terms.ts'
 import { classifyAnswerability } from './answerability.ts'
 import { bm25, type Positions } from './bm25.ts'
 import { type FoundPassage, readPassages, relevance } from './foundPassage.ts'
-import { type CoveredNames, NO_NAMES, preferNamed } from './nameConditions.ts'
+import { type CoveredNames, NO_NAMES, namedProductFilter, preferNamed } from './nameConditions.ts'
 import { candidates, passageFeatures } from './postings.ts'
 import { rerank } from './rerank.ts'
 import type { Trace } from './retrievalTrace.ts'
@@ -58,6 +58,8 @@ export interface FoundPassages {
 const TRANSLATION_SHARE = 0.5
 /** Limits the keyword matches that are reranked. */
 const MAX_RERANKED = 50
+/** Limits the matches about a chip or product that the question names, which are reranked in any case. */
+const MAX_OF_NAMED = 30
 /** Score factors for an accepted answer, and for passages of a solved question. */
 const ACCEPTED_BOOST = 1.15
 const SOLVED_BOOST = 1.05
@@ -83,13 +85,23 @@ export async function findPassages(
     return { verdict: 'none', names: NO_NAMES, terms: new Map(), shareOf: () => 0, list: [] }
   // The vector search runs in parallel to the keyword search.
   const nearing = meaning?.nearest(db, actor, kb, query).catch(withoutSemanticSearch)
-  const places = await candidates(db, actor, kb, ask)
+  const ofNamed = await namedProductFilter(db, wanted, counts.products)
+  const [general, ofProduct] = await Promise.all([
+    candidates(db, actor, kb, ask),
+    ofNamed ? candidates(db, actor, kb, ask, ofNamed) : new Map<number, Positions[]>()
+  ])
+  const places = new Map([...general, ...ofProduct])
   trace?.done('find')
   const byWords = await ranked(db, places, ask, counts.length)
   trace?.done('rank')
   const near = (await nearing) ?? []
   if (nearing) trace?.done('near')
-  const leading = byWords.slice(0, MAX_RERANKED)
+  const leading = [
+    ...new Set([
+      ...byWords.slice(0, MAX_RERANKED),
+      ...byWords.filter(({ id }) => ofProduct.has(id)).slice(0, MAX_OF_NAMED)
+    ])
+  ]
   // Checks read permission again at the time of display.
   const known = await readPassages(db, actor, [...idsOf(leading), ...idsOf(near.slice(0, k + 1))])
   trace?.done('read')

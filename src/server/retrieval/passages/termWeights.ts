@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { searchTranslations, searchWords } from '../../platform/db/schema.ts'
 import { ASKING_TERMS, pairsOf, STOP_TERMS } from '../index/contentTerms.ts'
 import type { Counts } from '../index/documentFrequency.ts'
-import { termsOf } from '../index/terms.ts'
+import { characterPairs, termsOf } from '../index/terms.ts'
 import { idf } from './bm25.ts'
 import { productMentions } from './nameConditions.ts'
 import { namedThingsIn } from './namedThings.ts'
@@ -32,6 +33,10 @@ const ASKING_WORD = 0.35
 
 /** Weight factor of a character pair of a longer word, because the word itself counts too. */
 const PAIR_OF_WORD = 0.5
+/** Weight factor of a word of one character that is half of a pair. */
+const SINGLE_OF_PAIR = 0.15
+/** Passages that have a pair of characters from which on it is taken for a word. */
+const MIN_PASSAGES_OF_PAIR = 2
 const LONG_WORD = /^\p{Script=Han}{3,}$/u
 
 /** Weight factors of a term that occurs only in the previous question, and only in the scope of a thread. */
@@ -42,6 +47,8 @@ const CORRECTED_WEIGHT = 0.8
 const JOINT_WEIGHT = 0.7
 /** Weight factor of a synonym. The words of a synonym share it. */
 const SYNONYM_WEIGHT = 0.5
+/** The same of an English phrase for a Chinese one. Many documents are in English alone, and no other word finds them. */
+const ENGLISH_OF_CHINESE_WEIGHT = 1
 /** Limits the unknown words that are corrected. */
 const MAX_CORRECTED = 3
 const HYPHENATED = /[a-z\d]+(?:-[a-z\d]+)+/g
@@ -88,19 +95,20 @@ export async function weighTerms(
   { passages, products }: Counts
 ): Promise<WeightedQuery> {
   const spoken = termsOf(query)
+  const isChinese = detectLanguage(query) === 'zh'
   const current = new Set(spoken)
   const before = new Set(termsOf(context).filter(term => !current.has(term)))
-  const own = [...current, ...before]
+  const asked = [...current, ...before]
   const scoped = termsOf(scope.join('\n')).filter(term => !current.has(term) && !before.has(term))
   const translated = await db
     .select()
     .from(searchTranslations)
-    .where(sql`${searchTranslations.word} = any(${sql.param(own)})`)
+    .where(sql`${searchTranslations.word} = any(${sql.param(asked)})`)
   const synonyms = await synonymsIn(db, query)
   const joints = otherJoints(query.toLowerCase().match(/[a-z]+/g) ?? [])
   const all = [
     ...new Set([
-      ...own,
+      ...asked,
       ...scoped,
       ...translated.map(({ translation }) => translation),
       ...joints.flatMap(({ terms }) => terms),
@@ -112,11 +120,17 @@ export async function weighTerms(
     .from(searchWords)
     .where(sql`${searchWords.word} = any(${sql.param(all)})`)
   const counts = new Map(known.map(({ word, passages }) => [word, passages]))
+  // A pair that no text has is chance. Of one that is a word, its characters say little.
+  const characters = characterPairs(`${query}\n${context}`)
+  const isWord = (pair: string) => (counts.get(pair) ?? 0) >= MIN_PASSAGES_OF_PAIR
+  const own = asked.filter(term => !characters.has(term) || isWord(term))
+  const inPairs = new Set([...characters].filter(isWord).flatMap(pair => [...pair]))
   const pairs = new Set(own.filter(term => LONG_WORD.test(term)).flatMap(pairsOf))
   const rarity = (term: string) =>
     idf(Math.max(counts.get(term) ?? 0, RAREST_KNOWN), passages) *
     (STOP_TERMS.has(term) ? FUNCTION_WORD : ASKING_TERMS.has(term) ? ASKING_WORD : 1) *
     (pairs.has(term) ? PAIR_OF_WORD : 1) *
+    (inPairs.has(term) ? SINGLE_OF_PAIR : 1) *
     (before.has(term) ? CONTEXT_WEIGHT : 1)
 
   // A name is a condition. With its full weight, a passage that repeats the name would come before one that answers.
@@ -151,13 +165,15 @@ export async function weighTerms(
     }
   }
   for (const { of, phrases } of synonyms) {
-    const source = Math.max(...of.map(rarity))
-    for (const { terms } of phrases)
+    const source = Math.max(...(of.length > 0 ? of : own).map(rarity))
+    for (const { terms, lang } of phrases) {
+      const factor = isChinese && lang === 'en' ? ENGLISH_OF_CHINESE_WEIGHT : SYNONYM_WEIGHT
       for (const term of terms) {
         if (!counts.has(term) || current.has(term)) continue
-        addWay(term, (Math.min(rarity(term), source) * SYNONYM_WEIGHT) / terms.length)
+        addWay(term, (Math.min(rarity(term), source) * factor) / terms.length)
         if (of.length === 1 && terms.length === 1) meanings.set(term, of[0] ?? term)
       }
+    }
   }
   const standIns = new Map<string, (readonly string[])[]>()
   const addStandIn = (term: string, words: readonly string[]) =>
@@ -186,12 +202,14 @@ export async function weighTerms(
     weightOf: term => weights.get(term) ?? 0,
     meaningOf: term => meanings.get(term) ?? term,
     neighbours: spoken.slice(1).map((term, at) => [spoken[at] ?? '', term]),
-    own: own.map(term => ({
-      term,
-      weight: rarity(term),
-      exists: counts.has(term),
-      known: (counts.get(term) ?? 0) > 1 || spelt.has(term)
-    })),
+    own: own
+      .filter(term => !inPairs.has(term))
+      .map(term => ({
+        term,
+        weight: rarity(term),
+        exists: counts.has(term),
+        known: (counts.get(term) ?? 0) > 1 || spelt.has(term)
+      })),
     rarest: idf(RAREST_KNOWN, passages),
     most,
     holds,
