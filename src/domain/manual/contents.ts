@@ -26,7 +26,7 @@ export function contentsLines(headings: readonly Heading[], depths: readonly num
   const within = depths.map(deepest => headings.filter(({ depth }) => depth <= deepest))
   const listed = within.find(lines => lines.length <= limit) ?? within.at(-1) ?? []
   const lines = listed.map(({ id, depth, text }): ContentsLine => {
-    const [, number = '', name = text] = /^(\d+(?:\.\d+)*)[.、]?\s+(.+)$/s.exec(text) ?? []
+    const { number, name } = splitNumber(text)
     return { id, depth, number, text: name, prefix: '' }
   })
   for (let from = 0; from < lines.length; ) {
@@ -39,6 +39,12 @@ export function contentsLines(headings: readonly Heading[], depths: readonly num
     from += Math.max(1, run.length)
   }
   return lines
+}
+
+/** Splits a heading into its number (`2.1`, or '' for none) and its name. */
+export function splitNumber(heading: string): { number: string; name: string } {
+  const [, number = '', name = heading] = /^(\d+(?:\.\d+)*)[.、]?\s+(.+)$/s.exec(heading) ?? []
+  return { number, name }
 }
 
 /** Returns consecutive names of the same rank. */

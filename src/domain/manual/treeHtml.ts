@@ -1,5 +1,6 @@
 import { escapeHtml } from '../escapeHtml.ts'
 import { HTML_LANG, LANGUAGE_NAMES } from '../language/languages.ts'
+import { splitNumber } from './contents.ts'
 import type { TreeList, TreeRow } from './rows.ts'
 
 /** A page of a split document, shown below it in the tree. */
@@ -50,9 +51,10 @@ function buttonHtml({ count, branch, list }: TreeRow): string {
 }
 
 function partsHtml(parts: readonly PartLink[]): string {
-  const lines = parts.map(
-    ({ href, title, isCurrent }) =>
-      `<li><a href="${href}"${isCurrent ? ' aria-current="page"' : ''}>${escapeHtml(title)}</a></li>`
-  )
+  const lines = parts.map(({ href, title, isCurrent }) => {
+    const { number, name } = splitNumber(title)
+    const label = number ? `<b>${number}</b> <span>${escapeHtml(name)}</span>` : escapeHtml(title)
+    return `<li><a href="${href}"${isCurrent ? ' aria-current="page"' : ''}>${label}</a></li>`
+  })
   return `<ul class="parts">${lines.join('')}</ul>`
 }
