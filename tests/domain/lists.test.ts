@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitHits } from '../../src/browser/splitHighlights.ts'
 import { hotness } from '../../src/domain/article/hotness.ts'
-import { makeListContext } from '../../src/domain/article/listContext.ts'
+import { makeListContext, readerCards } from '../../src/domain/article/listContext.ts'
 import { type ArticleCard, countCards, inReaderLanguage, selectCards } from '../../src/domain/article/listing.ts'
-import { EVERYTHING, type ListFilter, listPath, parseListPath } from '../../src/domain/article/listPath.ts'
+import { EVERYTHING, type ListFilter, listPath, parseListPath, type Sort } from '../../src/domain/article/listPath.ts'
 import { pageNumbers } from '../../src/domain/article/pageNumbers.ts'
 import { familyLabel, formatIds, parseIds } from '../../src/domain/family/families.ts'
 import { dayOf, fromShanghai, toShanghai } from '../../src/domain/language/shanghaiTime.ts'
@@ -191,4 +191,18 @@ test('the hottest articles are the first of all in that order', () => {
       expect(hot.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
     })
   )
+})
+
+test('lists in English put English articles first where people read, and mix languages where they reply', () => {
+  const cards = [
+    card({ id: 1, lang: 'zh', date: '2026-11-03 10:00', activeDate: '2026-11-03 10:00', hotness: 9 }),
+    card({ id: 2, lang: 'en', date: '2026-11-01 10:00', activeDate: '2026-11-01 10:00', hotness: 1 }),
+    card({ id: 3, lang: 'en', date: '2026-11-02 10:00', activeDate: '2026-11-02 10:00', hotness: 2 })
+  ]
+  const ids = (lang: 'zh' | 'en', sort: Sort) => readerCards(cards, { ...EVERYTHING, sort }, lang).map(item => item.id)
+  expect(ids('en', 'new')).toEqual([3, 2, 1])
+  expect(ids('en', 'hot')).toEqual([3, 2, 1])
+  expect(ids('en', 'active')).toEqual([1, 3, 2])
+  expect(ids('en', 'unanswered')).toEqual([1, 3, 2])
+  expect(ids('zh', 'new')).toEqual([1, 3, 2])
 })

@@ -3,7 +3,15 @@ import type { Family } from '../family/families.ts'
 import type { Language } from '../language/languages.ts'
 import type { ManualLink } from '../manual/manuals.ts'
 import type { RankedAuthor } from './authorRanking.ts'
-import { type ArticleCard, countCards, type ListCounts, PAGE_SIZE, selectCards } from './listing.ts'
+import {
+  type ArticleCard,
+  countCards,
+  type ListCounts,
+  ownLanguageFirst,
+  PAGE_SIZE,
+  putsLanguageFirst,
+  selectCards
+} from './listing.ts'
 import type { ListFilter } from './listPath.ts'
 import { type WeekFigures, weekFigures } from './weekFigures.ts'
 
@@ -45,7 +53,9 @@ export function makeListContext(
   ranking: readonly RankedAuthor[],
   manuals: readonly ManualLink[]
 ): ListContext {
-  const hot = firstOf(cards, RECOMMENDED, (a, b) => b.hotness - a.hotness || b.id - a.id)
+  const byLanguage = putsLanguageFirst(lang, 'hot')
+  const isForeign = (card: ArticleCard) => (byLanguage && card.lang !== lang ? 1 : 0)
+  const hot = firstOf(cards, RECOMMENDED, (a, b) => isForeign(a) - isForeign(b) || b.hotness - a.hotness || b.id - a.id)
   return {
     lang,
     site,
@@ -62,7 +72,7 @@ export function makeListContext(
 
 /** Returns the page of a list that `filter` names, or undefined if the list has fewer pages. */
 export function listPage({ cards, ...shared }: ListContext, filter: ListFilter): ListPage | undefined {
-  const selected = selectCards(cards, filter)
+  const selected = readerCards(cards, filter, shared.lang)
   const pages = Math.max(1, Math.ceil(selected.length / PAGE_SIZE))
   if (filter.page > pages) return undefined
   return { ...shared, filter, items: selected.slice((filter.page - 1) * PAGE_SIZE, filter.page * PAGE_SIZE), pages }
@@ -77,7 +87,7 @@ export function listPages(
   filter: ListFilter,
   most = Number.POSITIVE_INFINITY
 ): ListPage[] {
-  const selected = selectCards(cards, filter)
+  const selected = readerCards(cards, filter, shared.lang)
   const pages = Math.min(most, Math.max(1, Math.ceil(selected.length / PAGE_SIZE)))
   return Array.from({ length: pages }, (_, index) => ({
     ...shared,
@@ -85,6 +95,12 @@ export function listPages(
     items: selected.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
     pages
   }))
+}
+
+/** Returns the cards that match a filter, in the order for readers of `lang`. */
+export function readerCards(cards: readonly ArticleCard[], filter: ListFilter, lang: Language): ArticleCard[] {
+  const selected = selectCards(cards, filter)
+  return putsLanguageFirst(lang, filter.sort) ? ownLanguageFirst(selected, lang) : selected
 }
 
 /** Returns the first `count` items in an order, without sorting the others. */

@@ -1,6 +1,6 @@
 import type { ArticleItem } from '../../contract/articles.ts'
 import { parseIds } from '../family/families.ts'
-import type { Language } from '../language/languages.ts'
+import { LANGUAGES, type Language } from '../language/languages.ts'
 import type { AnswerFacts } from './answerLine.ts'
 import { ARTICLE_TYPES, PROBLEM_ASSISTANCE } from './articleTypes.ts'
 import type { ListFilter, Sort } from './listPath.ts'
@@ -56,6 +56,17 @@ export function inReaderLanguage<T extends Pick<ArticleCard, 'lang' | 'translati
 ): T[] {
   const translated = new Set(cards.flatMap(card => (card.translation && card.lang === lang ? [card.translation] : [])))
   return cards.filter(card => card.lang === lang || !card.translation || !translated.has(card.translation))
+}
+
+/** Orders in which people look for something to read. The others are for those who reply, in any language. */
+const READING_ORDERS: readonly Sort[] = ['new', 'hot']
+
+/** Whether a list puts the reader's language first. Lists in the fallback language mix both: their readers include staff. */
+export const putsLanguageFirst = (lang: Language, sort: Sort) => lang !== LANGUAGES[0] && READING_ORDERS.includes(sort)
+
+/** Returns the cards in a reader's language, then the others. Each part keeps its order. */
+export function ownLanguageFirst<T extends Pick<ArticleCard, 'lang'>>(cards: readonly T[], lang: Language): T[] {
+  return [...cards.filter(card => card.lang === lang), ...cards.filter(card => card.lang !== lang)]
 }
 
 const isQuestion = (card: ArticleCard) => card.articleType === PROBLEM_ASSISTANCE
