@@ -128,11 +128,23 @@ describe.each([
     search(async page => {
       await page.goto('/en/home/search?q=watchdog%20ubifs')
       await hits(page).first().waitFor()
+      await page.evaluate(() => {
+        const status = document.querySelector('[data-part=status]')
+        const statuses: string[] = []
+        Object.assign(window, { statuses })
+        new MutationObserver(() => statuses.push(status?.textContent ?? '')).observe(status as Node, {
+          childList: true
+        })
+      })
       await box(page).fill('mounting watchdogged')
       await page
         .getByText(/Similar articles|Try a single word/)
         .first()
         .waitFor()
+      // Until similar articles are known, the search is not over.
+      const statuses = await page.evaluate(() => (window as unknown as { statuses: string[] }).statuses)
+      expect(statuses).toContain('Searching…')
+      expect(statuses.filter(text => /^0 /.test(text))).toEqual([])
       await box(page).fill('㋿㋿')
       await page.getByText('No results for').waitFor()
       await expect.poll(() => page.locator('.hits .empty').count()).toBe(1)

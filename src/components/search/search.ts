@@ -47,6 +47,10 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   let found = 0
 
   function draw(view: View): void {
+    // Without a result in the texts, similar articles are still looked for: the number of results is not known yet.
+    const isWaiting = view.rows.length === 0 && (view.step === 'loading' || view.step === 'texts')
+    list.toggleAttribute('data-waiting', isWaiting && !list.querySelector('h2'))
+    list.ariaBusy = String(isWaiting)
     if (view.step === 'loading' || view.step === 'empty') feedback(undefined)
     if (view.step === 'empty') drawEmpty()
     else if (view.step === 'loading') drawLoading()
@@ -111,7 +115,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     list.replaceChildren(...view.rows.map(row => resultRow(row, view.query, words, noted.now?.sid)))
     // Rows added below do not change the focus.
     links()[focused]?.focus({ preventScroll: true })
-    say(view.total === 1 ? words.results_one : words.results.replace('%s', String(view.total)), view)
+    if (view.rows.length === 0) say(words.loading, view)
+    else say(view.total === 1 ? words.results_one : words.results.replace('%s', String(view.total)), view)
     drawFilters(filters, view, finder.chosen, words, choose)
     preview?.show(list.querySelector('li'))
     more.hidden = !view.more

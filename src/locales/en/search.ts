@@ -10,7 +10,7 @@ export const strings = {
   submit: 'Search',
   hint: 'Search for a part number, an error code or an API, such as ubifs, 0x80070005 or PWM backlight. Works offline.',
   needs_script: 'Search needs JavaScript. You can also browse by type.',
-  loading: 'Loading',
+  loading: 'Searching…',
   results: '{{count}} results',
   all_results: 'All results for “{{query}}”',
   none: 'No results for “{{query}}”',

@@ -7,7 +7,7 @@ export const strings = {
   submit: '搜索',
   hint: '搜索型号、报错码或 API，例如 ubifs、0x80070005、PWM 背光。支持离线搜索。',
   needs_script: '搜索需要启用 JavaScript。也可以按分类浏览。',
-  loading: '正在加载',
+  loading: '正在搜索…',
   results: '{{count}} 条结果',
   all_results: '查看“{{query}}”的全部结果',
   none: '没有找到“{{query}}”',
