@@ -48,7 +48,8 @@ test('a member asks by keyboard, checks a source, rates, saves and shares the an
     expect(begins).toBeGreaterThanOrEqual(ends)
 
     const quote = answer(page).locator('[data-quote]').first()
-    await quote.getByText('社区已采纳答案').waitFor()
+    await quote.getByText('已采纳').waitFor()
+    await answer(page).getByText('社区里已有采纳的答案').waitFor()
     await quote.getByRole('button', { name: '复制' }).first().waitFor()
     await quote.getByRole('link', { name: /^引用 1/ }).focus()
     await page.keyboard.press('Shift+Tab')

@@ -51,6 +51,13 @@ export function Answer({ lang, answer, running, lost, names, t, earlier, classNa
   const scope = dataOf(answer, 'scope')
   const checked = mode === 'generative' && marks.length === 0 && !happened
   const unknown = !running && verdict === 'none'
+  const verdictMark = verdict && verdict !== 'none' && (
+    <span className={`rounded-[3px] px-[7px] py-1 text-xs/none font-semibold normal-nums ${VERDICTS[verdict]}`}>
+      {t(`verdict_${verdict === 'strong' && checked ? 'checked' : verdict}`, {
+        count: quotes.length > 0 ? articles.size : cited.size
+      })}
+    </span>
+  )
   return (
     <article
       id={answer.id}
@@ -85,20 +92,13 @@ export function Answer({ lang, answer, running, lost, names, t, earlier, classNa
         {quotes.length > 0 && (
           <>
             {spoken.length > 0 && <p className="label">{t('extractive_instead')}</p>}
+            {!running && <QuotesLead accepted={quotes[0]?.kind === 'accepted'} {...{ t }} verdict={verdictMark} />}
             <Quotes list={quotes} {...{ sources, lang, names, t }} />
           </>
         )}
         {!running && !unknown && (
           <p className="flex flex-wrap items-center gap-3 text-xs text-ink-3">
-            {verdict && verdict !== 'none' && (
-              <span
-                className={`rounded-[3px] px-[7px] py-1 text-xs/none font-semibold normal-nums ${VERDICTS[verdict]}`}
-              >
-                {t(`verdict_${verdict === 'strong' && checked ? 'checked' : verdict}`, {
-                  count: quotes.length > 0 ? articles.size : cited.size
-                })}
-              </span>
-            )}
+            {quotes.length === 0 && verdictMark}
             {mode === 'extractive' && quotes.length === 0 && (
               <span title={t('extractive_hint')}>{t('extractive')}</span>
             )}
@@ -115,5 +115,17 @@ export function Answer({ lang, answer, running, lost, names, t, earlier, classNa
         {...{ names, t }}
       />
     </article>
+  )
+}
+
+/** The line above the quotations: where they come from, and from how many articles. */
+function QuotesLead({ accepted, verdict, t }: { accepted: boolean; verdict: ReactNode } & Pick<Props, 't'>) {
+  return (
+    <p className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-s/[20px]">
+      <b className={`font-semibold ${accepted ? 'text-blue' : 'text-ink'}`}>
+        {accepted ? `✓ ${t('lead_accepted')}` : t('lead_documents')}
+      </b>
+      {verdict}
+    </p>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { copyToClipboard } from '../../browser/clipboard.ts'
 import type { Quote, Source } from '../../contract/assistant.ts'
-import { authorPath } from '../../domain/account/personalPages.ts'
 import { HTML_LANG, LANGUAGE_NAMES, type Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { factsOf, type Names, placeOf } from './facts.ts'
 import { markSentence } from './markSentence.ts'
-import { FACTS, SOURCE_NUMBER } from './styles.ts'
+import { QuoteHead } from './QuoteHead.tsx'
+import { FACTS } from './styles.ts'
 import { turnToSource } from './turnToSource.ts'
 
 interface Props {
@@ -64,7 +64,7 @@ export function Quotes({ list, sources, lang, names, t }: Props) {
 }
 
 function QuoteView({ quote, source, lang, t }: { quote: Quote; source: Source } & Pick<Props, 'lang' | 't'>) {
-  const { n, kind, html, rest, sentence, author, sdkFrom: from, sdkTo: to, repeated } = quote
+  const { kind, html, rest, sentence, repeated } = quote
   const [open, setOpen] = useState(!repeated)
   const [more, setMore] = useState(false)
   const body = useRef<HTMLDivElement>(null)
@@ -74,60 +74,34 @@ function QuoteView({ quote, source, lang, t }: { quote: Quote; source: Source } 
     addCopyButtons(body.current, t)
     return markSentence(body.current, sentence)
   }, [open, more, sentence])
-  const applies =
-    from && to ? t('applies', { from, to }) : from ? t('applies_from', { from }) : to ? t('applies_to', { to }) : ''
-  const heading = source.heading === source.title ? '' : source.heading
   const language = HTML_LANG[source.lang]
   return (
     <div
-      className={`mb-3 rounded-[10px] border border-l-3 border-line bg-card px-4 py-3 wrap-anywhere ${kind === 'accepted' ? 'border-l-blue' : 'border-l-line-2'}`}
+      className={`mb-3 overflow-hidden rounded-[10px] border border-line bg-card wrap-anywhere ${kind === 'accepted' ? 'border-l-3 border-l-blue' : ''}`}
       data-quote=""
     >
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-s/[1.5] text-ink-3">
-        <a
-          className={SOURCE_NUMBER}
-          href={placeOf(source)}
-          target="_blank"
-          rel="noopener"
-          onClick={event => turnToSource(source, event)}
-          aria-label={t('source', { n, title: source.title })}
-        >
-          {n}
-        </a>
-        {kind === 'accepted' && <span className="state done">✓ {t('quote_accepted')}</span>}
-        {(kind === 'comment' || kind === 'question') && <span>{t(`quote_${kind}`)}</span>}
-        {heading && (
-          <b className="font-semibold text-ink-2" lang={language}>
-            § {heading}
-          </b>
+      <QuoteHead {...{ quote, source, lang, t }} />
+      <div className="px-4 py-2">
+        {open ? (
+          <div ref={body}>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}
+            <div className="quoted-text prose" lang={language} dangerouslySetInnerHTML={{ __html: html }} />
+            {rest && more && (
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the same
+              <div className="quoted-text prose" lang={language} dangerouslySetInnerHTML={{ __html: rest }} />
+            )}
+            {rest && !more && (
+              <button type="button" className={MORE} onClick={() => setMore(true)}>
+                {t('show_more')}
+              </button>
+            )}
+          </div>
+        ) : (
+          <button type="button" className={MORE} aria-expanded={false} onClick={() => setOpen(true)}>
+            {t('quoted_above')}
+          </button>
         )}
-        {author && (
-          <a className="hover:text-ink" href={authorPath(author, lang)} rel="author">
-            {author.name}
-            {author.official && ` · ${t('official')}`}
-          </a>
-        )}
-        {applies && <span>{applies}</span>}
-      </p>
-      {open ? (
-        <div ref={body}>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}
-          <div className="quoted-text prose" lang={language} dangerouslySetInnerHTML={{ __html: html }} />
-          {rest && more && (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the same
-            <div className="quoted-text prose" lang={language} dangerouslySetInnerHTML={{ __html: rest }} />
-          )}
-          {rest && !more && (
-            <button type="button" className={MORE} onClick={() => setMore(true)}>
-              {t('show_more')}
-            </button>
-          )}
-        </div>
-      ) : (
-        <button type="button" className={MORE} aria-expanded={false} onClick={() => setOpen(true)}>
-          {t('quoted_above')}
-        </button>
-      )}
+      </div>
     </div>
   )
 }

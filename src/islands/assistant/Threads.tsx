@@ -107,6 +107,7 @@ export function Threads({ t, open, hrefOf, choose, showToast }: Props) {
       )}
       {toRemove && (
         <Confirm
+          danger
           title={toRemove === 'all' ? t('clear_sure', { count: total }) : t('delete_sure')}
           hint={toRemove === 'all' ? t('clear_hint') : t('delete_hint')}
           yes={toRemove === 'all' ? t('clear_yes') : t('delete_yes')}

@@ -1,0 +1,66 @@
+import type { Quote, Source } from '../../contract/assistant.ts'
+import { authorPath } from '../../domain/account/personalPages.ts'
+import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { placeOf } from './facts.ts'
+import { SOURCE_NUMBER } from './styles.ts'
+import { turnToSource } from './turnToSource.ts'
+
+interface Props {
+  quote: Quote
+  source: Source
+  lang: Language
+  t: Translator<'assistant'>
+}
+
+const STRIP = 'border-b border-line bg-sunk/50 px-4 py-2 font-mono text-xs/[20px] text-ink-2'
+
+/** The head of a quoted passage: who wrote it, or which section it is, with its number, and what it applies to. */
+export function QuoteHead({ quote, source, lang, t }: Props) {
+  const { n, kind, author, sdkFrom: from, sdkTo: to } = quote
+  const applies =
+    from && to ? t('applies', { from, to }) : from ? t('applies_from', { from }) : to ? t('applies_to', { to }) : ''
+  const heading = source.heading === source.title ? '' : source.heading
+  return (
+    <>
+      <div className="flex items-center gap-x-2.5 border-b border-line px-4 py-2.5 text-s/[20px]">
+        {author && <Avatar name={author.name} headPic={author.headPic} />}
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-ink-3">
+          {author && (
+            <a
+              className="text-[14px] font-semibold text-ink hover:underline"
+              href={authorPath(author, lang)}
+              rel="author"
+            >
+              {author.name}
+            </a>
+          )}
+          {author?.official && (
+            <span className="rounded-[3px] bg-blue-wash px-1 text-xs/[18px] font-medium text-blue">
+              {t('official')}
+            </span>
+          )}
+          {heading && (
+            <b className="font-semibold text-ink-2" lang={HTML_LANG[source.lang]}>
+              § {heading}
+            </b>
+          )}
+          {(kind === 'comment' || kind === 'question') && <span>{t(`quote_${kind}`)}</span>}
+        </p>
+        {kind === 'accepted' && <span className="state done flex-none">✓ {t('quote_accepted')}</span>}
+        <a
+          className={`flex-none ${SOURCE_NUMBER}`}
+          href={placeOf(source)}
+          target="_blank"
+          rel="noopener"
+          onClick={event => turnToSource(source, event)}
+          aria-label={t('source', { n, title: source.title })}
+        >
+          {n}
+        </a>
+      </div>
+      {applies && <p className={STRIP}>{applies}</p>}
+    </>
+  )
+}
