@@ -203,6 +203,20 @@ test('an answer that is accepted or taken back elsewhere changes on every open p
     await page.locator('#accepted').waitFor({ state: 'detached' })
   }))
 
+test('the button "not solved" asks for a reason, also after the reader has signed in', () =>
+  as(helper, async page => {
+    await ready(page, LIKED.path)
+    await page.locator('[data-unhelped]').click()
+    const reason = page.getByRole('textbox', { name: /^哪里没有解决/ })
+    await expect.poll(() => reason.evaluate(box => box === document.activeElement)).toBe(true)
+    await reason.fill('Which board is this for?')
+    await page.getByRole('button', { name: '发表' }).click()
+    await page.locator('.comment', { hasText: 'Which board is this for?' }).waitFor()
+    await reason.waitFor({ state: 'detached' })
+    await page.goto(`${COMMENTED.path}#reason`)
+    await expect.poll(() => reason.evaluate(box => box === document.activeElement)).toBe(true)
+  }))
+
 test('a guest is led to signing in by every act, and loads no framework for reading', () =>
   journey({}, async page => {
     const scripts: string[] = []

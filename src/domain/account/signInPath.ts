@@ -4,6 +4,7 @@ import { type Language, localPath } from '../language/languages.ts'
 export const SIGN_IN_REASONS = [
   'like',
   'helpful',
+  'unhelpful',
   'bookmark',
   'comment',
   'follow',

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { languageFromTag } from '../../domain/language/languages.ts'
 import { openReactions } from '../../stores/reactions.ts'
+import { askReasonOn } from '../../stores/reasonPrompt.ts'
 import { $session } from '../../stores/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { adoptIslandStyles } from '../adoptStyles.ts'
@@ -19,6 +20,7 @@ export async function mountArticleActions(place: HTMLElement): Promise<void> {
   const comments = document.querySelector<HTMLElement>('#comments')
   if (comments)
     createRoot(comments).render(<Discussion lang={lang} articleId={id} bodyLang={place.dataset.lang ?? ''} />)
+  askReasonOn(place.querySelector('[data-unhelped]'))
   const opened = await openReactions(id)
   if (!opened.ok) return toast(opened.failure.message || t('network'))
   const { article, like, bookmark, follow } = opened.value

@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { onImageDrop } from '../../browser/onImageDrop.ts'
 import type { LiveComment } from '../../contract/comments.ts'
 import { MAX_COMMENT_LENGTH } from '../../domain/comment/toComment.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { type ReplyTarget, rewrite, say } from '../../stores/discussion.ts'
+import { $reasonPrompts } from '../../stores/reasonPrompt.ts'
 import { storedText, storeText } from '../../stores/storedText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { translator } from '../articles/strings.ts'
@@ -32,8 +34,11 @@ interface Props {
 
 /** Writes or edits a comment. The text is stored in this browser until it is sent. */
 export function Composer(props: Props) {
-  const { lang, articleId, place, placeholder, main = false, changing, quoting, onUnquote, onEnd } = props
+  const { lang, articleId, place, main = false, changing, quoting, onUnquote, onEnd } = props
   const t = translator(lang)
+  const prompts = useStore($reasonPrompts)
+  const reasonPrompts = main ? prompts : 0
+  const placeholder = reasonPrompts > 0 ? t('reason_placeholder') : props.placeholder
   // A draft of an older text would undo changes saved since.
   const key = changing ? `edit ${changing.id} ${changing.editedAt}` : `reply ${articleId} ${place.parentId ?? 0}`
   const [text, setText] = useState(() => storedText(key) || (changing?.content ?? ''))
@@ -52,6 +57,11 @@ export function Composer(props: Props) {
   useEffect(() => {
     if (!main) area.current?.focus()
   }, [main])
+  useEffect(() => {
+    if (reasonPrompts === 0) return
+    area.current?.scrollIntoView({ block: 'center' })
+    area.current?.focus({ preventScroll: true })
+  }, [reasonPrompts])
 
   const latest = useRef((_: File) => {})
   latest.current = file =>
@@ -84,6 +94,7 @@ export function Composer(props: Props) {
     setState('idle')
     if (!outcome.ok) return setProblem(outcome.failure.message || t(changing ? 'comment_edit_failed' : 'reply_failed'))
     change('')
+    if (main) $reasonPrompts.set(0)
     setOpen(!main)
     onEnd?.()
     const added = document.querySelector<HTMLElement>(`#comment-${outcome.value}`)

@@ -58,6 +58,7 @@ export const strings = {
   unread_one: '{{count}} new comment',
   to_newest: 'Jump to the newest',
   more_threads: 'More comments',
+  reason_placeholder: 'What is missing or does not work? Chip, SDK version, what you see',
   placeholder: 'Add a comment. Markdown supported',
   reply_placeholder: 'Reply to {{name}}. Markdown supported',
   send: 'Post',

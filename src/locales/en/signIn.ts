@@ -6,6 +6,7 @@ export const strings = {
   needs_script: 'Signing in needs JavaScript.',
   title: 'Sign in',
   to_like: 'Sign in to like this article',
+  to_unhelpful: 'Sign in to say what is missing from this article',
   to_helpful: 'Sign in to mark this article as helpful',
   to_bookmark: 'Sign in to bookmark this article',
   to_comment: 'Sign in to join the discussion',

@@ -54,6 +54,7 @@ export const strings = {
   unread: '{{count}} 条新评论',
   to_newest: '跳到最新',
   more_threads: '更多评论',
+  reason_placeholder: '哪里没有解决？写下芯片、SDK 版本和现象',
   placeholder: '写评论，支持 Markdown',
   reply_placeholder: '回复 {{name}}，支持 Markdown',
   send: '发表',

@@ -3,6 +3,7 @@ export const strings = {
   needs_script: '登录需要启用 JavaScript。',
   title: '登录',
   to_like: '登录后即可点赞',
+  to_unhelpful: '登录后即可说明哪里没有解决',
   to_helpful: '登录后即可反馈这篇文章有帮助',
   to_bookmark: '登录后即可收藏这篇文章',
   to_comment: '登录后即可参与讨论',
