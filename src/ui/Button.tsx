@@ -5,17 +5,21 @@ interface Look {
   primary?: boolean
 }
 
+/** Style of the main action of a dialog that deletes, hides or blocks. */
+const DANGER = 'border-red bg-red text-paper hover:border-red hover:bg-red hover:text-paper hover:opacity-90'
+
 /** A button. It is dimmed while disabled. */
 export function Button({
   primary = false,
+  danger = false,
   className = '',
   type = 'button',
   ...button
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Look & { danger?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
       type={type}
-      className={`btn ${primary ? 'primary' : ''} disabled:cursor-default disabled:opacity-50 disabled:hover:border-line-2 ${className}`}
+      className={`btn ${primary ? 'primary' : ''} ${danger ? DANGER : ''} disabled:cursor-default disabled:opacity-50 disabled:hover:border-line-2 ${className}`}
       {...button}
     />
   )

@@ -9,6 +9,8 @@ interface Props {
   /** Further input besides the confirmation. */
   children?: ReactNode
   yes: string
+  /** True if the action deletes or hides something. */
+  danger?: boolean
   no: string
   /** Performs the action. Returns an error message, or undefined on success. */
   onSure: () => Promise<string | undefined>
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Asks for confirmation. A failure is shown here, and nothing is lost. */
-export function Confirm({ title, hint, children, yes, no, onSure, onEnd }: Props) {
+export function Confirm({ title, hint, children, yes, danger = false, no, onSure, onEnd }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -44,7 +46,7 @@ export function Confirm({ title, hint, children, yes, no, onSure, onEnd }: Props
           <Button disabled={busy} onClick={() => dialog.current?.close()}>
             {no}
           </Button>
-          <Button type="submit" primary disabled={busy}>
+          <Button type="submit" primary danger={danger} disabled={busy}>
             {yes}
           </Button>
         </DialogButtons>

@@ -99,7 +99,7 @@ export function Ask({ lang, act, person, text: first, onSure, onEnd }: Props) {
           <Button disabled={busy} onClick={() => dialog.current?.close()}>
             {t('cancel')}
           </Button>
-          <Button type="submit" primary disabled={busy}>
+          <Button type="submit" primary danger={act === 'block'} disabled={busy}>
             {busy ? t(`${act}_busy`) : t(act)}
           </Button>
         </DialogButtons>

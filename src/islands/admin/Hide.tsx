@@ -29,7 +29,8 @@ export function Hide({ lang, entry, onSure, onEnd }: Props) {
         : undefined
   return (
     <Confirm
-      title={t('hide_title', { title: entry.bigTitle })}
+      danger
+      title={entry.type === 'article' ? t('hide_title', { title: entry.bigTitle }) : t('hide_comment_title')}
       hint={held ? t('refuse_hint') : entry.type === 'article' ? t('hide_article_hint') : t('hide_comment_hint')}
       yes={held ? t('refuse') : t('hide')}
       no={t('cancel')}

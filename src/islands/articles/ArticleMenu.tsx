@@ -59,6 +59,7 @@ export function ArticleMenu({ lang, article }: Props) {
       {asking === 'report' && <ReportDialog lang={lang} type="article" id={id} onEnd={end} />}
       {asking === 'delete' && (
         <Confirm
+          danger
           title={t('delete_title')}
           hint={t('delete_hint')}
           yes={t('delete')}

@@ -65,6 +65,7 @@ export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit 
       {comment.canEdit && <Deed onClick={() => setAsking('delete')}>{t('delete')}</Deed>}
       {asking === 'delete' && (
         <Confirm
+          danger
           title={t('comment_delete_title')}
           hint={t('comment_delete_hint')}
           yes={t('delete')}

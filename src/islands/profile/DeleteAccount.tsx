@@ -39,6 +39,7 @@ export function DeleteAccount({ lang, info, onGone, onEnd }: Props) {
   }
   return (
     <Confirm
+      danger
       title={t('delete_account_title')}
       yes={t('delete_account_sure')}
       no={t('cancel')}
