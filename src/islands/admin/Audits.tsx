@@ -85,9 +85,23 @@ function Row({ lang, audit }: { lang: Language; audit: Audit }) {
             )
           })}
       </p>
+      {audit.articleId !== null && (
+        <p className="text-s text-ink-3">
+          <a className={ENTRY_LINK} href={textPath(audit.articleId, audit.commentId, lang)}>
+            {audit.commentId === null
+              ? t('audit_article', { id: audit.articleId })
+              : t('audit_comment', { id: audit.commentId })}
+          </a>
+        </p>
+      )}
       {(audit.act === 'block' || audit.act === 'hide') && <Why>{audit.detail}</Why>}
     </Entry>
   )
+}
+
+/** Returns the path of the text that an entry is about. */
+function textPath(articleId: number, commentId: number | null, lang: Language): string {
+  return localPath(`/home/article/${articleId}${commentId === null ? '' : `#comment-${commentId}`}`, lang)
 }
 
 /** Returns the action of an entry. The log stores the value that was set. */

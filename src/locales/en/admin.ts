@@ -118,6 +118,8 @@ export const strings = {
   none_held_hint: 'With HOLD_FIRST_POSTS set, the first posts of new members are reviewed here.',
   none_decided: 'No decisions yet',
   none_decided_hint: 'Hidden content and dismissed reports appear here. You can restore or reopen them.',
+  audit_article: 'Article #{{id}}',
+  audit_comment: 'Comment #{{id}}',
   of_article: 'Article',
   of_comment: 'Comment on',
   hidden: 'Hidden',
@@ -132,6 +134,7 @@ export const strings = {
   dismiss: 'Dismiss reports',
   reopen: 'Reopen',
   refuse: 'Reject',
+  hide_comment_title: 'Hide this comment?',
   hide_title: 'Hide “{{title}}”?',
   hide_article_hint: 'It disappears from pages, lists and search right away. Only its author and admins can see it.',
   hide_comment_hint:
