@@ -48,7 +48,7 @@ export function MessageRow({ lang, message }: Props) {
       data-unread={unread ? '' : undefined}
     >
       {actor ? <Avatar name={actor.name || '–'} headPic={actor.headPic} /> : <SiteAvatar />}
-      <div>
+      <div className="flex min-h-8 flex-col justify-center">
         <p className="text-s text-ink-2 max-md:pr-20">
           {unread && <span className="sr">{t('unread')}</span>}
           {actor && (
@@ -71,14 +71,14 @@ export function MessageRow({ lang, message }: Props) {
           </p>
         )}
       </div>
-      <p className="flex flex-col items-end gap-0.5 font-mono text-xs/[22px] text-ink-3 max-md:contents">
+      <p className="flex flex-row-reverse items-start gap-1 font-mono text-xs/[22px] text-ink-3 max-md:contents">
         <time className="max-md:absolute max-md:top-3 max-md:right-0" dateTime={createdAt}>
           {shortMoment(createdAt)}
         </time>
         {unread && (
           <button
             type="button"
-            className="relative z-1 min-h-7 pl-3 font-sans text-xs/[1.4] text-ink-2 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 max-md:col-start-2 max-md:justify-self-start max-md:pl-0 no-hover:min-h-10 no-hover:opacity-100"
+            className="relative z-1 -mt-0.5 min-h-7 pl-3 font-sans text-xs/[1.4] text-ink-2 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 max-md:col-start-2 max-md:justify-self-start max-md:pl-0 no-hover:min-h-10 no-hover:opacity-100"
             onClick={read}
           >
             {t('read_one')}

@@ -53,6 +53,16 @@ export function CommentRow({ lang, item }: Of<'comment'>) {
   )
 }
 
+/** Returns a text for a line of a list, without the marks of Markdown around words and at line starts. */
+const plainWords = (markdown: string) => markdown.replace(/^```.*$|^[#>\s*-]+|[`*]/gm, '').trim()
+
+/** Returns a text with its code spans as elements. */
+const codeSpans = (markdown: string) =>
+  markdown.split(/`([^`\n]+)`/).map((part, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a stored text do not move
+    at % 2 === 1 ? <code key={at}>{part}</code> : part
+  )
+
 /** A note. A long one expands in place. */
 export function NoteRow({ lang, item }: Of<'note'>) {
   const t = translator(lang)
@@ -72,19 +82,22 @@ export function NoteRow({ lang, item }: Of<'note'>) {
       <details className="group">
         <summary data-row="">
           <h2
-            className="m-0 after:float-right after:font-normal after:text-ink-3 after:content-['＋'] group-open:after:content-['－']"
+            className="m-0 block pr-8 wrap-anywhere after:absolute after:top-3 after:right-3 after:font-normal after:text-ink-3 after:content-['＋'] group-open:after:content-['－']"
             lang={otherLang(item.title, lang)}
           >
             {item.title}
           </h2>
           {item.content && (
-            <span className="lede group-open:hidden" lang={otherLang(item.content, lang)}>
-              {item.content}
+            <span
+              className="line-clamp-2 text-m/[1.6] wrap-anywhere text-ink-2 group-open:hidden"
+              lang={otherLang(item.content, lang)}
+            >
+              {plainWords(item.content)}
             </span>
           )}
         </summary>
         <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-2" lang={otherLang(item.content, lang)}>
-          {item.content}
+          {codeSpans(item.content)}
         </p>
       </details>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-s text-ink-3">

@@ -59,7 +59,13 @@ function Share({ url, title, onEnd }: { url: string; title: string; onEnd: () =>
         aria-label={t('link')}
         value={url}
         readOnly
-        onFocus={event => event.target.select()}
+        onFocus={({ target }) => {
+          target.select()
+          // The address is shown from its beginning.
+          requestAnimationFrame(() => {
+            target.scrollLeft = 0
+          })
+        }}
       />
       <p className="mt-3 grid grid-cols-[1fr_1fr] gap-2 text-ink-2">
         <Button primary className="h-10 px-2" onClick={() => void copy(url, t('link_failed'))}>
