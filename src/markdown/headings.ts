@@ -1,5 +1,6 @@
 import { slug } from 'github-slugger'
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
+import { breakableParts } from '../domain/language/lineBreaks.ts'
 import { element } from './elements.ts'
 import { authorPrefix } from './links.ts'
 import type { Page } from './page.ts'
@@ -20,8 +21,22 @@ export function heading(node: Element, page: Page, insideLink: boolean): void {
   const id = freeId(String(node.properties.id ?? ''), page)
   node.properties.id = id
   page.headings.push({ depth, id, text })
+  node.children = node.children.flatMap(withLineBreaks)
   if (depth > 4 || insideLink) return
   node.children.push(element('a', { className: ['anchor'], href: `#${id}`, ariaLabel: text || id }, '#'))
+}
+
+/** Allows a line of a heading to end between the words of a long Chinese text. */
+function withLineBreaks(child: ElementContent): ElementContent[] {
+  if (child.type !== 'text') return [child]
+  const parts = breakableParts(child.value)
+  const ends = parts.map((_, at) => parts.slice(0, at + 1).join('').length)
+  // The text keeps its own spaces, because search and copies take it as it is written.
+  if (parts.length < 2 || ends.at(-1) !== child.value.length) return [child]
+  return ends.flatMap((end, at): ElementContent[] => {
+    const value = child.value.slice(ends[at - 1] ?? 0, end)
+    return at === 0 ? [{ type: 'text', value }] : [element('wbr', {}), { type: 'text', value }]
+  })
 }
 
 /** Depth of folds: below that of any heading around a fold. */

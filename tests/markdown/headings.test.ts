@@ -53,3 +53,13 @@ test('a heading takes no id that the page has itself', async () => {
   expect(html).toContain('id="comments-1"')
   expect(html).toContain('id="main-1"')
 })
+
+test('a long Chinese heading may end its lines between words, and its text and id do not change', async () => {
+  const source = '## 打开看门狗后挂载耗时从零点八秒变成四点一秒的原因和解决办法'
+  const { html, headings, text } = await renderMarkdown(source)
+  expect(html).toMatch(/<wbr>/)
+  expect(html).not.toMatch(/看<wbr>门|门<wbr>狗/)
+  expect(headings[0]?.text).toBe(source.slice(3))
+  expect(text).toContain(source.slice(3))
+  expect((await renderMarkdown('## 引脚')).html).not.toContain('<wbr>')
+})
