@@ -209,9 +209,12 @@ test('the button "not solved" asks for a reason, also after the reader has signe
     await page.locator('[data-unhelped]').click()
     const reason = page.getByRole('textbox', { name: /^哪里没有解决/ })
     await expect.poll(() => reason.evaluate(box => box === document.activeElement)).toBe(true)
-    await reason.fill('Which board is this for?')
+    await reason.fill('Which board is this for?\n\n```diff\n-a\n+b\n+c\n```')
     await page.getByRole('button', { name: '发表' }).click()
     await page.locator('.comment', { hasText: 'Which board is this for?' }).waitFor()
+    // A block would end with an empty line.
+    const added = page.locator('.comment code.language-diff .i').first()
+    expect(await added.evaluate(line => getComputedStyle(line).display)).toBe('inline')
     await reason.waitFor({ state: 'detached' })
     await page.goto(`${COMMENTED.path}#reason`)
     await expect.poll(() => reason.evaluate(box => box === document.activeElement)).toBe(true)
