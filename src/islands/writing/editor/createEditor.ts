@@ -70,6 +70,8 @@ export function createEditor(root: ShadowRoot, text: string, words: Words, hears
           'aria-label': words.label,
           'aria-description': words.leave,
           spellcheck: 'true',
+          // The scrolled element around it has no stop of its own.
+          tabindex: '0',
           id: 'content'
         }),
         keymap.of([
