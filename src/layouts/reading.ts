@@ -29,6 +29,25 @@ document.addEventListener('keydown', event => {
   event.target.click()
 })
 
+/** Whether the styles of the switch are there. start.ts loads them at the first sign of a reader. */
+let hasMenuStyles = false
+
+/** Calls `act` once the style sheet of menus is loaded, or has failed. */
+function whenMenuStyles(act: () => void): void {
+  const address = /href="([^"]+)/.exec(document.querySelector('head noscript')?.textContent ?? '')?.[1]
+  const link = document.head.querySelector<HTMLLinkElement>(`:scope > link[href="${address}"]`)
+  if (link?.sheet) act()
+  else if (link) for (const end of ['load', 'error']) link.addEventListener(end, act, { once: true })
+  else {
+    const observer = new MutationObserver(() => {
+      if (!document.head.querySelector(`:scope > link[href="${address}"]`)) return
+      observer.disconnect()
+      whenMenuStyles(act)
+    })
+    observer.observe(document.head, { childList: true })
+  }
+}
+
 /** Makes pictures reachable by keyboard, and adds a toggle to each block with long lines. */
 function equip(): void {
   for (const picture of document.querySelectorAll<HTMLImageElement>(PICTURES)) {
@@ -40,7 +59,7 @@ function equip(): void {
     const known = figure?.querySelector<HTMLButtonElement>('.wrap-lines')
     const isNeeded = root.dataset.wrap !== undefined || pre.scrollWidth > pre.clientWidth
     if (known) known.hidden = !isNeeded
-    else if (isNeeded && figure) (figure.querySelector('figcaption') ?? figure).append(wrapSwitch())
+    else if (isNeeded && figure && hasMenuStyles) (figure.querySelector('figcaption') ?? figure).append(wrapSwitch())
   }
   for (const pre of document.querySelectorAll<HTMLElement>('.prose pre[data-lines]')) spaceNumbers(pre)
 }
@@ -112,6 +131,10 @@ function equipSoon(): void {
 const main = document.querySelector('#copy-code') && document.querySelector('main')
 if (main) {
   equip()
+  whenMenuStyles(() => {
+    hasMenuStyles = true
+    equip()
+  })
   new MutationObserver(equipSoon).observe(main, { childList: true, subtree: true })
   addEventListener('resize', equipSoon)
 }

@@ -168,6 +168,19 @@ test('a picture that fails to load is reported', () =>
     await viewer(page).getByText("Couldn't load the picture").waitFor()
   }))
 
+test('a member sees the switch for long lines only with its styles, which come at the first activity', async () => {
+  const member = await signUp(server, 'coder')
+  await as(member, async page => {
+    await page.goto(`/en/home/article/${await post()}`)
+    await page.locator('[data-like][aria-pressed]').waitFor()
+    expect(await page.locator('.wrap-lines').count()).toBe(0)
+    await page.keyboard.press('Tab')
+    const wrap = page.locator('.wrap-lines')
+    await wrap.first().waitFor({ state: 'attached' })
+    expect(await wrap.first().evaluate(button => getComputedStyle(button).fontSize)).toBe('12px')
+  })
+})
+
 test('long lines of code scroll or wrap as the reader chose, and the copy is the text as it was', () =>
   journey({ ...english, permissions: ['clipboard-read', 'clipboard-write'] }, async page => {
     await page.goto(`/en/home/article/${await post()}`)
