@@ -41,7 +41,7 @@ export interface Found {
 }
 
 /** Dot folders in which tools store their configuration and pictures. */
-const SHOWN_DOT_FOLDER = /^(?:\.\.|\.vitepress|\.vuepress|\.gitbook|\.gitbook\.yaml)$/
+const SHOWN_DOT_FOLDER = /^(?:\.\.|\.vitepress|\.vuepress|\.gitbook|\.gitbook\.yaml|\.mintignore)$/
 
 /** Checks whether a file is imported as an article. */
 export const isDocument = (file: string) => /\.(?:md|markdown|mdx|rst)$/i.test(file)

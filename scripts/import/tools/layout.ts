@@ -118,7 +118,7 @@ export function simpleLayout(tool: string, more: Partial<Layout> & Pick<Layout, 
 /** Returns a folder with generated documents as if they were files. */
 export function withGenerated(tree: Tree, generated: Layout['generated'] = new Map()): Tree {
   return {
-    files: [...tree.files, ...generated.keys()],
+    files: [...new Set([...tree.files, ...generated.keys()])],
     has: file => generated.has(file) || tree.has(file),
     read: file => generated.get(file)?.text ?? tree.read(file)
   }

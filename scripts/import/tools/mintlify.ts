@@ -1,18 +1,22 @@
 import { listAt, member, readConfigFile, textAt } from './configFile.ts'
+import { ignoreTest } from './ignoreFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
+import { type OpenApiPages, openApiPages, sourcesOf } from './openApiPages.ts'
 
 /** Keys that contain the label of a navigation level. */
 const NAMES = ['group', 'tab', 'anchor', 'dropdown', 'version', 'product', 'item', 'menu']
 const LISTS = ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'versions', 'products', 'menu']
+/** Files that Mintlify does not publish, besides those in .mintignore. */
+const NOT_PUBLISHED = '.agents\n.claude\n.github\n.idea\nREADME.md\nLICENSE.md\nCHANGELOG.md\nCONTRIBUTING.md\n'
 
 /** Returns the layout of a Mintlify site, whose docs.json (or mint.json) lists its pages. */
-export function mintlifyLayout(tree: Tree, home: string, file: string): Layout {
-  const config = readConfigFile(tree, file)
+export function mintlifyLayout(folder: Tree, home: string, file: string): Layout {
+  const config = readConfigFile(folder, file)
   const navigation = member(config, 'navigation')
   const languages = listAt(navigation, 'languages')
   const folders = new Set(
-    tree.files.flatMap(name =>
+    folder.files.flatMap(name =>
       name.startsWith(home ? `${home}/` : '') ? [name.slice(home ? home.length + 1 : 0).split('/')[0] ?? ''] : []
     )
   )
@@ -23,35 +27,50 @@ export function mintlifyLayout(tree: Tree, home: string, file: string): Layout {
   }
   const standard = languageOfLocale(textAt(languages[0], 'language') ?? '')
   roots.push({ folder: home, lang: standard ?? (languages.length === 0 ? undefined : 'en') })
+  const isIgnored = ignoreTest(`${NOT_PUBLISHED}${folder.read(below(home, '.mintignore')) ?? ''}`)
+  const langOf = (path: string) =>
+    languageOfLocale((home ? path.slice(home.length + 1) : path).split('/')[0] ?? '') ?? standard ?? 'en'
+  const api = openApiPages(folder, home, navigation, langOf)
   const partOf = (path: string) => {
-    const [first = '', ...rest] = (home ? path.slice(home.length + 1) : path).split('/')
+    const own = home ? path.slice(home.length + 1) : path
+    const [first = '', ...rest] = own.split('/')
+    if (isIgnored(own)) return 'is not published: Mintlify ignores it.'
     if (rest.length > 0 && isForeignLocale(first)) return `is in another language (${first}).`
     if (path.split('/').includes('snippets')) return 'is a part of other documents: it is in the folder snippets.'
     return undefined
   }
   return simpleLayout('Mintlify', {
-    ...{ title: textAt(config, 'name'), roots, publicFolders: [home] },
+    ...{ title: textAt(config, 'name'), roots, generated: api.generated, publicFolders: [home] },
     prefixes: [...folders].filter(name => languageOfLocale(name)),
     aliasesOf: () => ({ '': home }),
-    syntaxOf: () => 'mdx',
+    syntaxOf: path => (api.generated.has(path) && /\.md$/.test(path) && !folder.has(path) ? 'markdown' : 'mdx'),
     partOf,
     navigation: (root, lang, pages) => {
       const own = languages.find(one => languageOfLocale(textAt(one, 'language') ?? '') === lang)
       const prefix = root.folder === home ? '' : `${root.folder.slice(home ? home.length + 1 : 0)}/`
       const byPath = new Map(pages.map(page => [`${prefix}${page.path}`, page]))
-      const made = entriesOf(own ?? navigation, byPath)
+      const made = entriesOf(own ?? navigation, byPath, api)
       return made.length > 0 ? made : undefined
     }
   })
 }
 
-function entriesOf(level: unknown, byPath: ReadonlyMap<string, PageInfo>): Entry[] {
+function entriesOf(level: unknown, byPath: ReadonlyMap<string, PageInfo>, api: OpenApiPages, source?: string): Entry[] {
   if (typeof level === 'string') {
-    const page = byPath.get(level.replace(/^\//, '').replace(/\.mdx?$/, ''))
+    const made = api.pageOf(level, source)
+    const page = made
+      ? [...byPath.values()].find(one => one.file === made)
+      : byPath.get(level.replace(/^\//, '').replace(/\.mdx?$/, ''))
     return page ? [{ label: page.title, file: page.file, children: [] }] : []
   }
-  if (Array.isArray(level)) return level.flatMap(item => entriesOf(item, byPath))
-  const children = LISTS.flatMap(name => entriesOf(member(level, name) ?? [], byPath))
+  if (Array.isArray(level)) return level.flatMap(item => entriesOf(item, byPath, api, source))
+  const own = sourcesOf(level)[0]
+  const children = LISTS.flatMap(name => entriesOf(member(level, name) ?? [], byPath, api, own ?? source))
+  if (own !== undefined && children.length === 0) {
+    const files = new Set(api.pagesOf(own))
+    for (const page of byPath.values())
+      if (files.has(page.file)) children.push({ label: page.title, file: page.file, children: [] })
+  }
   const label = NAMES.map(name => textAt(level, name)).find(text => text !== undefined)
   const index = byPath.get(textAt(level, 'root') ?? '')
   if (label === undefined) return children
