@@ -1,4 +1,3 @@
-import { decodeExactly } from '../../src/domain/decodeText.ts'
 import { isTooCostly } from '../../src/markdown/guard.ts'
 import { languageOf } from '../../src/markdown/words.ts'
 import { anchorsOf } from './anchors.ts'
@@ -14,6 +13,7 @@ import { convertSource } from './mark/syntaxes.ts'
 import { isToctreeMark } from './mark/toctree.ts'
 import { lineOf } from './nodes.ts'
 import { type ParsedPart, parsePart } from './parsedPart.ts'
+import { readText } from './readText.ts'
 import type { Report } from './report.ts'
 import { findSummary, findTitle } from './titles.ts'
 import type { Syntax } from './tools/layout.ts'
@@ -31,7 +31,7 @@ export function readDocument(
   { today, report, files }: { today: string; report: Report; files: SourceFiles }
 ): Draft | undefined {
   const { file } = source
-  const decoded = decodeExactly(bytes)
+  const decoded = readText(bytes)
   if (!decoded) {
     report.notImported.push({ file, message: 'is neither UTF-8 nor GB18030 text.' })
     return undefined

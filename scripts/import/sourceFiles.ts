@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
-import { decodeExactly } from '../../src/domain/decodeText.ts'
 import type { SourceFiles } from './mark/context.ts'
+import { readText as textOf } from './readText.ts'
 import type { Layout, Tree } from './tools/layout.ts'
 
 const EXTENSIONS = ['', '.md', '.mdx', '.json', '.ts', '.tsx', '.js', '/index.md', '/index.mdx']
@@ -21,7 +21,7 @@ export function sourceTree(base: string, files: readonly string[]): Tree {
       // A symbolic link must not copy a file from elsewhere on the machine into an article.
       if (!path.startsWith(root)) return undefined
       const bytes = readFileSync(path)
-      return bytes.length > MAX_BYTES ? undefined : decodeExactly(bytes)?.text.replaceAll('\r\n', '\n')
+      return bytes.length > MAX_BYTES ? undefined : textOf(bytes)?.text.replaceAll('\r\n', '\n')
     } catch {
       return undefined
     }
