@@ -97,3 +97,17 @@ test('MkDocs: a bar within code does not end a cell', async () => {
     '<td><code>0|1</code></td> <td>on <code>a|b</code> and <code>c</code></td>'
   )
 })
+
+test('MkDocs: HTML ends with its end tag, and Markdown can follow in the next line', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: Boards\n',
+    'docs/a.md':
+      '# A\n\n<figcaption>The board</figcaption>\n![front](https://example.org/a.png)\n\n```html\n<p>a</p>\nb\n```\n\nSee `![x](y)` and `[x](y)`.\n'
+  })
+  const out = await project.import('--lang', 'en', '--check')
+  const { body } = await project.article('en/a.md')
+  expect(body).toContain('<p>a</p>\nb\n')
+  expect((await renderMarkdown(body)).html).toContain('alt="front"')
+  expect(out).toContain('0 lost')
+  expect(await project.read('.data/import-report.txt')).toContain('without something of their documents (0)')
+})

@@ -155,12 +155,18 @@ function braces(depth: number): string {
 
 /** Returns the words between the markup of Markdown, HTML and JSX. */
 function readable(text: string, amounts: Amounts): string {
-  let plain = text.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/gi, ' ')
+  // Brackets within inline code are neither links nor pictures.
+  let plain = text.replace(/(?<!`)(`+)(?!`)((?:(?!\n[ \t]*\n)[^`])+|(?:(?!\n[ \t]*\n)[\s\S])+?)(?<!`)\1(?!`)/g, code =>
+    code.replace(/[[\]!<>{}]/g, ' ')
+  )
+  plain = plain.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/gi, ' ')
   // Task boxes, footnote marks and paths of included code are not words.
   plain = plain.replace(/^([ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[xX ]\]/gm, '$1').replace(/\[\^[^\]\s]+\]:?/g, ' ')
   plain = plain.replace(/^[ \t]*<<<[ \t].*$/gm, ' ').replace(/^([ \t]*:{3,}[ \t]*[\w-]*)[ \t]*\{[^}\n]*\}/gm, '$1')
-  plain = plain.replace(/!\[[^\]]*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])/g, () => {
-    amounts.pictures++
+  plain = plain.replace(/!\[[^\]]*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])/g, picture => {
+    // A picture that is not encrypted is shown as a link.
+    if (/\]\(<?http:/.test(picture)) amounts.links++
+    else amounts.pictures++
     return ' '
   })
   plain = plain.replace(/<img\b/gi, found => {
