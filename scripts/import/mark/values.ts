@@ -162,6 +162,9 @@ class Evaluation {
         return this.callOf(any, scope)
       case 'AwaitExpression':
         return this.valueOf(any.argument, scope)
+      case 'MetaProperty':
+        // Vite's constants. Sites are imported as if they were at the root.
+        return { env: { BASE_URL: '/', DEV: false, PROD: true } }
       case 'NewExpression':
         throw new UnknownValue(`${any.type} is computed there`)
       default:
@@ -243,12 +246,12 @@ class Evaluation {
       const values = () => node.arguments.map((argument: Node) => this.tolerant(argument, scope))
       // Helpers of site builders that return their argument.
       if (
-        /^(?:define\w*|with[A-Z]\w*|require|useBaseUrl|String|compileMdx|compileMDX|starlight|nextra|mermaid)$/.test(
+        /^(?:define\w*|with[A-Z]\w*|require|useBaseUrl|String|compileMdx|compileMDX|starlight|starlightSidebarTopics|nextra|mermaid)$/.test(
           callee.name
         )
       ) {
         const [first] = values()
-        return callee.name === 'starlight' ? { name: 'starlight', options: first } : first
+        return callee.name.startsWith('starlight') ? { name: callee.name, options: first } : first
       }
       const own = scope.lookUp(callee.name)
       if (own instanceof LocalFunction) return this.call(own.node, values(), own.scope)
