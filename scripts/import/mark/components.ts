@@ -29,6 +29,11 @@ const PICTURE = /^(?:Image|Img|Figure|Picture|Zoom|ThemedImage|IdealImage|ImageZ
 const LINK = /^(?:Link|NavLink|LinkButton|LinkCard|Card|Button|Tile|Cards\.Card)$/
 /** Maximum length of an attribute that is shown beside the content of an unknown component. */
 const MAX_FACT_LENGTH = 200
+/** Attributes whose names say that they have a text for readers, such as propName. */
+const NAMED = /^(?!class|tag|icon|group)[a-z]\w*(?:Name|Title|Label)$/
+const PICTURE_FILE = /\.(?:png|jpe?g|gif|webp|svg)(?:[?#]|$)/i
+/** A number with a unit of the layout, or without one. */
+const MEASURE = /^\d+(?:\.\d+)?(?:px|r?em|%|v[hw])?$/
 const NOTHING = /^(?:Icon|Head|TOCInline|Anchor|Script|Meta|ThemeSelect|Br|Comment|\w*(?:StructuredData|JsonLd))$/
 
 /**
@@ -45,6 +50,8 @@ export function convertComponent(shown: Shown): string {
   if (FOLDED.test(shown.name)) {
     const title = shown.text('summary', 'title', 'label') ?? ''
     const open = shown.value('defaultOpen') === true ? ' open' : ''
+    if (shown.isInCell)
+      return `<details${open}><summary>${escapeHtml(title) || '…'}</summary>${shown.inner()}</details>`
     return `<details${open}><summary>${escapeHtml(title) || '…'}</summary>\n\n${shown.inner().trim()}\n\n</details>`
   }
   if (PICTURE.test(name)) return pictureOf(shown)
@@ -80,6 +87,8 @@ export const CHILDREN_MARK = '<!--documents-below-->'
 function noteOf(note: string, shown: Shown): string {
   const title = shown.text('title', 'heading')?.trim()
   const inner = shown.inner().trim()
+  // Within a line, such as in the cell of a table, a quote would end the line.
+  if (!shown.isBlock) return ` ${headOf(title ?? shown.name, false)}${inner} `
   const head = title && title.toLowerCase() !== note.toLowerCase() ? `\n\n**${title.replace(/\*\*/g, '')}**` : ''
   return quote(`[!${note}]${head}${inner ? `\n\n${inner}` : ''}`)
 }
@@ -110,6 +119,7 @@ function linkOf(shown: Shown): string {
   const title = shown.text('title', 'label', 'text')
   const description = shown.text('description')
   const inner = shown.inner().trim()
+  if (!url && !title && !inner) return unknownOf(shown)
   const isCard = /Card|Tile/.test(shown.name)
   const words = isCard ? (title ?? url ?? '') : inner || title || url || ''
   const link = url ? linkTo(words, url, true) : `**${words}**`
@@ -140,15 +150,18 @@ function fieldOf(shown: Shown): string {
 
 function unknownOf(shown: Shown): string {
   const inner = shown.inner()
-  const title = shown.text('title', 'label', 'heading', 'header', 'name', 'tip')
+  const title =
+    shown.text('title', 'label', 'heading', 'header', 'name', 'tip') ??
+    shown.text(...Object.keys(shown.values()).filter(name => NAMED.test(name)))
   const more = [shown.text('description', 'caption', 'text', 'message', 'content', 'summary'), shown.text('alt')]
-  const url = shown.url('href', 'to', 'src', 'url', 'link')
+  const url = shown.url('href', 'to', 'src', 'url', 'link') ?? shown.url(...namesOf(shown, PICTURE_FILE))
   const lists = entryLists(shown)
   const facts = factsOf(shown)
   const left = shown.unread().map(([name, value]) => `${name}="${value.slice(0, 4000)}"`)
-  const isPicture = /\.(?:png|jpe?g|gif|webp|svg)(?:[?#]|$)/i.test(url ?? '')
+  const isPicture = PICTURE_FILE.test(url ?? '')
   const link = url ? `${isPicture ? '!' : ''}${linkTo(title ?? url, url)}` : ''
-  const head = link || (title ? `**${title.trim()}**` : '')
+  const term = inner.trim() || shown.isBlock ? undefined : shown.text('type', 'value', 'term', 'id')
+  const head = link || (title ? `**${title.trim()}**` : '') || (term ? `\`${term}\`` : '')
   const words = [head, facts, ...more.filter(Boolean), lists].filter(Boolean)
   const shows = words.length > 0 || inner.trim() ? 'only its words are kept' : 'it was left out'
   const rest = left.length > 0 ? ` Not shown: ${left.join(', ')}.` : ''
@@ -158,15 +171,21 @@ function unknownOf(shown: Shown): string {
 
 /**
  * Returns short texts in attributes of an unknown component with content, such as the method and path of an endpoint. Returns ''
- * if none of them is a path or has several words: others are mostly about the look.
+ * if none of them is a path, a name or has several words: others are mostly about the look.
  */
 function factsOf(shown: Shown): string {
   if (!shown.isBlock || shown.innerSource.trim() === '') return ''
   const values = shown.unread().filter(([name]) => typeof shown.values()[name] === 'string')
-  const texts = values.filter(([, value]) => value.length <= MAX_FACT_LENGTH && !value.includes('`'))
-  if (!texts.some(([, value]) => /\s|\//.test(value.trim()))) return ''
+  const texts = values.filter(
+    ([, value]) => value.length <= MAX_FACT_LENGTH && !value.includes('`') && !MEASURE.test(value.trim())
+  )
+  if (!texts.some(([name, value]) => NAMED.test(name) || /\s|\//.test(value.trim()))) return ''
   for (const [name] of texts) shown.value(name)
   return texts.map(([name, value]) => `${name}: \`${value.trim()}\``).join(', ')
+}
+
+function namesOf(shown: Shown, pattern: RegExp): string[] {
+  return shown.unread().flatMap(([name, value]) => (pattern.test(value) ? [name] : []))
 }
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -185,7 +185,8 @@ function standsAlone({ name, start, end, innerStart, innerEnd }: ElementPiece, s
   return /\n[ \t]*\n/.test(source.slice(innerStart, innerEnd))
 }
 
-function lineBefore(source: string, place: number): string {
+/** Returns the text between the beginning of a line and a place in it. */
+export function lineBefore(source: string, place: number): string {
   return source.slice(source.lastIndexOf('\n', place - 1) + 1, place)
 }
 

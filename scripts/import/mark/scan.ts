@@ -2,7 +2,7 @@ import { endOfFormula } from '../../../src/markdown/mathBlocks.ts'
 import { isKnownTag } from '../html.ts'
 import { moduleEnd } from './modules.ts'
 import type { Dialect, ElementPiece, Piece, Scanned, ScanProblem } from './pieces.ts'
-import { CONTAINER, FENCE, formulasIn, lineEnd, PREFIX, RAW } from './scanMarks.ts'
+import { CONTAINER, FENCE, formulasIn, inlineCodeAt, lineEnd, PREFIX, RAW } from './scanMarks.ts'
 import { endOfBraces, isVoid, readTag } from './tags.ts'
 
 interface Open extends ElementPiece {
@@ -164,25 +164,9 @@ class Scanner {
   }
 
   inlineCode(): void {
-    const { source } = this
-    const run = /`+/y
-    run.lastIndex = this.at
-    const mark = run.exec(source)?.[0] ?? '`'
-    const paragraph = /\n[ \t]*\n/g
-    paragraph.lastIndex = this.at
-    const limit = paragraph.exec(source)?.index ?? source.length
-    for (let place = this.at + mark.length; place < limit; ) {
-      const next = source.indexOf('`', place)
-      if (next < 0 || next >= limit) break
-      run.lastIndex = next
-      const length = run.exec(source)?.[0].length ?? 1
-      if (length === mark.length) {
-        this.code(next + length)
-        return
-      }
-      place = next + length
-    }
-    this.at += mark.length
+    const { end, next } = inlineCodeAt(this.source, this.at)
+    if (end === undefined) this.at = next
+    else this.code(end)
   }
 
   tagOrComment(): void {
@@ -206,6 +190,10 @@ class Scanner {
     }
     if (tag.kind === 'close') {
       const index = this.open.findLastIndex(piece => piece.name === tag.name)
+      if (index < 0 && isVoid(tag.name)) {
+        this.voidEnd(tag.name, start, tag.end)
+        return
+      }
       // An end tag within a container does not close an element outside the container.
       if (index < 0 || this.open.slice(index + 1).some(piece => piece.colons !== undefined)) {
         if (index < 0) this.problems.push({ at: start, message: `</${tag.name}> has no beginning and was left out.` })
@@ -241,6 +229,16 @@ class Scanner {
       }
     }
     this.open.push(piece)
+  }
+
+  /** Reads the end tag of an element that has none: the rest of `<br></br>`, or `</br>`, which browsers read as `<br>`. */
+  voidEnd(name: string, start: number, end: number): void {
+    const last = (this.open.at(-1)?.children ?? this.top).at(-1)
+    const isRest = last?.kind === 'element' && last.name === name && last.end === start
+    this.text(start)
+    if (!isRest && name === 'br')
+      this.push({ kind: 'element', name, attributes: [], start, end, innerStart: end, innerEnd: end, children: [] })
+    this.from = this.at = end
   }
 
   braces(): void {

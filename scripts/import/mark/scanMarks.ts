@@ -24,3 +24,22 @@ export function lineEnd(source: string, at: number): number {
   const end = source.indexOf('\n', at)
   return end < 0 ? source.length : end + 1
 }
+
+/** Returns the end of the inline code that begins at `at`, if it ends, and the offset after its first mark. */
+export function inlineCodeAt(source: string, at: number): { end: number | undefined; next: number } {
+  const run = /`+/y
+  run.lastIndex = at
+  const mark = run.exec(source)?.[0] ?? '`'
+  const paragraph = /\n[ \t]*\n/g
+  paragraph.lastIndex = at
+  const limit = paragraph.exec(source)?.index ?? source.length
+  for (let place = at + mark.length; place < limit; ) {
+    const next = source.indexOf('`', place)
+    if (next < 0 || next >= limit) break
+    run.lastIndex = next
+    const length = run.exec(source)?.[0].length ?? 1
+    if (length === mark.length) return { end: next + length, next: at + mark.length }
+    place = next + length
+  }
+  return { end: undefined, next: at + mark.length }
+}

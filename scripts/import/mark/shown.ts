@@ -1,7 +1,7 @@
 import { addressIn, type Context, lose } from './context.ts'
 import type { ElementPiece } from './pieces.ts'
-import { printAll, printInner, printValue } from './print.ts'
-import { evaluateText, Jsx, textOfValue } from './values.ts'
+import { lineBefore, printAll, printInner, printValue } from './print.ts'
+import { evaluateText, Jsx, LocalFunction, textOfValue } from './values.ts'
 
 const MAX_VALUE_LENGTH = 4000
 
@@ -13,6 +13,8 @@ const IGNORED =
 export interface Shown {
   name: string
   isBlock: boolean
+  /** True within a row of a table, which is one line. */
+  isInCell: boolean
   /** Returns the text of the first attribute found. Returns undefined if it is missing or unknown. */
   text(...names: string[]): string | undefined
   value(name: string): unknown
@@ -57,6 +59,7 @@ export function shownElement(element: ElementPiece, context: Context, isBlock: b
   }
   const shown: Shown = {
     ...{ name: element.name, isBlock, piece: element, context, values, text },
+    isInCell: !isBlock && /^[ \t>]*\|/.test(lineBefore(context.source, element.start)),
     innerSource: context.source.slice(element.innerStart, element.innerEnd),
     value: name => {
       read.add(name)
@@ -97,8 +100,37 @@ export function shownElement(element: ElementPiece, context: Context, isBlock: b
 function wordsIn(name: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return value.trim() ? [[name, value]] : []
   if (typeof value !== 'object' || value === null || name === 'children') return []
-  const text = JSON.stringify(value, (_, inner: unknown) => (inner instanceof Jsx ? inner.source : inner))
+  const text =
+    value instanceof LocalFunction ? sourceOf(value) : JSON.stringify(value, (_, inner: unknown) => plain(inner))
   return text ? [[name, text.slice(0, MAX_VALUE_LENGTH)]] : []
+}
+
+function plain(value: unknown): unknown {
+  if (value instanceof LocalFunction) return sourceOf(value)
+  return value instanceof Jsx ? value.source : value
+}
+
+function sourceOf({ node, source }: LocalFunction): string {
+  return source.slice(node.start, node.end)
+}
+
+/** Returns an address below the base of the site, which ends with a slash where the code may add another. */
+function withoutBase(value: unknown, expression: string): unknown {
+  return typeof value === 'string' && expression.includes('import.meta.') ? value.replace(/^\/{2,}/, '/') : value
+}
+
+/**
+ * Returns the text of several lines that an unknown function gets first, such as a file of which it shows some lines.
+ */
+function textGiven(expression: string, { scope }: Context): string | undefined {
+  const name = /^\s*[\w$]+\(\s*([A-Za-z_$][\w$]*)\s*[,)]/.exec(expression)?.[1]
+  if (name === undefined) return undefined
+  try {
+    const value = scope.lookUp(name)
+    return typeof value === 'string' && value.includes('\n') ? value : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function valuesOf(element: ElementPiece, context: Context): Record<string, unknown> {
@@ -110,9 +142,15 @@ function valuesOf(element: ElementPiece, context: Context): Record<string, unkno
       continue
     }
     try {
-      if (name) found[name] = evaluateText(expression, context.scope)
+      if (name) found[name] = withoutBase(evaluateText(expression, context.scope), expression)
       else Object.assign(found, evaluateText(expression.replace(/^\s*\.\.\./, ''), context.scope))
     } catch {
+      const text = textGiven(expression, context)
+      if (text !== undefined) {
+        found[name] = text
+        lose(context, element.start, `${name} of <${element.name}> is computed there: the whole text is shown.`)
+        continue
+      }
       if (!IGNORED.test(name))
         lose(
           context,

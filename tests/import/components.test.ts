@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown } from '../../src/markdown/render.ts'
+import { makeProject } from './project.ts'
+
+const docs = (text: string, more: Record<string, string> = {}) => ({
+  'docs.json': '{"$schema":"https://mintlify.com/docs.json","name":"M","navigation":{"groups":[]}}',
+  'a.mdx': `---\ntitle: A\n---\n\n${text}`,
+  ...more
+})
+
+test('notes and folded parts in the cell of a table stay in the cell', async () => {
+  const project = await makeProject(
+    docs(
+      '| Action | Meaning |\n| --- | --- |\n| One | Words.<Note>Mind the fuse.</Note><Tip>Use 5 V.</Tip> |\n| Two | <Accordion title="More">Inner words.</Accordion> |\n\nAfter it.\n'
+    )
+  )
+  await project.import('--lang', 'en')
+  const { body } = await project.article('en/a.md')
+  const html = (await renderMarkdown(body)).html.replace(/\s+/g, ' ')
+  expect(body).not.toContain('[!NOTE]')
+  expect(html.match(/<tr>/g)).toHaveLength(3)
+  expect(html).toContain('Words. <strong>Note</strong> Mind the fuse. <strong>Tip</strong> Use 5 V.')
+  expect(html).toMatch(/<td>\s*<details><summary>More<\/summary>.*Inner words\.<\/details>/)
+})
+
+test('an element without content that is closed anyway is one element', async () => {
+  const project = await makeProject(docs('| a | b |\n| --- | --- |\n| One<br></br>two | three</br>four |\n'))
+  const out = await project.import('--lang', 'en')
+  expect((await project.article('en/a.md')).body).toContain('| One<br>two | three<br>four |')
+  expect(out).not.toContain('has no beginning')
+})
+
+test('a component of the site shows its names, its picture and its subject', async () => {
+  const project = await makeProject(
+    docs(
+      'Similar to <Link type="LineEdit" />, but longer.\n\n<SlintProperty propName="font-size" typeName="length">\nThe size of letters.\n</SlintProperty>\n\n<Shot imagePath="/shot.png" imageWidth="200" imageAlt="Shot of it">\nWords.\n</Shot>\n\n<Plot fn={(x) => x + 1} />\n',
+      { 'shot.png': 'x' }
+    )
+  )
+  const out = await project.import('--lang', 'en', '--verbose')
+  const { body } = await project.article('en/a.md')
+  expect(body).toContain('Similar to `LineEdit`, but longer.')
+  expect(body).toContain('**font-size**\n\ntypeName: `length`\n\nThe size of letters.')
+  expect(body).not.toContain('200')
+  expect(body).toContain('shot.png')
+  expect(out).toContain('<Link> is not known here')
+  expect(out).toContain('Not shown: fn="(x) => x + 1"')
+})
+
+test('code of which an unknown function shows some lines is shown whole', async () => {
+  const project = await makeProject({
+    'astro.config.mjs': "export default defineConfig({ integrations: [starlight({ title: 'S' })] })",
+    'src/content/docs/a.mdx':
+      "---\ntitle: A\n---\nimport { lines } from '@own/utils'\nimport main from '/src/code/main.rs?raw'\n\n<Code code={lines(main, 2, 3)} lang=\"rust\" />\n\n<LinkCard title=\"B\" href={import.meta.env.BASE_URL + '/b/'} />\n",
+    'src/content/docs/b.md': '---\ntitle: B\n---\n\nWords for readers.\n',
+    'src/code/main.rs': 'fn main() {\n    blink();\n}\n'
+  })
+  const out = await project.import('--lang', 'en')
+  const { body } = await project.article('en/a.md')
+  expect(body).toContain('```rust\nfn main() {\n    blink();\n}\n```')
+  expect(out).toContain('code of <Code> is computed there: the whole text is shown')
+  expect(body).toMatch(/\[B\]\(\/en\/home\/article\/\d+\)/)
+})
+
+test('Starlight: topics of the sidebar plugin are the top of the manual', async () => {
+  const page = (title: string) => `---\ntitle: ${title}\n---\n\nWords for readers.\n`
+  const project = await makeProject({
+    'astro.config.mjs':
+      "export default defineConfig({ integrations: [starlight({ title: 'S', plugins: [starlightSidebarTopics([{ label: 'Guide', link: '', items: [{ label: 'Tools', items: ['b', 'a'] }] }, { label: 'Reference', link: '/c/', items: ['c'] }])] })] })",
+    'src/content/docs/a.md': page('A'),
+    'src/content/docs/b.md': page('B'),
+    'src/content/docs/c.md': page('C')
+  })
+  await project.import('--lang', 'en')
+  expect((await project.article('en/a.md')).data.manual).toMatchObject({
+    path: ['Guide', 'Tools'],
+    position: [0, 0, 1]
+  })
+  expect((await project.article('en/c.md')).data.manual).toMatchObject({ path: ['Reference'], position: [1, 0] })
+})
+
+test('a byte that is no text does not cost the document', async () => {
+  const project = await makeProject({ 'a.md': '# A\n\nThe first line.\n\nA zero: \0, then more words.\n' })
+  const out = await project.import('--lang', 'en', '--check')
+  expect((await project.article('en/a.md')).body).toContain('A zero: \ufffd, then more words.')
+  expect(out).toContain('a.md read as text with bytes of no known encoding in line 5.')
+  expect(out).toContain('0 lost')
+})
