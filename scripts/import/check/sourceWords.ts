@@ -119,20 +119,27 @@ function withoutRst(text: string, amounts: Amounts): string {
   return (
     text
       .replace(
-        /^[ ]*\.\. (?:toctree|contents|index|highlight|meta|raw|currentmodule|module|tabularcolumns)::.*(?:\n(?:[ ]+\S.*|[ ]*(?=\n[ ]+\S)))*/gm,
+        /^[ ]*\.\. (?:toctree|contents|index|highlight|meta|raw|currentmodule|module|tabularcolumns)::.*(?:\n(?:[ ]+\S.*|[ ]*(?=(?:\n[ \t]*)*\n[ ]+\S)))*/gm,
         ' '
       )
       // The path of a file can be on the next line.
       .replace(/^[ ]*(?:[*-][ ]+)*\.\. (?:image|figure|literalinclude|include)::(?:[ ]*\n[ ]+(?!:)\S+[ ]*$|.*$)/gm, ' ')
+      .replace(/^[ ]*\.\. \|[^|\n]+\|[ ]+raw::.*(?:\n(?:[ ]+\S.*|[ ]*(?=\n[ ]+\S)))*/gm, ' ')
       .replace(/^[ ]*\.\. _[^\n]*$/gm, ' ')
       // Marks of lists are drawn by the browser.
       .replace(/^([ ]*)(?:[A-Za-z]|[ivx]+|[IVX]+|\d+|#)[.)](?=[ ])/gm, '$1')
-      .replace(/^([ ]*)\.\.(?:[ ](?![\w:.+-]+::|\||\[)[^\n]*|$)(?:\n(?:\1[ ]+\S.*|[ ]*(?=\n\1[ ]+\S)))*/gm, ' ')
+      .replace(
+        /^([ ]*)\.\.(?:[ ](?![\w:.+-]+::|\||\[)[^\n]*|$)(?:\n(?:\1[ \t]+\S.*|[ \t]*(?=(?:\n[ \t]*)*\n\1[ \t]+\S)))*/gm,
+        ' '
+      )
       .replace(/^[ ]*\.\. (?:code-block|code|sourcecode|prompt)::.*$/gm, ' ')
       .replace(/^[ ]*\.\. (?:\|[^|]*\| )?[\w:.+-]+::/gm, ' ')
       .replace(/^[ ]+:[\w -]+:(?:[ ].*)?$/gm, ' ')
+      // Escaped blanks join marked letters to a word: I\ :sup:`2`\ C.
+      .replace(/(?<!`)\*([^\s*`]+)\*(?=\\[ \t])|(?<=\\[ \t])(?::[a-z][\w-]*:`|\*)([^\s*`]+)[*`]/gi, '$1$2')
       .replace(/\\[ \t]/g, '')
-      .replace(/\[#?[\w-]*\]_/g, ' ')
+      .replace(/^([ ]*)\.\. \[[#*]?[\w-]*\](?=[ \n])/gm, '$1')
+      .replace(/\[[#*]?[\w-]*\]_/g, ' ')
       .replace(/``[^`\n]*``/g, code => code.replace(/[<>]/g, ' '))
       .replace(/:(?:doc|ref|numref|any|download):`[^`<\n]*`/g, () => {
         amounts.links++
@@ -155,9 +162,12 @@ function braces(depth: number): string {
 
 /** Returns the words between the markup of Markdown, HTML and JSX. */
 function readable(text: string, amounts: Amounts): string {
-  // Brackets within inline code are neither links nor pictures.
-  let plain = text.replace(/(?<!`)(`+)(?!`)((?:(?!\n[ \t]*\n)[^`])+|(?:(?!\n[ \t]*\n)[\s\S])+?)(?<!`)\1(?!`)/g, code =>
-    code.replace(/[[\]!<>{}]/g, ' ')
+  // What looks like a link or a picture within inline code is neither.
+  let plain = text.replace(/(?<!`)(`+)(?!`)([^\n]+?)(?<!`)\1(?!`)/g, code =>
+    code
+      .replace(/!\[/g, '! [')
+      .replace(/\](?=[([])/g, '] ')
+      .replace(/<(?=img\b|a\s)/gi, '< ')
   )
   plain = plain.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/gi, ' ')
   // Task boxes, footnote marks and paths of included code are not words.
