@@ -1,6 +1,7 @@
 import { articleIn, savedCache } from '../../browser/offlineCaches.ts'
 import { languageFromTag, localPath, splitPath } from '../../domain/language/languages.ts'
 import { type SavedSection, SINGLE_PAGES } from '../../domain/site/offlineSection.ts'
+import { appendAsRead } from './longList.ts'
 import { inPack, readPackFacts } from './packFacts.ts'
 import { searchPack } from './packSearch.ts'
 import { hitRow, linkRow } from './rows.ts'
@@ -145,7 +146,7 @@ function fill(selector: string, title: string, rows: HTMLElement[], empty: strin
   heading.tabIndex = -1
   heading.textContent = title
   const list = document.createElement('ul')
-  list.append(...rows)
+  appendAsRead(list, rows)
   const lines = empty.map(line => {
     const paragraph = document.createElement('p')
     paragraph.textContent = line
