@@ -4,10 +4,11 @@ import { formatProblem } from '../src/domain/content/problem.ts'
 import { readConfig } from '../src/server/platform/config.ts'
 import { HELP, type Options, readArguments } from './import/arguments.ts'
 import { type CheckResult, MAX_UNNAMED_SHARE } from './import/check/compare.ts'
+import { DiskFullError } from './import/diskFullError.ts'
 import { importFolder, type Result } from './import/importFolder.ts'
 import { emptyReport, formatReport, type Report } from './import/report.ts'
 import { UsageError } from './import/usageError.ts'
-import { writeIfChanged } from './import/writeIfChanged.ts'
+import { commitWrites, discardWrites, isDiskFull, writeIfChanged } from './import/writeIfChanged.ts'
 import { setDataFolder } from './paths.ts'
 
 /** Path in the data folder, which PINOUT_DATA can set. */
@@ -21,9 +22,10 @@ try {
   else await run(options)
 } catch (error) {
   const isFileError = error instanceof Error && 'syscall' in error
-  if (!(error instanceof UsageError) && !isFileError) throw error
+  const isExpected = isFileError || error instanceof DiskFullError
+  if (!(error instanceof UsageError) && !isExpected) throw error
   process.stderr.write(`import: ${error.message}\n`)
-  process.exitCode = isFileError ? 1 : 2
+  process.exitCode = isExpected ? 1 : 2
 }
 
 async function run(options: Options): Promise<void> {
@@ -34,12 +36,26 @@ async function run(options: Options): Promise<void> {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const summary = summarise(result, report, options.dryRun, seconds)
   const checked = result.check ? formatCheck(result.check) : ''
-  await writeIfChanged(reportFile, `${summary}\n\n${checked}${formatReport(report)}`, false)
+  await writeReport(`${summary}\n\n${checked}${formatReport(report)}`)
   const shown = relative(process.cwd(), reportFile).startsWith('..') ? reportFile : relative(process.cwd(), reportFile)
   const screen = formatReport(report, { verbose: options.verbose, file: shown })
   process.stdout.write(`${screen && `${screen}\n`}${summary}\nWhole report: ${shown}\n`)
   if (count(result) === 0) process.exitCode = 1
   if (result.check && result.check.unnamed > result.check.wordsIn * MAX_UNNAMED_SHARE) process.exitCode = 1
+}
+
+async function writeReport(text: string): Promise<void> {
+  try {
+    await writeIfChanged(reportFile, text, false)
+    await commitWrites()
+  } catch (error) {
+    await discardWrites()
+    if (!isDiskFull(error)) throw error
+    process.stderr.write(
+      `import: the articles are imported, but the disk of ${reportFile} has no space for the report. Make room, then run the same command again.\n`
+    )
+    process.exitCode = 1
+  }
 }
 
 function summarise(result: Result, report: Report, dryRun: boolean, seconds: string): string {

@@ -1,14 +1,16 @@
+import { join } from 'node:path'
 import { PROBLEM_ASSISTANCE } from '../../src/domain/article/articleTypes.ts'
 import { dayOf, toShanghai } from '../../src/domain/language/shanghaiTime.ts'
 import { addressesOf } from './addresses.ts'
 import type { Options } from './arguments.ts'
 import { Check, type CheckResult } from './check/compare.ts'
+import { DiskFullError } from './diskFullError.ts'
 import type { Draft } from './draft.ts'
 import type { Found } from './findDocuments.ts'
 import { findSources } from './findSources.ts'
 import { readIds } from './ids.ts'
 import { withImportLock } from './importLock.ts'
-import { findLeftovers, removeArticles, removePictures } from './leftovers.ts'
+import { findLeftovers, recordRemoved, removeArticles, removePictures } from './leftovers.ts'
 import { manualKey, writeManual } from './manuals.ts'
 import { followMoves, removeMoved } from './moves.ts'
 import { nameByNavigation, navigate } from './navigation.ts'
@@ -24,6 +26,7 @@ import { readSettings, writeSettings } from './settings.ts'
 import { replaceSharedTitles } from './sharedTitles.ts'
 import { openThreads } from './threadFiles.ts'
 import { type Written, writeArticles } from './writeArticles.ts'
+import { commitWrites, describeFullDisk, discardWrites, isDiskFull, removeStaleWrites } from './writeIfChanged.ts'
 
 /** Article type of imported documents that are not from a forum. */
 const DEVELOPMENT_RESOURCES = 6
@@ -43,7 +46,15 @@ export async function importFolder(root: string, options: Options, report: Repor
   const places = choosePlaces(root, found, options.into)
   // Invalid options are reported before any work.
   await readSettings(root, options, found.name)
-  const work = () => importFound(root, options, { found, places }, report)
+  const work = async () => {
+    if (!options.dryRun) await removeStaleWrites([places.articles, places.pictures].map(folder => join(root, folder)))
+    try {
+      return await importFound(root, options, { found, places }, report)
+    } catch (error) {
+      const bytes = await discardWrites()
+      throw isDiskFull(error) ? new DiskFullError(await describeFullDisk(root, bytes)) : error
+    }
+  }
   return options.dryRun ? work() : withImportLock(root, work)
 }
 
@@ -93,17 +104,19 @@ async function importFound(
     }
     if (found.layout && planned.length > 0) await writeManual(root, found.layout, places.name, dryRun)
     const written = await writeArticles(planned, job, report)
-    await removeMoved(root, moved, dryRun)
     const notices = planned.length > 0 ? await copyNotices(root, found, places, dryRun) : []
 
     const leftovers = findLeftovers(found, places, known)
     const prunes = options.prune && !dryRun
     keepAddresses(redirects, planned, options.oldUrls, report)
     if (prunes && leftovers.length > 0) {
-      await removeArticles(root, leftovers, places, known)
+      await recordRemoved(root, leftovers, places, known)
       dropAddresses(redirects, new Set(leftovers.flatMap(file => known.byFile.get(file)?.id ?? [])))
     }
     await writeRedirects(root, redirects, dryRun)
+    await commitWrites()
+    await removeMoved(root, moved, dryRun)
+    if (prunes) await removeArticles(root, leftovers)
     if (prunes) await removePictures(root, places, written.pictures)
     if (!prunes) report.gone.push(...leftovers.map(file => ({ file, message: 'has no document any more.' })))
     const pairs = planned.filter(article => article.translation).length / 2

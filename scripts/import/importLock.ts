@@ -17,7 +17,8 @@ export async function withImportLock<T>(root: string, work: () => Promise<T>): P
       () => false,
       (error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') return true
-        throw error
+        // On a full disk an empty file would remain.
+        return rm(file, { force: true }).then(() => Promise.reject(error))
       }
     )
     if (!isTaken) break

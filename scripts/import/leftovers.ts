@@ -19,8 +19,8 @@ export function findLeftovers({ sources, only }: Found, places: Places, known: K
   return [...known.byFile.keys()].filter(file => folders.some(folder => file.startsWith(folder)) && !expected.has(file))
 }
 
-/** Removes articles and records their ids, so that an id is never reused for another article. */
-export async function removeArticles(
+/** Records the ids of articles that are to be removed, so that an id is never reused for another article. */
+export async function recordRemoved(
   root: string,
   files: readonly string[],
   places: Places,
@@ -35,6 +35,10 @@ export async function removeArticles(
     .filter(([file]) => file.startsWith(`${places.articles}/`))
     .map(([file, id]) => ({ id, file }))
   await writeIfChanged(join(root, places.articles, REMOVED_FILE), stringify(rows, { lineWidth: 0 }), false)
+}
+
+/** Removes articles and their discussions. */
+export async function removeArticles(root: string, files: readonly string[]): Promise<void> {
   for (const file of files) {
     await rm(join(root, file), { force: true })
     await rm(join(root, threadFileOf(file)), { force: true })
