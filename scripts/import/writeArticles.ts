@@ -5,6 +5,7 @@ import type { Addresses } from './addresses.ts'
 import { articleText } from './articleText.ts'
 import type { Check } from './check/compare.ts'
 import type { Draft } from './draft.ts'
+import { indent } from './mark/lines.ts'
 import { type Listed, patternTest } from './mark/toctree.ts'
 import { type Navigation, navigationLabel } from './navigation.ts'
 import { type PictureJob, takePictures } from './pictures.ts'
@@ -15,6 +16,8 @@ import { resolveLink } from './resolveLinks.ts'
 import { bodyOf, type Lists } from './rewrite.ts'
 import { type Threads, writeThread } from './threadFiles.ts'
 import { type Outcome, writeIfChanged } from './writeIfChanged.ts'
+
+type PlannedByFile = ReadonlyMap<string, Planned>
 
 interface Job {
   root: string
@@ -76,7 +79,7 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
     }
     const body = await bodyFor(draft, {
       below: () => listOf(navigation?.below.get(draft) ?? [], byFile),
-      toctree: listed => toctreeFor(listed, draft, planned, report)
+      toctree: listed => toctreeFor(listed, draft, { planned, byFile, navigation }, report)
     })
     await job.check?.add(draft.file, `${draft.title}`, body, report)
     const { articleType, family1, family2 } = job.common
@@ -105,7 +108,7 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
 }
 
 /** Returns a list of links to documents. */
-function listOf(drafts: readonly Draft[], byFile: ReadonlyMap<string, Planned>): string {
+function listOf(drafts: readonly Draft[], byFile: PlannedByFile): string {
   return drafts
     .flatMap(draft => {
       const id = byFile.get(draft.file)?.id
@@ -115,9 +118,24 @@ function listOf(drafts: readonly Draft[], byFile: ReadonlyMap<string, Planned>):
 }
 
 /** Returns the list of links of a toctree: each document once, in the order of the lines and of the paths. */
-function toctreeFor(listed: readonly Listed[], from: Draft, planned: readonly Planned[], report: Report): string {
+function toctreeFor(
+  listed: readonly Listed[],
+  from: Draft,
+  { planned, byFile, navigation }: Pick<Job, 'navigation'> & { planned: readonly Planned[]; byFile: PlannedByFile },
+  report: Report
+): string {
   const shown = new Set<Draft>([from])
-  const lines = listed.flatMap(({ title, target }) => {
+  const item = (draft: Draft, id: number, depth: number, title = ''): string => {
+    shown.add(draft)
+    const own = itemOf(title || navigationLabel(draft), localPath(`/home/article/${id}`, draft.lang))
+    const inner = depth > 1 ? (navigation?.below.get(draft) ?? []) : []
+    const below = inner.flatMap(one => {
+      const known = byFile.get(one.file)
+      return known && !shown.has(one) ? [item(one, known.id, depth - 1)] : []
+    })
+    return [own, ...below.map(line => indent(`  ${line}`, '  '))].join('\n')
+  }
+  const lines = listed.flatMap(({ title, target, depth }) => {
     if (/^https?:/.test(target)) return [itemOf(title || target, target)]
     const base = target.startsWith('/') ? (from.root?.folder ?? '') : posix.dirname(from.file)
     const test = patternTest(posix.join(base, target))
@@ -126,9 +144,7 @@ function toctreeFor(listed: readonly Listed[], from: Draft, planned: readonly Pl
       .sort((a, b) => a.draft.file.localeCompare(b.draft.file, 'en', { numeric: true }))
     if (found.length === 0 && !/[*?[]/.test(target)) report.links.push({ file: from.file, message: target })
     return found.flatMap(({ draft, id }) => {
-      if (shown.has(draft)) return []
-      shown.add(draft)
-      return [itemOf(title || navigationLabel(draft), localPath(`/home/article/${id}`, draft.lang))]
+      return shown.has(draft) ? [] : [item(draft, id, depth, title)]
     })
   })
   return lines.join('\n')

@@ -7,14 +7,21 @@ const TARGET = /^(?:(.*?)\s*<([^<>]+)>|(\S.*?))$/
 export interface Listed {
   title: string
   target: string
+  /** Number of levels of documents to list: the document, those below it, and so on. */
+  depth: number
 }
+
+/** Sphinx lists all levels by default. Those below this one are lists of their own pages. */
+const MAX_LEVELS = 4
 
 /** Converts a list of documents to a mark, because the documents are not known yet. */
 export function toctreeOf({ options, body }: Directive, inline: (text: string) => string): string {
+  const written = Number(options.get('maxdepth') ?? MAX_LEVELS)
+  const depth = written > 0 ? Math.min(written, MAX_LEVELS) : MAX_LEVELS
   const listed = body.split('\n').flatMap((line): Listed[] => {
     const [, title = '', inBrackets, plain = ''] = TARGET.exec(line.trim()) ?? []
     const target = (inBrackets ?? plain).trim().replace(/\.(?:rst|md|txt)$/i, '')
-    return !target || /^(?:self|genindex|modindex|search)$/.test(target) ? [] : [{ title, target }]
+    return !target || /^(?:self|genindex|modindex|search)$/.test(target) ? [] : [{ title, target, depth }]
   })
   if (listed.length === 0) return ''
   const mark = `<!--toctree-${Buffer.from(JSON.stringify(listed)).toString('hex')}-->`

@@ -42,7 +42,7 @@ function entriesOf(folder: Folder, path: string, layout: Layout, root: Root): En
     const info = layout.folderInfo?.(root, place)
     const index = indexOf(inner, place, layout, root)
     const children = entriesOf(inner, place, layout, root)
-    const label = info?.label ?? (index ? labelOf(index) : readable(inner.name))
+    const label = info?.label ?? (index ? labelOfIndex(index, inner.name) : readable(inner.name))
     const entry: Entry = { label, ...(index && { file: index.file }), children }
     const position = info?.position ?? (index ? positionOf(index, layout) : undefined)
     rows.push({ entry, position, name: inner.name, isIndex: false })
@@ -67,6 +67,12 @@ function indexOf(folder: Folder, path: string, layout: Layout, root: Root): Page
     folder.pages.find(page => INDEX.test(page.path.split('/').at(-1) ?? '')) ??
     folder.pages.find(page => page.path.split('/').at(-1)?.toLowerCase() === folder.name.toLowerCase())
   )
+}
+
+/** Returns the label of a folder with an index page. A page that is only called by its file says nothing. */
+function labelOfIndex(index: PageInfo, folder: string): string {
+  const label = labelOf(index)
+  return INDEX.test(label) ? readable(folder) : label
 }
 
 /** Returns the label of a document in the navigation. */
