@@ -112,3 +112,20 @@ test('a message is not replaced within a longer paragraph, and a broken catalogu
   expect(out).toMatch(/empty\.rst has translations for 0 of \d/)
   expect((await project.article('en/other.md')).data.bigTitle).toBe('Other')
 })
+
+test('a heading of one character is translated, with its line below', async () => {
+  const project = await makeProject({
+    'conf.py': "project = 'Boards'\n",
+    'c.rst': 'C\n=\n\nWords of it.\n\nD\n-\n\nMore words.\n',
+    'locale/zh_CN/LC_MESSAGES/c.po': catalogue({
+      C: 'C 语言',
+      D: '丁',
+      'Words of it.': '它的文字。',
+      'More words.': '更多的文字。'
+    })
+  })
+  await project.import()
+  const { data, body } = await project.article('zh/c.md')
+  expect(data.bigTitle).toBe('C 语言')
+  expect(body).toBe('它的文字。\n\n## 丁\n\n更多的文字。\n')
+})

@@ -6,6 +6,8 @@ const CATALOGUE = /^(.*\/([\w-]+)\/LC_MESSAGES)\/(.+)\.po$/
 /** What can stand before a message on its line: indents, marks of lists, directives, fields and headings of MyST. */
 const BEFORE = /^[ \t]*(?:(?:[-*+•]|\d+[.)]|[a-zA-Z][.)]|#[.)]|#{1,6}|>|\||\.\.[ \t]+[\w:+-]+::|:[^:\n]+:)[ \t]+)*$/
 const UNDERLINE = /^[ \t]*(?=([=\-`'"~^_*+#.:]))(?:([=\-`'"~^_*+#])\2+|([.:])\3{2,})[ \t]*$/
+/** The underline of a heading of one character. */
+const SHORT_UNDERLINE = /^[=\-~^"]$/
 const TABLE_LINE = /^[ \t]*(?:[|+][-=|+ ].*|=+(?:[ \t]+=+)+)[ \t]*$/
 
 /**
@@ -117,13 +119,11 @@ function isBlock(source: string, from: number, to: number): boolean {
   const previous = lineAt(source, lineStart - 1)
   const next = lineAt(source, lineEnd + 1)
   const isMarked = before.trim() !== ''
+  const isRule = (line: string) => UNDERLINE.test(line) || (to - from === 1 && SHORT_UNDERLINE.test(line))
   const startsNew =
-    isMarked || !previous.trim() || indentOf(previous) !== indent || UNDERLINE.test(previous) || /::\s*$/.test(previous)
+    isMarked || !previous.trim() || indentOf(previous) !== indent || isRule(previous) || /::\s*$/.test(previous)
   const endsHere =
-    !next.trim() ||
-    UNDERLINE.test(next) ||
-    indentOf(next) !== indent ||
-    BEFORE.test(/^[ \t]*\S+[ \t]+/.exec(next)?.[0] ?? 'x')
+    !next.trim() || isRule(next) || indentOf(next) !== indent || BEFORE.test(/^[ \t]*\S+[ \t]+/.exec(next)?.[0] ?? 'x')
   return startsNew && endsHere
 }
 
@@ -160,12 +160,14 @@ function isInTable(source: string, at: number): boolean {
 function withUnderlines(text: string): string {
   const lines = text.split('\n')
   for (const [at, line] of lines.entries()) {
-    const mark = UNDERLINE.exec(line)?.[1]
     const title = lines[at - 1] ?? ''
+    const above = lines[at - 2] ?? ''
+    const isShort = SHORT_UNDERLINE.test(line) && (!above.trim() || above[0] === line)
+    const mark = UNDERLINE.exec(line)?.[1] ?? (isShort ? line : undefined)
     if (!mark || !title.trim() || TABLE_LINE.test(line)) continue
     const width = [...title.trim()].reduce((sum, char) => sum + (char > '\u2E7F' ? 2 : 1), 0)
     const wide = mark.repeat(Math.max(width, line.trim().length))
-    if (UNDERLINE.test(lines[at - 2] ?? '') && lines[at - 2]?.trim()[0] === mark) lines[at - 2] = wide
+    if ((UNDERLINE.test(above) || above === line) && above.trim()[0] === mark) lines[at - 2] = wide
     lines[at] = wide
   }
   return lines.join('\n')
