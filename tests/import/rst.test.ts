@@ -113,3 +113,9 @@ test('a tab of code has its whole title', () => {
     'title="Stable version (Ubuntu)"'
   )
 })
+
+test('a note is shown although a blank is missing before its first word', () => {
+  expect(convert('.. note::Local names are *not* shown\n  by it.\n\n.. a comment::with colons\n')).toBe(
+    '> [!NOTE]\n>\n> Local names are *not* shown by it.\n'
+  )
+})

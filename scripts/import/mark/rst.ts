@@ -7,6 +7,8 @@ import { gridTable, simpleTable, type Table, tableOf } from './rstTables.ts'
 
 const ADORNMENT = /^([!-/:-@[-`{-~])\1{2,}\s*$/
 const SHORT_ADORNMENT = /^([!-\-/;-@[-`{-~])\1$/
+/** Sphinx reads a note whose first word follows without a blank as a comment, and hides what was meant for readers. */
+const NOTE_WITHOUT_BLANK = /^\.\.[ \t]+(note|warning|tip|hint|important|caution|danger|attention)::(\S.*)$/
 const DIRECTIVE = /^\.\.[ \t]+(?:\|[^|]+\|[ \t]+)?([A-Za-z][\w:.+-]*?)::(?:[ \t]+(.*))?$/
 const FIELD = /^:((?:[^:\\\n]|\\.|:(?=\w))+):(?:[ \t]+(.*))?$/
 const TAKES_ADDRESS = /^(?:literalinclude|include|image|figure)$/
@@ -171,7 +173,7 @@ function explicit(lines: readonly string[], at: number, line: string, job: Job):
     if (!job.names.notes.has(note[1] ?? '')) return { text: words, end: body.end }
     return { text: `[^${(note[1] ?? '').replace(/^#/, '') || 'note'}]: ${indent(words, '    ')}`, end: body.end }
   }
-  const [whole, name = '', argument = ''] = DIRECTIVE.exec(line) ?? []
+  const [whole, name = '', argument = ''] = DIRECTIVE.exec(line) ?? NOTE_WITHOUT_BLANK.exec(line) ?? []
   if (whole === undefined || /^\.\. \|/.test(line)) return { text: '', end: body.end }
   return { text: directiveText(name, argument, body.lines, job), end: body.end }
 }
