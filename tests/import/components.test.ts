@@ -33,15 +33,18 @@ test('an element without content that is closed anyway is one element', async ()
 test('a component of the site shows its names, its picture and its subject', async () => {
   const project = await makeProject(
     docs(
-      'Similar to <Link type="LineEdit" />, but longer.\n\n<SlintProperty propName="font-size" typeName="length">\nThe size of letters.\n</SlintProperty>\n\n<Shot imagePath="/shot.png" imageWidth="200" imageAlt="Shot of it">\nWords.\n</Shot>\n\n<Plot fn={(x) => x + 1} />\n',
+      'Similar to <Link type="LineEdit" />, but longer.\n\n<SlintProperty propName="font-size" typeName="length" defaultValue="12px">\nThe size of letters.\n</SlintProperty>\n\n## color\n\n<SlintProperty propName="color" typeName="brush">\nIts color.\n</SlintProperty>\n\n<Shot imagePath="/shot.png" imageWidth="200" imageAlt="Shot of it">\nWords.\n</Shot>\n\n<Plot fn={(x) => x + 1} />\n',
       { 'shot.png': 'x' }
     )
   )
   const out = await project.import('--lang', 'en', '--verbose')
   const { body } = await project.article('en/a.md')
   expect(body).toContain('Similar to `LineEdit`, but longer.')
-  expect(body).toContain('**font-size**\n\ntypeName: `length`\n\nThe size of letters.')
+  expect(body).toContain('**font-size**\n\ntypeName: `length`, defaultValue: `12px`\n\nThe size of letters.')
+  expect(body).toMatch(/## color\n+typeName: `brush`\n\nIts color\./)
+  expect(body).toContain('Shot of it')
   expect(body).not.toContain('200')
+  expect(body).not.toContain('imageAlt')
   expect(body).toContain('shot.png')
   expect(out).toContain('<Link> is not known here')
   expect(out).toContain('Not shown: fn="(x) => x + 1"')
@@ -66,10 +69,11 @@ test('Starlight: topics of the sidebar plugin are the top of the manual', async 
   const page = (title: string) => `---\ntitle: ${title}\n---\n\nWords for readers.\n`
   const project = await makeProject({
     'astro.config.mjs':
-      "export default defineConfig({ integrations: [starlight({ title: 'S', plugins: [starlightSidebarTopics([{ label: 'Guide', link: '', items: [{ label: 'Tools', items: ['b', 'a'] }] }, { label: 'Reference', link: '/c/', items: ['c'] }])] })] })",
+      "export default defineConfig({ integrations: [starlight({ title: 'S', plugins: [starlightSidebarTopics([{ label: 'Guide', link: '', items: [{ label: 'Tools', items: ['b', 'a'] }] }, { label: 'Reference', link: '/c/', items: ['c', { autogenerate: { directory: 'd' } }] }])] })] })",
     'src/content/docs/a.md': page('A'),
     'src/content/docs/b.md': page('B'),
-    'src/content/docs/c.md': page('C')
+    'src/content/docs/c.md': page('C'),
+    'src/content/docs/d/e.md': page('E')
   })
   await project.import('--lang', 'en')
   expect((await project.article('en/a.md')).data.manual).toMatchObject({
@@ -77,6 +81,7 @@ test('Starlight: topics of the sidebar plugin are the top of the manual', async 
     position: [0, 0, 1]
   })
   expect((await project.article('en/c.md')).data.manual).toMatchObject({ path: ['Reference'], position: [1, 0] })
+  expect((await project.article('en/d/e.md')).data.manual).toMatchObject({ path: ['Reference'], position: [1, 1] })
 })
 
 test('a byte that is no text does not cost the document', async () => {

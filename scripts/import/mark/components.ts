@@ -155,13 +155,15 @@ function unknownOf(shown: Shown): string {
     shown.text(...Object.keys(shown.values()).filter(name => NAMED.test(name)))
   const more = [shown.text('description', 'caption', 'text', 'message', 'content', 'summary'), shown.text('alt')]
   const url = shown.url('href', 'to', 'src', 'url', 'link') ?? shown.url(...namesOf(shown, PICTURE_FILE))
+  const isPicture = PICTURE_FILE.test(url ?? '')
+  const alt = isPicture ? shown.text(...Object.keys(shown.values()).filter(name => /Alt$/.test(name))) : undefined
   const lists = entryLists(shown)
   const facts = factsOf(shown)
   const left = shown.unread().map(([name, value]) => `${name}="${value.slice(0, 4000)}"`)
-  const isPicture = PICTURE_FILE.test(url ?? '')
-  const link = url ? `${isPicture ? '!' : ''}${linkTo(title ?? url, url)}` : ''
+  const link = url ? `${isPicture ? '!' : ''}${linkTo((isPicture && alt) || title || url, url)}` : ''
   const term = inner.trim() || shown.isBlock ? undefined : shown.text('type', 'value', 'term', 'id')
-  const head = link || (title ? `**${title.trim()}**` : '') || (term ? `\`${term}\`` : '')
+  const head =
+    link || (title && title.trim() !== shown.heading ? `**${title.trim()}**` : '') || (term ? `\`${term}\`` : '')
   const words = [head, facts, ...more.filter(Boolean), lists].filter(Boolean)
   const shows = words.length > 0 || inner.trim() ? 'only its words are kept' : 'it was left out'
   const rest = left.length > 0 ? ` Not shown: ${left.join(', ')}.` : ''
@@ -181,6 +183,8 @@ function factsOf(shown: Shown): string {
   )
   if (!texts.some(([name, value]) => NAMED.test(name) || /\s|\//.test(value.trim()))) return ''
   for (const [name] of texts) shown.value(name)
+  const standard = shown.values().defaultValue
+  if (typeof standard === 'string' && !standard.includes('`')) texts.push(['defaultValue', standard])
   return texts.map(([name, value]) => `${name}: \`${value.trim()}\``).join(', ')
 }
 

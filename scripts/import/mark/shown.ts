@@ -4,6 +4,7 @@ import { lineBefore, printAll, printInner, printValue } from './print.ts'
 import { evaluateText, Jsx, LocalFunction, textOfValue } from './values.ts'
 
 const MAX_VALUE_LENGTH = 4000
+const MAX_HEADING_LENGTH = 300
 
 /** Attributes for the appearance and behaviour of a site builder. They contain no information for a reader. */
 const IGNORED =
@@ -13,6 +14,8 @@ const IGNORED =
 export interface Shown {
   name: string
   isBlock: boolean
+  /** Text of the heading just above, '' without one. */
+  heading: string
   /** True within a row of a table, which is one line. */
   isInCell: boolean
   /** Returns the text of the first attribute found. Returns undefined if it is missing or unknown. */
@@ -59,6 +62,10 @@ export function shownElement(element: ElementPiece, context: Context, isBlock: b
   }
   const shown: Shown = {
     ...{ name: element.name, isBlock, piece: element, context, values, text },
+    get heading() {
+      const above = context.source.slice(Math.max(0, element.start - MAX_HEADING_LENGTH), element.start)
+      return /\n#{1,6}[ \t]+(.*?)[ \t]*\n\s*$/.exec(above)?.[1] ?? ''
+    },
     isInCell: !isBlock && /^[ \t>]*\|/.test(lineBefore(context.source, element.start)),
     innerSource: context.source.slice(element.innerStart, element.innerEnd),
     value: name => {
