@@ -3,7 +3,7 @@ import { languageFromTag, localPath, splitPath } from '../../domain/language/lan
 import { type SavedSection, SINGLE_PAGES } from '../../domain/site/offlineSection.ts'
 import { appendAsRead } from './longList.ts'
 import { inPack, readPackFacts } from './packFacts.ts'
-import { searchPack } from './packSearch.ts'
+import { prepareSearch, searchPack } from './packSearch.ts'
 import { hitRow, linkRow } from './rows.ts'
 import { removePage } from './savedPages.ts'
 import { type AtHand, articlesAtHand, savedSections, visitedArticles } from './savedSections.ts'
@@ -183,6 +183,7 @@ function startSearch(): void {
     }
     if (mine === turn && count === 0) found.textContent = t('none', { query })
   }
+  if (inPack()) input.addEventListener('focus', () => void prepareSearch().catch(() => {}), { once: true })
   form.addEventListener('submit', event => {
     event.preventDefault()
     void run()

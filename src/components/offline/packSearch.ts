@@ -5,6 +5,7 @@ import { bestFirst, type Candidate, confirm, type Found } from '../../domain/sea
 import { likeliest } from '../../domain/search/mayHold.ts'
 import { oneOfTranslations } from '../../domain/search/oneOfTranslations.ts'
 import { parseQuery, type Query } from '../../domain/search/query.ts'
+import { allRows } from '../../domain/search/rows.ts'
 import { placeOf } from '../search/draw.ts'
 import type { ScanHit } from './scan.ts'
 
@@ -21,6 +22,12 @@ export interface PackHits {
 }
 
 const source = networkSource()
+
+/** Loads what every search needs, while the reader is still typing. A failure shows with the search itself. */
+export async function prepareSearch(): Promise<void> {
+  const { large } = await source.manifest()
+  if (!large) await allRows(source)
+}
 
 /** Searches the articles of this pack for `typed`, using its index. Yields the best results so far after each step. */
 export async function* searchPack(typed: string, lang: Language): AsyncGenerator<PackHits> {
