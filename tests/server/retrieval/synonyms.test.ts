@@ -66,11 +66,13 @@ test('a Chinese term of the trade has one row; an English one may mean several t
 test('a phrase that people say has one row, which leads to other words', () => {
   const rows = sidesOf('everydayPhrases.txt')
   expect(rows.filter(sides => sides.length !== 2 || sides.flat().some(phrase => phrase.trim() === ''))).toEqual([])
-  expect(repeated(rows.flatMap(([said = []]) => said))).toEqual([])
-  expect(rows.filter(([said = [], written = []]) => written.every(phrase => said.includes(phrase)))).toEqual([])
+  expect(repeated(rows.flatMap(([colloquial = []]) => colloquial))).toEqual([])
+  expect(
+    rows.filter(([colloquial = [], written = []]) => written.every(phrase => colloquial.includes(phrase)))
+  ).toEqual([])
 })
 
-test('what people say leads to what documents write, and not back', async () => {
+test('an everyday phrase leads to the terms of documents, and not back', async () => {
   const { db } = server.database
   const names = async (query: string) =>
     (await synonymsIn(db, query)).flatMap(({ phrases }) => phrases.map(({ text }) => text))

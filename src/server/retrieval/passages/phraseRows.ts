@@ -23,7 +23,7 @@ export interface PhraseIndex {
  * They are read with the first question, because a server that starts does not need them.
  */
 export const builtInRows = loadOnce(async () => {
-  const everyday = readSides('everydayPhrases.txt').flatMap(([said, written]) => toRows(said, written))
+  const everyday = readSides('everydayPhrases.txt').flatMap(([colloquial, technical]) => toRows(colloquial, technical))
   const technical = readSides('technicalTerms.txt').flatMap(([one, other]) => [
     ...toRows(one, other),
     ...toRows(other, one)

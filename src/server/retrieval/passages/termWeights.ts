@@ -98,17 +98,17 @@ export async function weighTerms(
   const isChinese = detectLanguage(query) === 'zh'
   const current = new Set(spoken)
   const before = new Set(termsOf(context).filter(term => !current.has(term)))
-  const asked = [...current, ...before]
+  const queryTerms = [...current, ...before]
   const scoped = termsOf(scope.join('\n')).filter(term => !current.has(term) && !before.has(term))
   const translated = await db
     .select()
     .from(searchTranslations)
-    .where(sql`${searchTranslations.word} = any(${sql.param(asked)})`)
+    .where(sql`${searchTranslations.word} = any(${sql.param(queryTerms)})`)
   const synonyms = await synonymsIn(db, query)
   const joints = otherJoints(query.toLowerCase().match(/[a-z]+/g) ?? [])
   const all = [
     ...new Set([
-      ...asked,
+      ...queryTerms,
       ...scoped,
       ...translated.map(({ translation }) => translation),
       ...joints.flatMap(({ terms }) => terms),
@@ -123,7 +123,7 @@ export async function weighTerms(
   // A pair that no text has is chance. Of one that is a word, its characters say little.
   const characters = characterPairs(`${query}\n${context}`)
   const isWord = (pair: string) => (counts.get(pair) ?? 0) >= MIN_PASSAGES_OF_PAIR
-  const own = asked.filter(term => !characters.has(term) || isWord(term))
+  const own = queryTerms.filter(term => !characters.has(term) || isWord(term))
   const inPairs = new Set([...characters].filter(isWord).flatMap(pair => [...pair]))
   const pairs = new Set(own.filter(term => LONG_WORD.test(term)).flatMap(pairsOf))
   const rarity = (term: string) =>
