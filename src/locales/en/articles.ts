@@ -38,6 +38,7 @@ export const strings = {
   pages: 'Pages',
   page: 'Page {{page}}',
   previous_page: 'Previous page',
+  go_to_page: 'Go to page',
   next_page: 'Next page',
   empty: 'No articles yet',
   empty_hint: 'Write the first post.',

@@ -35,6 +35,7 @@ export const strings = {
   pages: '分页',
   page: '第 {{page}} 页',
   previous_page: '上一页',
+  go_to_page: '跳至第几页',
   next_page: '下一页',
   empty: '暂无文章',
   empty_hint: '来发布第一篇吧。',
