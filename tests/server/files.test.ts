@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sample } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -39,6 +39,30 @@ test('a page comes compressed as the client likes, the same bytes each time', as
   expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
   expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
   expect(br.headers.vary).toBe('Accept-Encoding')
+})
+
+/** Bytes of an article page of some 600 words as sent, with the styles and scripts that it loads. Pictures are not counted. */
+const MAX_PAGE_BYTES = 18_500
+/** Bytes of the scripts in the page, compressed. Most others load with the first activity of a reader. */
+const MAX_INLINE_SCRIPT_BYTES = 2048
+const LOADED = /<(?:script[^>]+src|link[^>]+rel="(?:stylesheet|modulepreload)"[^>]+href)="([^"]+)"/g
+
+test.each([
+  ['zh', ''],
+  ['en', '/en']
+] as const)('an article page in %s stays within its bytes', async (lang, prefix) => {
+  const { path } = sample({ source: 'docs', lang, type: 'technical_insights', translated: true })
+  const compressed = { 'accept-encoding': 'br' }
+  const { body } = await raw(prefix + path, compressed)
+  const html = brotliDecompressSync(body).toString()
+  const loaded = [...html.replace(/<(noscript|template)\b[\s\S]*?<\/\1>/g, '').matchAll(LOADED)]
+  const files = await Promise.all(loaded.map(([, file = '']) => raw(file, compressed)))
+  const bytes = [body, ...files.map(file => file.body)].map(({ length }) => length)
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MAX_PAGE_BYTES)
+
+  const scripts = [...html.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)].map(([, script]) => script)
+  expect(scripts.length).toBeGreaterThan(1)
+  expect(brotliCompressSync(scripts.join('\n')).length).toBeLessThanOrEqual(MAX_INLINE_SCRIPT_BYTES)
 })
 
 test('a page that the browser has is not sent again', async () => {

@@ -50,7 +50,9 @@ test('a new post has a page and is in the lists in both languages, without a bui
     '/home',
     '/home/list/type-2/unsolved',
     '/home/list/chip-28',
-    '/en/home',
+    // English articles come before those that are in Chinese only, except where the order is by activity.
+    '/en/home/list/page-2',
+    '/en/home/list/active',
     '/hot-chip/28',
     '/home/list/unanswered'
   ]) {
