@@ -76,3 +76,50 @@ test('Mintlify: what .mintignore names is not published', async () => {
   for (const file of ['en/README.md', 'tools/b.mdx', 'c.draft.mdx'])
     expect(out).toContain(`${file} is not published: Mintlify ignores it.`)
 })
+
+test('Mintlify: a hostile or broken description costs nothing else, leads nowhere, and is named', async () => {
+  const node = Object.fromEntries(
+    Array.from({ length: 20 }, (_, at) => [`f${at}`, { $ref: `#/components/schemas/N${at}` }])
+  )
+  const all = Object.fromEntries(
+    Array.from({ length: 20 }, (_, at) => [`N${at}`, { type: 'object', properties: node }])
+  )
+  const endless = { type: 'array', items: { $ref: '#/components/schemas/Endless' } }
+  const answer = (name: string) => ({
+    responses: { 200: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } } }
+  })
+  const project = await makeProject({
+    'docs.json': JSON.stringify({
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: {
+        groups: [
+          { group: 'A', openapi: 'a.json' },
+          { group: 'B', openapi: 'half.json' },
+          { group: 'C', pages: ['start'] }
+        ]
+      }
+    }),
+    'start.mdx': '# Start\n\nWords for readers.\n',
+    'half.json': '{"openapi":"3.0.0","paths":{"/x":{"get":{"summ',
+    'a.json': JSON.stringify({
+      openapi: '3.0.0',
+      paths: {
+        '/out': { get: { summary: 'Out', 'x-mint': { href: '/../../../../../out' }, responses: {} } },
+        '/many': { get: { summary: '<b>Many</b> ../fields', ...answer('N0') } },
+        '/endless': { get: { summary: 'Endless', ...answer('Endless') } },
+        '/bad': { get: { summary: 'Bad', ...answer('%zz') }, post: 'no' },
+        '/none': null
+      },
+      components: { schemas: { ...all, Endless: endless } }
+    })
+  })
+  const out = await project.import('--lang', 'en')
+  expect(out).toContain('half.json is no OpenAPI description that can be read')
+  expect((await project.article('en/out.md')).data.bigTitle).toBe('Out')
+  expect((await project.article('en/api-reference/endless.md')).body).toContain('### 200')
+  expect((await project.article('en/api-reference/bad.md')).body).toContain('GET /bad')
+  const many = (await project.article('en/api-reference/bmanyb-fields.md')).body
+  expect(many.length).toBeLessThan(200_000)
+  expect(many).toContain('…')
+  expect(out).toContain('5 of 5 documents imported')
+})

@@ -16,8 +16,14 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
   const byRoot = new Map<Root, string[]>()
   const foreign = new Map<string, number>()
   const outside = new Map<string, number>()
+  report.notImported.push(...(layout.problems ?? []))
   for (const file of tree.files) {
     if (!layout.extensions.test(file)) continue
+    // A tool computes addresses from what documents say. None may lead out of the target folder.
+    if (file.split('/').includes('..')) {
+      report.notImported.push({ file, message: 'leads out of the folder.' })
+      continue
+    }
     const other = layout.foreign?.find(folder => file.startsWith(`${folder}/`))
     if (other !== undefined) {
       foreign.set(other, (foreign.get(other) ?? 0) + 1)

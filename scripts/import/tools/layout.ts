@@ -1,3 +1,4 @@
+import type { Problem } from '../../../src/domain/content/problem.ts'
 import type { Language } from '../../../src/domain/language/languages.ts'
 import type { Dialect } from '../mark/pieces.ts'
 
@@ -57,6 +58,8 @@ export interface Layout {
   roots: Root[]
   /** Documents that the tool makes from other files, by paths below a root. */
   generated?: ReadonlyMap<string, GeneratedFile>
+  /** Files that the tool needs and that cannot be used. */
+  problems?: readonly Problem[]
   /** Folders of documentations in languages that the site does not have. */
   foreign?: readonly string[]
   /** Folders whose files are at the root of the site. */

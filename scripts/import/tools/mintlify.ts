@@ -40,7 +40,13 @@ export function mintlifyLayout(folder: Tree, home: string, file: string): Layout
     return undefined
   }
   return simpleLayout('Mintlify', {
-    ...{ title: textAt(config, 'name'), roots, generated: api.generated, publicFolders: [home] },
+    ...{
+      title: textAt(config, 'name'),
+      roots,
+      generated: api.generated,
+      problems: api.problems,
+      publicFolders: [home]
+    },
     prefixes: [...folders].filter(name => languageOfLocale(name)),
     aliasesOf: () => ({ '': home }),
     syntaxOf: path => (api.generated.has(path) && /\.md$/.test(path) && !folder.has(path) ? 'markdown' : 'mdx'),

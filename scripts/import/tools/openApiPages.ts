@@ -1,3 +1,4 @@
+import type { Problem } from '../../../src/domain/content/problem.ts'
 import type { Language } from '../../../src/domain/language/languages.ts'
 import { listAt, member, readConfigFile, textAt } from './configFile.ts'
 import { below, type GeneratedFile, type Tree } from './layout.ts'
@@ -11,6 +12,7 @@ const PAGE_FIELD = /^---[ \t]*\n(?:.*\n)*?openapi:[ \t]*["']?([^"'\n]+?)["']?[ \
 /** Pages that Mintlify makes of OpenAPI descriptions. */
 export interface OpenApiPages {
   generated: Map<string, GeneratedFile>
+  problems: Problem[]
   /** Returns the page of an entry of the navigation. */
   pageOf(entry: string, source: string | undefined): string | undefined
   /** Returns the pages of a group that names a description but no operations. */
@@ -40,7 +42,8 @@ export function openApiPages(
     if (found === undefined || pages.has(key)) return
     const title = textAt(found, 'x-mint', 'metadata', 'title') ?? textAt(found, 'summary') ?? `${method} ${path}`
     const route = textAt(found, 'x-mint', 'href') ?? `${directory}/${routeOf(operation, found)}`
-    const file = below(home, `${route.replace(/^\/|\/$/g, '')}.md`)
+    const steps = route.split('/').map(slugOf).filter(Boolean)
+    const file = below(home, `${steps.join('/')}.md`)
     if (tree.has(file) || tree.has(`${file}x`)) return
     pages.set(key, file)
     const front = `---\ntitle: ${JSON.stringify(title)}\n---\n\n`
@@ -65,8 +68,12 @@ export function openApiPages(
     if (operationAt(operation) !== undefined)
       generated.set(file, { text: `${tree.read(file)?.trimEnd()}\n\n${operationText(operation)}\n` })
   }
+  const problems = [...specs]
+    .filter(([, spec]) => member(spec, 'paths') === undefined)
+    .map(([file]) => ({ file, message: 'is no OpenAPI description that can be read: its operations have no pages.' }))
   return {
     generated,
+    problems,
     pageOf(entry, source) {
       const [, own, method, path] = OPERATION.exec(entry) ?? []
       return method && path ? pages.get(keyOf(own ?? source ?? '', method, path)) : undefined
@@ -115,7 +122,7 @@ function routeOf({ method, path }: Operation, found: unknown): string {
 
 const slugOf = (text: string) =>
   text
-    .replace(/[{}(),.'/]/g, '')
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .trim()
     .replace(/\s+/g, '-')
     .toLowerCase()

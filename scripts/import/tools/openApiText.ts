@@ -2,8 +2,10 @@ import type { Language } from '../../../src/domain/language/languages.ts'
 import { indent } from '../mark/lines.ts'
 import { listAt, member, textAt } from './configFile.ts'
 
-/** Maximum depth of fields within fields. Schemas can refer to themselves. */
+/** Maximum depth of fields within fields, and of references to references. */
 const MAX_DEPTH = 6
+/** Limits the fields of an operation. Schemas that refer to one another have millions. */
+const MAX_FIELDS = 1000
 
 const LABELS = {
   en: { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies', body: 'Body' },
@@ -13,6 +15,16 @@ const WORDS = {
   en: { responses: 'Responses', required: 'required', deprecated: 'deprecated', values: 'Values', base: 'Default' },
   zh: { responses: '响应', required: '必填', deprecated: '已弃用', values: '可选值', base: '默认值' }
 } as const
+
+/** The place in a description from which fields are listed. */
+interface Walk {
+  spec: unknown
+  lang: Language
+  /** Schemas around this place. A schema within itself is not listed again. */
+  above: readonly unknown[]
+  /** Number of fields that may still be listed. */
+  budget: { left: number }
+}
 
 /** An operation of an OpenAPI description. */
 export interface Operation {
@@ -24,13 +36,15 @@ export interface Operation {
 
 /** Returns the object of an operation, without references. */
 export function operationAt({ spec, method, path }: Operation): unknown {
-  return resolved(spec, member(spec, 'paths', path, method.toLowerCase()))
+  const found = resolved(spec, member(spec, 'paths', path, method.toLowerCase()))
+  return typeof found === 'object' && found !== null ? found : undefined
 }
 
 /** Describes an operation in Markdown: its address, text, parameters, body and responses. */
 export function operationText(operation: Operation): string {
   const { spec, method, path, lang } = operation
   const found = operationAt(operation)
+  const walk: Walk = { spec, lang, above: [], budget: { left: MAX_FIELDS } }
   const server = textAt(found, 'servers', 0, 'url') ?? textAt(spec, 'servers', 0, 'url') ?? ''
   const address = `\`\`\`http\n${method.toUpperCase()} ${server.replace(/\/$/, '')}${path}\n\`\`\``
   const deprecated = member(found, 'deprecated') === true ? `**${WORDS[lang].deprecated}**` : ''
@@ -38,15 +52,16 @@ export function operationText(operation: Operation): string {
     address,
     deprecated,
     textAt(found, 'description') ?? '',
-    parameters(operation, found),
-    body(operation, found),
-    responses(operation, found)
+    parameters(walk, path, found),
+    body(walk, found),
+    responses(walk, found)
   ]
     .filter(Boolean)
     .join('\n\n')
 }
 
-function parameters({ spec, path, lang }: Operation, found: unknown): string {
+function parameters(walk: Walk, path: string, found: unknown): string {
+  const { spec, lang } = walk
   const all = [...listAt(spec, 'paths', path, 'parameters'), ...listAt(found, 'parameters')].map(one =>
     resolved(spec, one)
   )
@@ -55,26 +70,28 @@ function parameters({ spec, path, lang }: Operation, found: unknown): string {
     const fields = own.map(one => {
       const schema = resolved(spec, member(one, 'schema') ?? one)
       const description = textAt(one, 'description') ?? textAt(schema, 'description')
-      return field(spec, `${textAt(one, 'name')}`, schema, lang, member(one, 'required') === true, 0, description)
+      return field(walk, `${textAt(one, 'name')}`, schema, member(one, 'required') === true, description)
     })
     return fields.length > 0 ? `## ${LABELS[lang][place]}\n\n${fields.join('\n\n')}` : ''
   })
   return groups.filter(Boolean).join('\n\n')
 }
 
-function body({ spec, lang }: Operation, found: unknown): string {
+function body(walk: Walk, found: unknown): string {
+  const { spec, lang } = walk
   const request = resolved(spec, member(found, 'requestBody'))
-  const parts = contents(spec, request, lang)
+  const parts = contents(walk, request)
   if (parts.length === 0) return ''
   return [`## ${LABELS[lang].body}`, textAt(request, 'description') ?? '', ...parts].filter(Boolean).join('\n\n')
 }
 
-function responses({ spec, lang }: Operation, found: unknown): string {
+function responses(walk: Walk, found: unknown): string {
+  const { spec, lang } = walk
   const all = member(found, 'responses')
   if (typeof all !== 'object' || all === null) return ''
   const parts = Object.entries(all).map(([status, written]) => {
     const response = resolved(spec, written)
-    return [`### ${status}`, textAt(response, 'description') ?? '', ...contents(spec, response, lang)]
+    return [`### ${status}`, textAt(response, 'description') ?? '', ...contents(walk, response)]
       .filter(Boolean)
       .join('\n\n')
   })
@@ -82,7 +99,8 @@ function responses({ spec, lang }: Operation, found: unknown): string {
 }
 
 /** Describes the media types of a body: fields and examples. */
-function contents(spec: unknown, holder: unknown, lang: Language): string[] {
+function contents(walk: Walk, holder: unknown): string[] {
+  const { spec } = walk
   const content = member(holder, 'content')
   if (typeof content !== 'object' || content === null) return []
   return Object.entries(content).map(([type, media]) => {
@@ -96,7 +114,7 @@ function contents(spec: unknown, holder: unknown, lang: Language): string[] {
     return [
       `\`${type}\``,
       own ?? '',
-      ...fieldsOf(spec, schema, lang, 0),
+      ...fieldsOf(walk, schema),
       ...(single === undefined ? [] : [code(single)]),
       ...examples
     ]
@@ -106,38 +124,40 @@ function contents(spec: unknown, holder: unknown, lang: Language): string[] {
 }
 
 /** Describes the fields of a schema as a list. */
-function fieldsOf(spec: unknown, schema: unknown, lang: Language, depth: number): string[] {
-  if (depth > MAX_DEPTH) return []
+function fieldsOf(around: Walk, schema: unknown): string[] {
+  const { spec, budget } = around
+  if (around.above.length > MAX_DEPTH || around.above.includes(schema)) return []
+  if (budget.left <= 0) return ['…']
+  const walk = { ...around, above: [...around.above, schema] }
   const all = ['allOf', 'oneOf', 'anyOf'].flatMap(way => listAt(schema, way).map(one => resolved(spec, one)))
   const properties = member(schema, 'properties')
   const required = new Set(listAt(schema, 'required'))
   const own = Object.entries((properties as object | undefined) ?? {}).map(([name, inner]) =>
-    field(spec, name, resolved(spec, inner), lang, required.has(name), depth)
+    field(walk, name, resolved(spec, inner), required.has(name))
   )
   const items = resolved(spec, member(schema, 'items'))
   const variants = all.flatMap((one, at) => {
-    const inner = fieldsOf(spec, one, lang, depth + 1)
+    const inner = fieldsOf(walk, one)
     const title = textAt(one, 'title') ?? (listAt(schema, 'allOf').length > 0 ? '' : String(at + 1))
     const words = [title && `**${title}**`, textAt(one, 'description')].filter(Boolean).join(' · ')
     return inner.length > 0 || textAt(one, 'description') ? [words, ...inner].filter(Boolean) : []
   })
-  return [...own, ...(items ? fieldsOf(spec, items, lang, depth + 1) : []), ...variants]
+  return [...own, ...(items ? fieldsOf(walk, items) : []), ...variants]
 }
 
 function field(
-  spec: unknown,
+  walk: Walk,
   name: string,
   schema: unknown,
-  lang: Language,
   isRequired: boolean,
-  depth: number,
   description = textAt(schema, 'description')
 ): string {
-  const { required, deprecated, values, base } = WORDS[lang]
+  const { required, deprecated, values, base } = WORDS[walk.lang]
+  walk.budget.left -= 1
   const list = listAt(schema, 'enum').map(one => `\`${one}\``)
   const standard = member(schema, 'default')
   const facts = [
-    `\`${typeOf(spec, schema)}\``,
+    `\`${typeOf(walk.spec, schema)}\``,
     isRequired ? required : '',
     member(schema, 'deprecated') === true ? deprecated : ''
   ].filter(Boolean)
@@ -145,13 +165,13 @@ function field(
     list.length > 0 ? `${values}: ${list.join(', ')}` : '',
     standard === undefined || standard === null ? '' : `${base}: \`${inLine(standard)}\``
   ].filter(Boolean)
-  const inner = [description ?? '', ...more, ...fieldsOf(spec, schema, lang, depth + 1)].filter(Boolean)
+  const inner = [description ?? '', ...more, ...fieldsOf(walk, schema)].filter(Boolean)
   return `- **\`${name}\`** ${facts.join(', ')}${inner.length > 0 ? `\n\n  ${indent(inner.join('\n\n'), '  ')}` : ''}`
 }
 
-function typeOf(spec: unknown, schema: unknown): string {
+function typeOf(spec: unknown, schema: unknown, depth = 0): string {
   const items = member(schema, 'items')
-  if (items !== undefined) return `${typeOf(spec, resolved(spec, items))}[]`
+  if (items !== undefined && depth < MAX_DEPTH) return `${typeOf(spec, resolved(spec, items), depth + 1)}[]`
   const type = member(schema, 'type')
   const format = textAt(schema, 'format')
   const name = Array.isArray(type) ? type.join(' | ') : typeof type === 'string' ? type : 'object'
@@ -165,8 +185,17 @@ function resolved(spec: unknown, value: unknown, depth = 0): unknown {
   const path = reference
     .slice(2)
     .split('/')
-    .map(name => decodeURIComponent(name.replaceAll('~1', '/').replaceAll('~0', '~')))
+    .map(name => decoded(name).replaceAll('~1', '/').replaceAll('~0', '~'))
   return resolved(spec, member(spec, ...path), depth + 1)
+}
+
+/** Decodes a part of an address, or returns it as it is if it is malformed. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function inLine(value: unknown): string {
