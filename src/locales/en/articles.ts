@@ -90,7 +90,7 @@ export const strings = {
   week_questions: '{{count}} asked',
   week_questions_one: '{{count}} asked',
   week_solved: '{{count}} solved',
-  week_staff: 'staff reply {{time}}',
+  week_staff: 'median reply {{time}}',
   ask_strip: 'Paste a log, error code or part number',
   chosen: '{{chip}} · {{sort}}',
   sdk_since: 'SDK, {{date}}',
