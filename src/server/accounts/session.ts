@@ -45,7 +45,8 @@ export interface MemberEnv {
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Marks a route whose changes need no CSRF token: signing in, links in mails with a token, and beacons that only count.
+ * Marks a route that needs no CSRF token: signing in, links in mails with a token, beacons that only count, and searches
+ * by POST.
  */
 export const tokenless: MiddlewareHandler = (_, next) => next()
 /**

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { logQuery, logReply } from '../../contract/logs.ts'
 import { passagesQuery, passagesReply, searchFeedback, searchQuery, searchReply } from '../../contract/search.ts'
-import type { AppEnv } from '../accounts/session.ts'
+import { type AppEnv, tokenless } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
@@ -13,7 +13,10 @@ import { toReply } from './passages/foundPassage.ts'
 import type { PassageSearch } from './passages/passageSearch.ts'
 import { noteFeedback } from './searchLog.ts'
 
-/** Routes under /api/search: keyword search, passage search, log lines and search feedback. */
+/**
+ * Routes under /api/search: keyword search, passage search, log lines and search feedback. The two searches by POST
+ * change nothing, and a page may send them before its session has been loaded.
+ */
 export function searchRoutes(db: Db, keywords: KeywordSearch, { trustProxy }: Config, passages: PassageSearch) {
   // Shared by the three search calls, because a client that searches a lot may use any of them.
   const searches = limit('search', { times: 60, trustProxy, local: true })
@@ -27,7 +30,14 @@ export function searchRoutes(db: Db, keywords: KeywordSearch, { trustProxy }: Co
     )
     .post(
       '/m3e_search',
-      describe('search', 'Search passages that answer a question', passagesReply, ['invalid', 'too_fast']),
+      describe(
+        'search',
+        'Search passages that answer a question',
+        passagesReply,
+        ['invalid', 'too_fast'],
+        ['tokenless']
+      ),
+      tokenless,
       valid('json', passagesQuery),
       searches,
       async c => {
@@ -37,7 +47,8 @@ export function searchRoutes(db: Db, keywords: KeywordSearch, { trustProxy }: Co
     )
     .post(
       '/matchLog',
-      describe('search', 'Find articles with lines of a log', logReply, ['invalid', 'too_fast']),
+      describe('search', 'Find articles with lines of a log', logReply, ['invalid', 'too_fast'], ['tokenless']),
+      tokenless,
       valid('json', logQuery),
       searches,
       async c => c.json(await matchLogLines(db, c.get('actor'), c.req.valid('json')), 200)

@@ -67,8 +67,18 @@ export const ARTICLES: readonly Row[] = [
   { route: 'GET /api/notebook/getNoteBookList', gets: MINE },
 
   { route: 'GET /api/search/searchKeywords', at: '/api/search/searchKeywords?q=DDR', gets: OPEN },
-  { route: 'POST /api/search/m3e_search', body: () => ({ query: 'DDR', kb: ['zh'], k: 5 }), gets: OPEN },
-  { route: 'POST /api/search/matchLog', body: () => ({ lines: ['mmc<*>: error <*> whilst'], since: 0 }), gets: OPEN },
+  {
+    route: 'POST /api/search/m3e_search',
+    body: () => ({ query: 'DDR', kb: ['zh'], k: 5 }),
+    gets: OPEN,
+    tokenless: true
+  },
+  {
+    route: 'POST /api/search/matchLog',
+    body: () => ({ lines: ['mmc<*>: error <*> whilst'], since: 0 }),
+    gets: OPEN,
+    tokenless: true
+  },
   {
     route: 'POST /api/search/searchKeywords_feedBack',
     body: () => ({ sid: 'unknown', satisfied: false, reason: '', clickedId: PUBLIC }),
@@ -78,7 +88,7 @@ export const ARTICLES: readonly Row[] = [
     route: 'POST /api/article/read',
     body: () => ({ id: PUBLIC }),
     gets: ['204', '204', '204', '204', '204'],
-    wayIn: true
+    tokenless: true
   },
   { route: 'POST /api/article/articleCollection', body: () => ({ id: PUBLIC }), gets: MINE },
   { route: 'POST /api/article/articleCollection', body: () => ({ id: INTERNAL }), gets: STAFF },

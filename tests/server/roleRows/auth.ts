@@ -12,25 +12,25 @@ export const AUTH: readonly Row[] = [
     body: ({ fresh }) => ({ email: fresh, password: PASSWORD, name: fresh.split('@')[0] }),
     gets: OPEN,
     alone: true,
-    wayIn: true
+    tokenless: true
   },
   {
     route: 'POST /api/auth/sign-in/email',
     body: ({ email }) => ({ email, password: PASSWORD }),
     gets: OPEN,
     alone: true,
-    wayIn: true
+    tokenless: true
   },
   // No central login service is configured.
   {
     route: 'POST /api/auth/sign-in/social',
     body: () => ({ provider: 'central', callbackURL: '/' }),
     gets: CLOSED,
-    wayIn: true
+    tokenless: true
   },
   { route: 'GET /api/auth/callback/:id', at: '/api/auth/callback/central', gets: all('302') },
   { route: 'POST /api/auth/callback/:id', at: '/api/auth/callback/central', gets: all('302') },
-  { route: 'POST /api/auth/request-password-reset', body: ({ fresh }) => ({ email: fresh }), gets: OPEN, wayIn: true },
+  { route: 'POST /api/auth/request-password-reset', body: ({ fresh }) => ({ email: fresh }), gets: OPEN, tokenless: true },
   {
     route: 'GET /api/auth/reset-password/:token',
     at: '/api/auth/reset-password/made-up?callbackURL=/login',
@@ -40,7 +40,7 @@ export const AUTH: readonly Row[] = [
     route: 'POST /api/auth/reset-password',
     body: () => ({ token: 'made-up', newPassword }),
     gets: all('422 link_expired'),
-    wayIn: true
+    tokenless: true
   },
   { route: 'GET /api/auth/verify-email', at: '/api/auth/verify-email?token=made-up', gets: all('422 link_expired') },
   { route: 'POST /api/auth/send-verification-email', body: ({ email }) => ({ email }), gets: OPEN },
@@ -54,8 +54,8 @@ export const AUTH: readonly Row[] = [
   { route: 'POST /api/auth/revoke-session', body: () => ({ id: '2147483647' }), gets: MINE },
   { route: 'POST /api/auth/revoke-sessions', gets: MINE, alone: true },
   { route: 'POST /api/auth/revoke-other-sessions', gets: MINE, alone: true },
-  { route: 'POST /api/auth/device/code', gets: OPEN, alone: true, wayIn: true },
-  { route: 'POST /api/auth/device/token', gets: all('400'), wayIn: true },
+  { route: 'POST /api/auth/device/code', gets: OPEN, alone: true, tokenless: true },
+  { route: 'POST /api/auth/device/token', gets: all('400'), tokenless: true },
   { route: 'POST /api/auth/device/approve', body: () => ({ userCode: 'NOBODYS' }), gets: signedIn('400 malformed') },
   { route: 'POST /api/auth/device/deny', body: () => ({ userCode: 'NOBODYS' }), gets: signedIn('400 malformed') },
   { route: 'GET /api/auth/error', gets: all('302') },

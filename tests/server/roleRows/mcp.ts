@@ -10,8 +10,8 @@ export const MCP: readonly Row[] = [
     route: 'POST /mcp',
     body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
     gets: anybody('406'),
-    wayIn: true
+    tokenless: true
   },
   { route: 'GET /mcp', gets: anybody('405') },
-  { route: 'DELETE /mcp', gets: anybody('405'), wayIn: true }
+  { route: 'DELETE /mcp', gets: anybody('405'), tokenless: true }
 ]

@@ -19,7 +19,7 @@ export const MESSAGES: readonly Row[] = [
     route: 'POST /api/message/unsubscribe',
     at: '/api/message/unsubscribe?token=made-up',
     gets: all('422 link_expired'),
-    wayIn: true
+    tokenless: true
   },
   { route: 'GET /api/support/messages', gets: ['401 unauthorized', '200', '422 invalid', '422 invalid', BLOCKED] },
   { route: 'GET /api/support/messages', at: '/api/support/messages?userId=1', gets: SUPPORT },

@@ -29,7 +29,7 @@ export interface Row {
   /** True if the call ends sessions or changes accounts, so that each role uses a separate member. */
   alone?: boolean
   /** True for sign-in calls, beacons and calls by a mail token, which need no CSRF token. */
-  wayIn?: boolean
+  tokenless?: boolean
 }
 
 export const BLOCKED = '403 blocked'
