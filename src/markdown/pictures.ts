@@ -24,7 +24,7 @@ export function splitParagraph(paragraph: Element, page: Page): Element[] {
     const picture = pictureIn(child)
     if (picture && (alone || picture.properties.title || isMissing(picture))) {
       flush()
-      out.push(isMissing(picture) ? placeholder(picture, page) : figure(picture, child as Element))
+      out.push(isMissing(picture) ? placeholder(picture, child as Element, page) : figure(picture, child as Element))
     } else rest.push(child)
   }
   flush()
@@ -48,13 +48,18 @@ function figure(node: Element, outer: Element): Element {
   return element('figure', {}, outer, ...(caption ? [element('figcaption', {}, caption)] : []))
 }
 
-function placeholder(node: Element, page: Page): Element {
+function placeholder(node: Element, outer: Element, page: Page): Element {
   const { label, caption } = describe(node, page)
   return element(
     'figure',
     { className: ['missing'] },
     element('div', { role: 'img', ariaLabel: label }, page.words.missing),
-    element('figcaption', {}, caption)
+    // The caption leads where the picture would have led.
+    element(
+      'figcaption',
+      {},
+      isElement(outer, 'a') ? { ...outer, children: [{ type: 'text', value: caption }] } : caption
+    )
   )
 }
 

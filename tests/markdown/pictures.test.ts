@@ -56,3 +56,8 @@ test('a picture of the site has its size, one from elsewhere or from outside pub
   expect(sized.match(/width=/g)).toHaveLength(1)
   expect(withPictureSizes('<img src="/../package.json" alt="">')).toBe('<img src="/../package.json" alt="">')
 })
+
+test('a missing picture leads where it would have led', async () => {
+  const { html } = await renderMarkdown('[![Chat](missing:chat.png)](https://example.com/chat)')
+  expect(html).toMatch(/<figcaption><a href="https:\/\/example\.com\/chat"[^>]*>Chat · chat\.png<\/a><\/figcaption>/)
+})
