@@ -18,6 +18,8 @@ export interface Page {
   headings: Heading[]
   /** Links to a position in the text. Their targets may follow them. */
   hashLinks: Element[]
+  /** Labels, headers and empty parts of descriptions that their layout replaces. */
+  replaced: string[]
   /** Code elements to be coloured once their grammar is loaded. */
   code: { element: Element; language: string }[]
   /** Formulas to be rendered once KaTeX is loaded. */

@@ -3,7 +3,7 @@ import { element, hasClass, isBlank, isElement } from './elements.ts'
 import type { Page } from './page.ts'
 import { plainText } from './plainText.ts'
 import { labelOf, type ReferenceKind, saysNothing } from './referenceLabels.ts'
-import { parameterRows, returnRows } from './referenceTables.ts'
+import { headerOf, parameterRows, returnRows } from './referenceTables.ts'
 import { layoutSignature, parameterTypes } from './signature.ts'
 
 /** A part of a description: its label and the blocks after it. */
@@ -79,7 +79,11 @@ function draw(parts: readonly Part[], page: Page): Element {
   const lead = shown.filter(({ kind }, at) => kind === 'description' && at === 0)
   const signature = shown.find(({ kind }) => kind === 'syntax' || kind === 'definition')
   const isFirst = (part: Part) => lead.includes(part) || part === signature
-  const rest = shown.filter(part => !isFirst(part)).map(part => drawPart(part, types))
+  const rest = shown.filter(part => !isFirst(part)).map(part => drawPart(part, types, page))
+  for (const part of parts) {
+    if (!shown.includes(part)) page.replaced.push(`${part.label} ${textOf(part.blocks)}`.trim())
+    else if (isFirst(part)) page.replaced.push(part.label)
+  }
   return element(
     'div',
     { className: ['api'] },
@@ -134,7 +138,7 @@ function layoutCode(figure: Element): void {
   if (code?.children.length === 1 && only?.type === 'text') only.value = layoutSignature(only.value)
 }
 
-function drawPart({ kind, label, id, blocks }: Part, types: ReadonlyMap<string, string>): Element {
+function drawPart({ kind, label, id, blocks }: Part, types: ReadonlyMap<string, string>, page: Page): Element {
   const isTable = (block: ElementContent): block is Element => block.type === 'element' && hasClass(block, 'table')
   const rows = blocks.flatMap((block): ElementContent[] => {
     if (!isTable(block)) return [block]
@@ -144,6 +148,7 @@ function drawPart({ kind, label, id, blocks }: Part, types: ReadonlyMap<string, 
         : kind === 'returns'
           ? returnRows(block)
           : undefined
+    if (made) page.replaced.push(headerOf(block))
     return made ?? [block]
   })
   const isRows = rows.some(row => row.type === 'element' && (hasClass(row, 'par') || hasClass(row, 'ret')))

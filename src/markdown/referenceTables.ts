@@ -52,6 +52,11 @@ export function returnRows(box: Element): Element[] | undefined {
   )
 }
 
+/** Returns the text of the header of a table. */
+export function headerOf(box: Element): string {
+  return readTable(box)?.head.join(' ') ?? ''
+}
+
 const textOf = (value: string | undefined): ElementContent[] => (value ? [{ type: 'text', value }] : [])
 
 /** Reads header and rows of a table without spanning cells. */

@@ -25,6 +25,8 @@ export interface Rendered {
   text: string
   /** The same text, with one passage per heading. */
   passages: Passage[]
+  /** Labels, headers and empty parts of descriptions that their layout replaces: they are in the source, not in `html`. */
+  replaced?: string[]
   /** True if the text was made to be slow or to break the parser. It is shown as typed. */
   plain?: true
 }
@@ -118,7 +120,8 @@ async function render(source: string, idPrefix: string): Promise<Rendered> {
   const { tree, page, text, passages } = await read(source, idPrefix)
   tree.children = drawReferences(tree.children, page)
   await drawCode(page)
-  return { html: printer.stringify(tree), headings: page.headings, text, passages }
+  const { headings, replaced } = page
+  return { html: printer.stringify(tree), headings, text, passages, ...(replaced.length > 0 && { replaced }) }
 }
 
 async function read(source: string, idPrefix: string) {
@@ -136,6 +139,7 @@ async function read(source: string, idPrefix: string) {
     tabs: 0,
     headings: [],
     hashLinks: [],
+    replaced: [],
     code: [],
     formulas: []
   }

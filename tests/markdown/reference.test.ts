@@ -125,3 +125,9 @@ test('many labels take no longer than many paragraphs', async () => {
   await time('注意：一\n\n')
   expect((await time('【注意】\n\n')) / (await time('注意：一\n\n'))).toBeLessThan(5)
 })
+
+test('labels that the layout of a description replaces are returned', async () => {
+  const { replaced } = await renderMarkdown(FUNCTION)
+  expect(replaced).toEqual(['参数名称 描述 输入/输出', '返回值 描述', '描述', '语法', '芯片差异 无。', '相关主题 无'])
+  expect((await renderMarkdown('# A\n\nText.')).replaced).toBeUndefined()
+})
