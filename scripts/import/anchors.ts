@@ -51,16 +51,22 @@ export function anchorsOf(places: readonly Place[]): Anchor[] {
   })
 }
 
-/** Finds the anchor for `hash`: first by exact name, then by its letters and digits only. */
-export function findAnchor(anchors: readonly Anchor[], hash: string): Anchor | undefined {
+/**
+ * Finds the anchor for `hash`: first by exact name, then by its letters and digits only, then without its number, then
+ * as a member of what the document is called: `#api.logs.open` in the document "logs".
+ */
+export function findAnchor(anchors: readonly Anchor[], hash: string, title = ''): Anchor | undefined {
   const wanted = decode(hash)
   const name = unnumbered(wanted)
+  const [owner = '', member = ''] = /([^.]+)\.([^.]+)$/.exec(wanted)?.slice(1) ?? []
   return (
     anchors.find(anchor => isNamed(anchor, hash)) ??
     anchors.find(anchor => anchor.id === wanted) ??
     only(anchors, anchor => anchor.names.some(name => bare(name) === bare(wanted))) ??
     // The number of a section changes more often than its name.
-    (name ? only(anchors, anchor => anchor.names.some(other => unnumbered(other) === name)) : undefined)
+    (name ? only(anchors, anchor => anchor.names.some(other => unnumbered(other) === name)) : undefined) ??
+    (bare(owner) === bare(title) ? only(anchors, anchor => anchor.names.includes(member.toLowerCase())) : undefined) ??
+    (owner && bare(member) === bare(title) ? only(anchors, anchor => anchor.text === title) : undefined)
   )
 }
 

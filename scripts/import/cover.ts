@@ -38,8 +38,11 @@ function dropTitlePage(nodes: readonly RootContent[], from: number, dropped: Set
   const cover = page.slice(0, broken)
   const isPage = cover.length <= longestCover && cover.every(node => node.type === 'paragraph' || node.type === 'html')
   const whole = broken > 0 && isPage && cover.some(isCoverNode)
-  page.forEach((node, index) => {
-    if ((whole && index <= broken) || isCoverNode(node)) dropped.add(from + index)
+  const isCover = (node: RootContent, index: number) => (whole && index <= broken) || isCoverNode(node)
+  // What follows other text is not the cover: it can be the picture of a logo that the text is about.
+  const text = page.findIndex((node, index) => !isCover(node, index) && !isBreakNode(node))
+  page.slice(0, text < 0 ? page.length : text).forEach((node, index) => {
+    if (isCover(node, index)) dropped.add(from + index)
   })
   return end
 }

@@ -14,8 +14,8 @@ export type Reference =
   | (Found & { kind: 'picture'; alt: string; start: number; end: number; title: string })
   | (Found & { kind: 'htmlLink' | 'htmlPicture'; start: number; end: number })
 
-// CommonMark ends an address at a blank, so a link to a file name with a blank would stay text.
-const blankLink = /(!?)\[([^[\]\n]*)\]\(([^()\n]* [^()\n]*\.[a-z0-9]{2,5}(?:#[^()\s]*)?)\)/gi
+// CommonMark ends an address at a blank, so a link to a file or a heading with a blank would stay text.
+const blankLink = /(!?)\[([^[\]\n]*)\]\(([^()\n]* [^()\n]*\.[a-z0-9]{2,5}(?:#[^()\n]*)?|[^()\s]*#[^()\n]* [^()\n]*)\)/gi
 
 // `! [alt](a.png)` alone on its line: translation programs insert the blank.
 const slippedPicture = /(?:^|\n)! $/

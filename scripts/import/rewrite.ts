@@ -17,12 +17,12 @@ export interface Lists {
 
 /** Returns the body of an article: the document without its print-only parts, and with links and pictures resolved. */
 export function bodyOf(draft: Draft, lists: Lists, resolve: (reference: Reference) => Resolved): string {
-  const edits = draft.references.flatMap(reference => editsFor(reference, resolve(reference)))
+  const edits = draft.references.flatMap(reference => editsFor(reference, resolve(reference), draft.text))
   const text = applyEdits(draft.text, [...draft.edits, ...edits])
   return `${withToctrees(text.replaceAll(CHILDREN_MARK, lists.below), lists.toctree).trim()}\n`
 }
 
-function editsFor(reference: Reference, target: Resolved): Edit[] {
+function editsFor(reference: Reference, target: Resolved, source: string): Edit[] {
   const { start, end } = reference
   switch (reference.kind) {
     case 'picture':
@@ -43,9 +43,20 @@ function editsFor(reference: Reference, target: Resolved): Edit[] {
         return [{ start, end, text: escapeText(reference.url.replace(/^label:|\.rst$/g, '')) }]
       // Brackets without text are more likely code, such as a C++ lambda, than a link. They stay.
       if (!shows) return [{ start, end: start + 1, text: '\\[' }]
+      // At the beginning of a block, its first sign or number would begin a list, a heading or a quotation.
+      const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start)
+      const isFirst = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*$/.test(before)
+      const mark = isFirst
+        ? /^(?:\d{1,9}(?=[.)]\s)|(?=[-+]\s|#{1,6}\s|>))/.exec(source.slice(start + 1, textEnd))?.[0]
+        : undefined
       return [
-        { start, end: start + 1, text: '' },
-        { start: textEnd, end, text: '' }
+        { start, end: start + 1 + (mark?.length ?? 0), text: mark === undefined ? '' : `${mark}\\` },
+        // The words of a link do not run into the next word.
+        {
+          start: textEnd,
+          end,
+          text: /[a-z\d]/i.test(source[textEnd - 1] ?? '') && /[a-z\d]/i.test(source[end] ?? '') ? ' ' : ''
+        }
       ]
     }
   }

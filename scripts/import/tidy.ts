@@ -4,8 +4,12 @@ import { contentsMarker } from './boilerplate.ts'
 import type { Edit } from './edits.ts'
 import { isComment, tidyHtml } from './html.ts'
 import { rangeOf, walk } from './nodes.ts'
+import { longRowEdits } from './tableRows.ts'
 
-/** Returns edits within a retained part of a document: of HTML, heading ids, and `[TOC]` within a paragraph. */
+/**
+ * Returns edits within a retained part of a document: of HTML, heading ids, `[TOC]` within a paragraph, rows of tables
+ * with too many cells, and factors of a product.
+ */
 export function tidyEdits(tree: Nodes, source: string): Edit[] {
   const edits: Edit[] = []
   const isClosed = (name: string) => source.includes(`</${name}>`)
@@ -17,6 +21,10 @@ export function tidyEdits(tree: Nodes, source: string): Edit[] {
     if (node.type === 'html' && !isComment(written)) edits.push(...tidyHtml(written, range.start, isClosed))
     const name = node.type === 'heading' ? explicitId.exec(written)?.[0] : undefined
     if (name) edits.push({ start: range.end - name.length, end: range.end, text: '' })
+    if (node.type === 'table') edits.push(...longRowEdits(node, source))
+    // In 16*1024*1024 the signs are no emphasis.
+    if (node.type === 'emphasis' && /^\*\d+\*$/.test(written) && isBetweenDigits(source, range))
+      edits.push(...[range.start, range.end - 1].map(at => ({ start: at, end: at, text: '\\' })))
     if (node.type === 'paragraph') {
       const marker = contentsMarker.exec(written)
       const start = range.start + (marker?.index ?? 0)
@@ -24,4 +32,8 @@ export function tidyEdits(tree: Nodes, source: string): Edit[] {
     }
   })
   return edits
+}
+
+function isBetweenDigits(source: string, { start, end }: { start: number; end: number }): boolean {
+  return /\d/.test(source[start - 1] ?? '') && /\d/.test(source[end] ?? '')
 }

@@ -2,7 +2,7 @@ const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(`{3,}|~{3,})/
 const LIST = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/
 
 /** Calls `visit` for each line of a text. `inCode` is true inside a fence, except for the opening line. */
-function mapLines(text: string, visit: (line: string, inCode: boolean, opens: boolean) => string): string {
+export function mapLines(text: string, visit: (line: string, inCode: boolean, opens: boolean) => string): string {
   let fence = ''
   return text
     .split('\n')
