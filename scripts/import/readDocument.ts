@@ -1,6 +1,7 @@
 import { isTooCostly } from '../../src/markdown/guard.ts'
 import { languageOf } from '../../src/markdown/words.ts'
 import { anchorsOf } from './anchors.ts'
+import { endBareLinks } from './bareLinks.ts'
 import { paperNodes } from './cover.ts'
 import { findDate } from './dates.ts'
 import type { Draft, Source } from './draft.ts'
@@ -69,17 +70,18 @@ function parsedParts(written: string, source: Source, job: Written): { parsed: P
 function converted(written: string, source: Source, { fields, firstLine, files, report }: Written) {
   const { file } = source
   const { parts, losses, isConverted } = convertSource(written, source, files, fields.all)
-  for (const { line, message, file: from } of losses) {
+  for (const { line, message, isCode, file: from } of losses) {
     // A loss in a part is reported once, not for each document that includes the part.
     if (from !== file && files.named.has(`${from}:${line}:${message}`)) continue
     files.named.add(`${from}:${line}:${message}`)
     const first = from === file ? firstLine : 1
-    report.leftOut.push({ file: from, ...(line !== undefined && { line: first + line - 1 }), message })
+    const at = line === undefined ? {} : { line: first + line - 1 }
+    report.leftOut.push({ file: from, ...at, message, ...(isCode && { isCode }) })
   }
   const parsed = parts
     .filter(part => part.text.trim())
     .map(part => {
-      if (!isTooCostly(part.text)) return parsePart(part.text, part.isShared)
+      if (!isTooCostly(part.text)) return parsePart(endBareLinks(part.text), part.isShared)
       report.leftOut.push({
         file,
         message: 'has lists or quotes nested too deep: that part is shown as it was written.'

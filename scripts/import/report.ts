@@ -17,11 +17,17 @@ const GROUPS = {
   likeness: { title: 'Joined as translations because their code, pictures and headings agree', detail: true },
   alone: { title: 'Documents in one language only', detail: true },
   moved: { title: 'Places found under another name', detail: true },
+  labels: { title: 'Labels of descriptions that their layout replaces, and parts that say "none"', detail: true },
   covers: { title: 'Cover pages and tables of contents that were dropped', detail: true }
 } satisfies Record<string, { title: string; detail?: boolean }>
 
 type Group = keyof typeof GROUPS
-export type Report = Record<Group, Problem[]>
+/** An entry of a report. */
+export interface Entry extends Problem {
+  /** True for a block of code that the article lacks. */
+  isCode?: true
+}
+export type Report = Record<Group, Entry[]>
 
 const mostOnScreen = 15
 

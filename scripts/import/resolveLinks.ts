@@ -35,6 +35,9 @@ export function resolveLink(
     if (anchor?.id) return { url: `#${anchor.id}`, text: anchor.text }
     // The title is the top of the page.
     if (anchor?.text === draft.title || hash === '' || hash === 'top') return { url: '#', text: draft.title }
+    // In MyST, `#name` is also a label of any document.
+    const label = draft.syntax === 'myst' ? labelled(hash) : undefined
+    if (label) return label
     report.anchors.push({ ...at, message: `#${hash} is not in this document.` })
     return undefined
   }
@@ -43,11 +46,8 @@ export function resolveLink(
     const found = targets.addresses.object(draft, decodeURI(url.slice('object:'.length)))
     return found?.anchor.id ? { url: `${placeOf(found.draft)}#${found.anchor.id}`, text: '' } : undefined
   }
-  const label = url.startsWith('label:') ? targets.addresses.label(draft, url.slice('label:'.length)) : undefined
-  if (label) {
-    const place = placeOf(label.draft)
-    return { url: label.anchor.id ? `${place}#${label.anchor.id}` : place || '#', text: label.text }
-  }
+  const label = url.startsWith('label:') ? labelled(url.slice('label:'.length)) : undefined
+  if (label) return label
   const target = findTarget(draft, url, targets)
   if (!target) {
     report.links.push({ ...at, message: url })
@@ -61,6 +61,13 @@ export function resolveLink(
     report.anchors.push({ ...at, message: `#${hash} is not in ${target.draft.file}.` })
   return { url: page, text: target.draft.title }
 
+  function labelled(name: string) {
+    const found = targets.addresses.label(draft, name)
+    if (!found) return undefined
+    const place = placeOf(found.draft)
+    return { url: found.anchor.id ? `${place}#${found.anchor.id}` : place || '#', text: found.text }
+  }
+
   /** Returns the address of a document, which is empty within that document. */
   function placeOf(document: Draft): string {
     const id = targets.byFile.get(document.file)?.id
@@ -68,7 +75,7 @@ export function resolveLink(
   }
 
   function anchorFor(document: Draft) {
-    const anchor = findAnchor(document.anchors, hash)
+    const anchor = findAnchor(document.anchors, hash, document.title)
     if (anchor?.id && !isNamed(anchor, hash))
       report.moved.push({ ...at, message: `#${hash} is #${anchor.id} in ${document.file}.` })
     return anchor

@@ -60,6 +60,7 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
   const pictures: PictureJob['known'] = new Map()
   for (const article of planned) {
     const { draft, id, translation } = article
+    let unlinked = 0
     const bodyFor = async (part: Draft, lists: Lists = { below: () => '', toctree: () => '' }) => {
       const { addresses, files } = await takePictures(
         part,
@@ -72,16 +73,18 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
       }
       return bodyOf(part, lists, reference => {
         const picture = addresses.get(reference)
-        return picture
-          ? { url: picture, text: '' }
-          : resolveLink(part, reference, { byFile, addresses: job.addresses, byAddress }, report)
+        if (picture) return { url: picture, text: '' }
+        const named = report.links.length + report.anchors.length
+        const target = resolveLink(part, reference, { byFile, addresses: job.addresses, byAddress }, report)
+        if (!target && report.links.length + report.anchors.length > named) unlinked++
+        return target
       })
     }
     const body = await bodyFor(draft, {
       below: () => listOf(navigation?.below.get(draft) ?? [], byFile),
       toctree: listed => toctreeFor(listed, draft, { planned, byFile, navigation }, report)
     })
-    await job.check?.add(draft.file, `${draft.title}`, body, report)
+    await job.check?.add({ draft, body, unlinked }, report)
     const { articleType, family1, family2 } = job.common
     const { lang, title: bigTitle, summary: smallTitle, tags } = draft
     const author = job.authorOf(draft)

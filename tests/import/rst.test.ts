@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SourceFiles } from '../../scripts/import/mark/context.ts'
+import type { Loss, SourceFiles } from '../../scripts/import/mark/context.ts'
 import { fromRst } from '../../scripts/import/mark/rst.ts'
 import { renderMarkdown } from '../../src/markdown/render.ts'
 
@@ -118,4 +118,17 @@ test('a note is shown although a blank is missing before its first word', () => 
   expect(convert('.. note::Local names are *not* shown\n  by it.\n\n.. a comment::with colons\n')).toBe(
     '> [!NOTE]\n>\n> Local names are *not* shown by it.\n'
   )
+})
+
+test('an asterisk within a word is text, and what is for other formats is named', () => {
+  const losses: Loss[] = []
+  const text =
+    '5*7, x**y and *word*\n\n.. only:: latex or man\n\n   Print.\n\n.. only:: not draft\n\n   Page.\n\n.. csv-table::\n   :file: gone.csv\n'
+  expect(fromRst(text, 'a.rst', { ...files, find: () => undefined }, losses)).toBe(
+    '5\\*7, x\\*\\*y and *word*\n\nPage.\n'
+  )
+  expect(losses.map(({ message }) => message)).toEqual([
+    '.. only:: latex or man is not for pages, and was left out: Print.',
+    'gone.csv is not there and was left out.'
+  ])
 })

@@ -1,8 +1,9 @@
 import type { Problem } from '../../../src/domain/content/problem.ts'
 import { renderMarkdown } from '../../../src/markdown/render.ts'
-import type { Report } from '../report.ts'
+import type { Draft } from '../draft.ts'
+import type { Entry, Report } from '../report.ts'
 import type { Tree } from '../tools/layout.ts'
-import { type Amounts, addWords, amountsOfSource, decodeEntities } from './sourceWords.ts'
+import { type Amounts, addWords, amountsOfSource, decodeEntities, isUrl } from './sourceWords.ts'
 
 /** Maximum share of words that may be missing without an entry in the report. */
 export const MAX_UNNAMED_SHARE = 0.001
@@ -39,10 +40,12 @@ export class Check {
     this.tree = tree
   }
 
-  /** Compares a document with its article. */
-  async add(file: string, title: string, body: string, report: Report): Promise<void> {
-    const source = amountsOfSource(this.tree.read(file) ?? '', file, this.tree)
-    const article = await amountsOfArticle(title, body)
+  /** Compares a document with its article. `unlinked` is the number of links that are text and named in the report. */
+  async add({ draft, body, unlinked }: { draft: Draft; body: string; unlinked: number }, report: Report) {
+    const { file } = draft
+    const source = amountsOfSource(this.tree.read(file) ?? '', draft, this.tree)
+    const article = await amountsOfArticle(draft.title, body)
+    if (article.replaced.length > 0) report.labels.push({ file, message: article.replaced.join(', ') })
     const named = namedWords([file, ...source.parts], report)
     let lost = 0
     let unnamed = 0
@@ -55,8 +58,10 @@ export class Check {
       unnamed += left
       if (left > 0) missing.push(left > 1 ? `${word} ×${left}` : word)
     }
+    const namedCode = [file, ...source.parts].flatMap(one => byFile(report.leftOut).get(one) ?? [])
+    const namedCounts = { links: unlinked, code: namedCode.filter(({ isCode }) => isCode).length, pictures: 0 }
     const counts = (['links', 'code', 'pictures'] as const).flatMap(kind =>
-      article[kind] < source[kind] ? [`${kind} ${source[kind]} → ${article[kind]}`] : []
+      article[kind] + namedCounts[kind] < source[kind] ? [`${kind} ${source[kind]} → ${article[kind]}`] : []
     )
     const words = missing.length > 0 ? [`words ${missing.slice(0, MAX_SHOWN_WORDS).join(', ')}`] : []
     const message = [...words, ...counts].join('; ')
@@ -82,24 +87,29 @@ export class Check {
   }
 }
 
-async function amountsOfArticle(title: string, body: string): Promise<Amounts> {
+async function amountsOfArticle(title: string, body: string): Promise<Amounts & { replaced: string[] }> {
   const rendered = await renderMarkdown(body)
   // A formula also contains its source on the page. The number of a footnote is not a word.
   const html = rendered.html
-    .replace(/<math\b[^>]*? alttext="([^"]*)"[\s\S]*?<\/math>/g, ' $1 ')
+    .replace(
+      /<math\b[^>]*? alttext="([^"]*)"[\s\S]*?<\/math>/g,
+      (_, source: string) => ` ${source.replaceAll('<', '&lt;')} `
+    )
     .replace(/<sup><a [^>]*data-footnote-ref[\s\S]*?<\/sup>/g, ' ')
   const words = new Map<string, number>()
   addWords(words, title)
-  // Tags between letters of highlighted code do not separate words. Block tags do, and inline code as its marks do.
-  const text = html
-    .replace(/<\/?(?:span|b|i|em|strong|a|mark|kbd|u|s|del|ins|sub|sup|wbr)\b[^>]*>/g, '')
-    .replace(/<[^>]*>/g, ' ')
+  // Tags between letters of highlighted code do not separate words. Block tags do, and links, emphasis and inline code
+  // as their marks do.
+  const text = html.replace(/<\/?(?:span|mark|kbd|u|ins|sub|sup|wbr)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ')
   addWords(words, decodeEntities(text))
   const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0
   return {
     words,
+    replaced: rendered.replaced ?? [],
     parts: new Set(),
-    links: count(/<a (?![^>]*class="anchor")/g),
+    // A bare address in the text is a link on the page only.
+    links: [...html.matchAll(/<a (?![^>]*class="anchor")[^>]*>([^<]*)/g)].filter(([, words = '']) => !isUrl(words))
+      .length,
     code: count(/<pre[ >]/g),
     pictures: count(/<img\b|picture-missing|class="missing/g)
   }
@@ -108,14 +118,14 @@ async function amountsOfArticle(title: string, body: string): Promise<Amounts> {
 /** Counts words of the report entries about the given files. */
 function namedWords(files: readonly string[], report: Report): Map<string, number> {
   const words = new Map<string, number>()
-  for (const group of [report.leftOut, report.covers])
+  for (const group of [report.leftOut, report.covers, report.labels])
     for (const file of files) for (const problem of byFile(group).get(file) ?? []) addWords(words, problem.message)
   return words
 }
 
-const tables = new WeakMap<Problem[], { length: number; table: Map<string, Problem[]> }>()
+const tables = new WeakMap<Entry[], { length: number; table: Map<string, Entry[]> }>()
 
-function byFile(group: Problem[]): Map<string, Problem[]> {
+function byFile(group: Entry[]): Map<string, Entry[]> {
   const known = tables.get(group)
   if (known?.length === group.length) return known.table
   const table = Map.groupBy(group, problem => problem.file)

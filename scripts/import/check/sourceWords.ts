@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import type { Tree } from '../tools/layout.ts'
+import type { Syntax, Tree } from '../tools/layout.ts'
+import { withoutRst } from './rstWords.ts'
 
 /**
  * Amounts in a text that a reader sees: how often each word occurs, and the numbers of links, code blocks and pictures.
@@ -15,27 +16,36 @@ export interface Amounts {
 
 const FRONT_MATTER = /^\uFEFF?(?:[ \t]*\n)*---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/
 const PART_IMPORT = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"];?[ \t]*$/gm
+const FENCE = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
 const MAX_DEPTH = 8
 
 /**
  * Counts words of a document of any tool, with separate simple patterns. It is independent of the import's parser, so
  * it detects losses of that parser. A part counts as often as the document includes it.
  */
-export function amountsOfSource(text: string, file: string, tree: Tree, depth = 0): Amounts {
+export function amountsOfSource(
+  text: string,
+  { file, syntax }: { file: string; syntax?: Syntax | undefined },
+  tree: Tree,
+  depth = 0
+): Amounts {
   const amounts: Amounts = { words: new Map(), links: 0, code: 0, pictures: 0, parts: new Set() }
   const source = withoutComments(withoutFunctions(text.replace(FRONT_MATTER, ''), file))
   let rest = ''
   let fence = ''
+  let indent = 0
   for (const line of source.split('\n')) {
-    const mark = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})([^\n]*)$/.exec(line)
+    const [, before = '', mark, info = ''] = FENCE.exec(line) ?? []
     if (fence) {
-      if (mark?.[1]?.startsWith(fence) && !mark[2]?.trim()) fence = ''
+      // A mark that is indented by four more is code.
+      if (mark?.startsWith(fence) && !info.trim() && before.length < indent + 4) fence = ''
       else addWords(amounts.words, line)
       continue
     }
     // In reStructuredText such a line underlines a heading.
-    if (mark?.[1] && !/\.rst$/i.test(file) && !(mark[1].startsWith('`') && mark[2]?.includes('`'))) {
-      fence = mark[1]
+    if (mark && !/\.rst$/i.test(file) && !(mark.startsWith('`') && info.includes('`'))) {
+      fence = mark
+      indent = before.length
       amounts.code++
       continue
     }
@@ -44,9 +54,11 @@ export function amountsOfSource(text: string, file: string, tree: Tree, depth = 
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
   if (/\.rst$/i.test(file)) rest = withoutRst(rest, amounts)
   else rest = withParts(rest, file, tree, depth, amounts)
+  // A label of MyST is an address, not text.
+  if (syntax === 'myst') rest = rest.replace(/^[ \t]*\([\w.:-]+\)=[ \t]*$/gm, ' ')
   // The page shows the value of a name in braces, not the name.
   if (/\.mdx$/i.test(file)) rest = rest.replace(/\{[ \t]*[A-Za-z_$][\w$]*[ \t]*\}/g, ' ')
-  addWords(amounts.words, readable(rest, amounts))
+  addWords(amounts.words, readable(rest, amounts, rest))
   return amounts
 }
 
@@ -95,7 +107,7 @@ function withParts(text: string, file: string, tree: Tree, depth: number, amount
     const target = plain.startsWith('@site/') ? plain.slice(6) : posix.normalize(posix.join(posix.dirname(file), plain))
     const part = depth < MAX_DEPTH ? tree.read(target) : undefined
     if (part === undefined || uses === 0) continue
-    const inner = amountsOfSource(part, target, tree, depth + 1)
+    const inner = amountsOfSource(part, { file: target }, tree, depth + 1)
     for (const [word, count] of inner.words) amounts.words.set(word, (amounts.words.get(word) ?? 0) + count * uses)
     for (const one of [target, ...inner.parts]) amounts.parts.add(one)
     amounts.links += inner.links * uses
@@ -112,47 +124,6 @@ function isModule(paragraph: string): boolean {
   )
 }
 
-/** Removes reStructuredText markup: names of directives and roles, options and targets. */
-function withoutRst(text: string, amounts: Amounts): string {
-  amounts.code += text.match(/^[ ]*\.\. (?:code-block|code|sourcecode|parsed-literal|literalinclude)::/gm)?.length ?? 0
-  amounts.pictures += text.match(/^[ ]*(?:[*-][ ]+)*\.\. (?:image|figure)::/gm)?.length ?? 0
-  return (
-    text
-      .replace(
-        /^[ ]*\.\. (?:toctree|contents|index|highlight|meta|raw|currentmodule|module|tabularcolumns)::.*(?:\n(?:[ ]+\S.*|[ ]*(?=(?:\n[ \t]*)*\n[ ]+\S)))*/gm,
-        ' '
-      )
-      // The path of a file can be on the next line.
-      .replace(/^[ ]*(?:[*-][ ]+)*\.\. (?:image|figure|literalinclude|include)::(?:[ ]*\n[ ]+(?!:)\S+[ ]*$|.*$)/gm, ' ')
-      .replace(/^[ ]*\.\. \|[^|\n]+\|[ ]+raw::.*(?:\n(?:[ ]+\S.*|[ ]*(?=\n[ ]+\S)))*/gm, ' ')
-      .replace(/^[ ]*\.\. _[^\n]*$/gm, ' ')
-      // Marks of lists are drawn by the browser.
-      .replace(/^([ ]*)(?:[A-Za-z]|[ivx]+|[IVX]+|\d+|#)[.)](?=[ ])/gm, '$1')
-      .replace(
-        /^([ ]*)\.\.(?:[ ](?![\w:.+-]+::|\||\[)[^\n]*|$)(?:\n(?:\1[ \t]+\S.*|[ \t]*(?=(?:\n[ \t]*)*\n\1[ \t]+\S)))*/gm,
-        ' '
-      )
-      .replace(/^[ ]*\.\. (?:code-block|code|sourcecode|prompt)::.*$/gm, ' ')
-      .replace(/^[ ]*\.\. (?:\|[^|]*\| )?[\w:.+-]+::/gm, ' ')
-      .replace(/^[ ]+:[\w -]+:(?:[ ].*)?$/gm, ' ')
-      // Escaped blanks join marked letters to a word: I\ :sup:`2`\ C.
-      .replace(/(?<!`)\*([^\s*`]+)\*(?=\\[ \t])|(?<=\\[ \t])(?::[a-z][\w-]*:`|\*)([^\s*`]+)[*`]/gi, '$1$2')
-      .replace(/\\[ \t]/g, '')
-      .replace(/^([ ]*)\.\. \[[#*]?[\w-]*\](?=[ \n])/gm, '$1')
-      .replace(/\[[#*]?[\w-]*\]_/g, ' ')
-      .replace(/``[^`\n]*``/g, code => code.replace(/[<>]/g, ' '))
-      .replace(/:(?:doc|ref|numref|any|download):`[^`<\n]*`/g, () => {
-        amounts.links++
-        return ' '
-      })
-      .replace(/:[a-z][\w+.:-]*:(?=`)/gi, ' ')
-      .replace(/`([^`<\n]*(?:\n[^`<\n]+)?)\s+<[^>`]*>`_{0,2}/g, (_, words: string) => {
-        amounts.links++
-        return ` ${words} `
-      })
-  )
-}
-
 /** A tag with attributes in quotes and in braces, which can be nested. */
 const TAG = new RegExp(`</?[A-Za-z][\\w.:-]*(?:\\s+(?:[^<>{}"'=]|"[^"]*"|'[^']*'|=|${braces(6)})*)?/?\\s*>`, 'g')
 
@@ -161,9 +132,13 @@ function braces(depth: number): string {
 }
 
 /** Returns the words between the markup of Markdown, HTML and JSX. */
-function readable(text: string, amounts: Amounts): string {
+function readable(text: string, amounts: Amounts, definitions: string): string {
+  const names = new Set([...definitions.matchAll(/^[ \t>]*\[([^\]\n]+)\]:/gm)].map(([, name = '']) => nameOf(name)))
+  const isDefined = (name: string) => names.has(nameOf(name))
+  // Numbers of lists are drawn by the browser. In the text of a link, they are words.
+  let plain = text.replace(/^((?:[ \t]|>|[-*+][ \t])*)\d{1,9}[.)](?=[ \t])/gm, '$1')
   // What looks like a link or a picture within inline code is neither.
-  let plain = text.replace(/(?<!`)(`+)(?!`)([^\n]+?)(?<!`)\1(?!`)/g, code =>
+  plain = plain.replace(/(?<!`)(`+)(?!`)([^\n]+?)(?<!`)\1(?!`)/g, code =>
     code
       .replace(/!\[/g, '! [')
       .replace(/\](?=[([])/g, '] ')
@@ -184,18 +159,20 @@ function readable(text: string, amounts: Amounts): string {
     return found
   })
   plain = plain.replace(
-    /\[((?:[^[\]]|\[[^\]]*\])*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]+\])/g,
-    (_, words: string) => {
-      amounts.links++
+    /\[((?:[^[\]]|\[[^\]]*\])*)\](?:\(((?:[^()\n]|\([^()\n]*\))*)\)|\[([^\]\n]+)\])/g,
+    (whole, words: string, address: string | undefined, name: string | undefined) => {
+      if (address === undefined ? !isDefined(name ?? '') : !isAddress(address)) return whole
+      // The article does not count those either.
+      if (!isUrl(words)) amounts.links++
       return ` ${words} `
     }
   )
-  plain = plain.replace(/<a\s[^>]*href/gi, found => {
-    amounts.links++
+  plain = plain.replace(/<a\s[^>]*href[^>]*>([^<]*)/gi, (found, words: string) => {
+    if (!isUrl(words)) amounts.links++
     return found
   })
-  // Raised, lowered and highlighted letters do not separate words.
-  plain = plain.replace(/<\/?(?:b|i|em|strong|u|s|del|ins|sub|sup|mark|kbd)>/gi, '')
+  // Raised, lowered and marked letters do not separate words. Emphasis does, as its asterisks do.
+  plain = plain.replace(/<\/?(?:u|ins|sub|sup|mark|kbd)>/gi, '')
   plain = plain.replace(/(?<=\w)\^([^\s^~]{1,8})\^/g, '$1').replace(/(?<=\w)~([^\s~^]{1,8})~/g, '$1')
   // Removes tags with attributes in braces and quotes, then the rest of directives and references.
   plain = plain.replace(TAG, ' ')
@@ -207,8 +184,19 @@ function readable(text: string, amounts: Amounts): string {
   plain = plain.replace(/\{:?[ \t]*[.#][\w:.-][^{}\n]*\}|\{:?(?:[ \t]*[\w-]+=(?:"[^"]*"|[^\s}]+))+[ \t]*\}/g, ' ')
   plain = plain.replace(/\{%[\s\S]*?%\}|\{#[\w.:-]+\}|\[TOC\]|\[\[toc\]\]/gi, ' ')
   plain = plain.replace(/^[ \t>]*\[!\w+\]/gm, ' ').replace(/^[ \t]*(?:!!!|\?\?\?\+?|===)[ \t]+[\w ]*/gm, ' ')
-  plain = plain.replace(/^([ \t]*)\d{1,9}[.)](?=[ \t])/gm, '$1')
   return decodeEntities(plain)
+}
+
+const nameOf = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** Checks for the text of a link that is its address, which a page also links where the document does not. */
+export function isUrl(text: string): boolean {
+  return /^\s*(?:https?:\/\/|www\.)\S+\s*$/i.test(text)
+}
+
+/** Checks for an address of a link. One with blanks is one only if it names a file or a place, or is in angle brackets. */
+function isAddress(text: string): boolean {
+  return /^\s*(?:<[^>]*>|\S*)(?:\s+(?:"[^"]*"|'[^']*'|\([^)]*\)))?\s*$|\.[a-z0-9]{2,5}(?:#.*)?$|^#/i.test(text)
 }
 
 /** Counts words of a plain text: runs of letters and digits, and single Chinese characters. */

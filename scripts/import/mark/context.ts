@@ -6,6 +6,8 @@ export interface Loss {
   file: string
   line?: number
   message: string
+  /** True for a block of code. */
+  isCode?: true
 }
 
 /** The files beside a document that it may include. */

@@ -72,6 +72,10 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   if (name === 'csv-table') {
     const found = options.has('file') ? files.find(file, options.get('file') ?? '') : undefined
     const text = found === undefined ? body : (files.read(found) ?? '')
+    if (options.has('file') && !text) {
+      losses.push({ file, message: `${options.get('file')} is not there and was left out.` })
+      return titled(argument, inline, '')
+    }
     const head = options.has('header') ? csvRows(options.get('header') ?? '') : []
     const rows = [...head, ...csvRows(text)].map(row => row.map(one => ({ text: inline(one) })))
     return titled(argument, inline, tableOf({ rows, heads: head.length + heads }))
@@ -87,6 +91,10 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
     return `<details><summary>${summaryOf(argument || '…')}</summary>\n\n${convert(body)}\n\n</details>`
   if (/^(?:rubric|centered|topic|sidebar|card|grid-item-card|glossary)$/.test(name))
     return [argument && `**${inline(argument)}**`, convert(body)].filter(Boolean).join('\n\n')
+  if (name === 'only' && isForOtherFormats(argument)) {
+    losses.push({ file, message: `.. only:: ${argument} is not for pages, and was left out: ${body.slice(0, 4000)}` })
+    return ''
+  }
   if (
     /^(?:container|only|compound|rst-class|grid|grid-item|epigraph|highlights|pull-quote|hlist|productionlist|div|ifconfig)$/.test(
       name
@@ -115,6 +123,16 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   const facts = [...options].map(([key, value]) => `:${key}: ${value}`)
   losses.push({ file, message: `.. ${name}:: is not known here: its words are kept. ${facts.join(' ')}`.trim() })
   return whole()
+}
+
+/** Checks whether a condition of `only` is false on every page: `latex`, `man or texinfo`, `not html`. */
+function isForOtherFormats(condition: string): boolean {
+  return condition
+    .trim()
+    .split(/\s+or\s+/)
+    .every(one =>
+      /^\(?(?:latex|latexpdf|pdf|man|texinfo|text|epub|gettext|not\s+html|(?:builder|format)_(?!html)\w+)\)?$/.test(one)
+    )
 }
 
 /** Returns the name that a signature declares: the word before its brackets, or its last word. */
@@ -146,7 +164,10 @@ function included({ name, argument, options }: Directive, { file, files, losses,
   const found = files.find(file, argument.trim())
   const text = found === undefined ? undefined : files.read(found)
   if (text === undefined) {
-    losses.push({ file, message: `${argument} is not there and was left out.` })
+    losses.push({
+      ...{ file, message: `${argument} is not there and was left out.` },
+      ...((name === 'literalinclude' || options.has('literal') || options.has('code')) && { isCode: true as const })
+    })
     return ''
   }
   const lines = text.split('\n')

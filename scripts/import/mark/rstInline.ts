@@ -125,7 +125,9 @@ function code(text: string): string {
 }
 
 function plain(text: string): string {
-  return text.replace(/([_[\]<$])/g, (sign, _, at: number, all: string) =>
+  // Within a word or a number, an asterisk is text: 752*480.
+  const asterisks = text.replace(/(?<=[A-Za-z0-9]\**)\*(?=\**[A-Za-z0-9])/g, '\\*')
+  return asterisks.replace(/([_[\]<$])/g, (sign, _, at: number, all: string) =>
     sign === '_' && /\w/.test(all[at - 1] ?? '') && /\w/.test(all[at + 1] ?? '') ? sign : `\\${sign}`
   )
 }

@@ -1,0 +1,63 @@
+import type { Amounts } from './sourceWords.ts'
+
+/** Lines that are indented below the first line of a directive, with the blank lines between them. */
+const BODY = String.raw`(?:\n(?:[ ]+\S.*|[ ]*(?=(?:\n[ ]*)*\n[ ]+\S)))*`
+/** Directives that show nothing of their own. */
+const HIDDEN = new RegExp(
+  String.raw`^[ ]*\.\. (?:toctree|contents|index|highlight|meta|raw|currentmodule|module|tabularcolumns)::.*${BODY}`,
+  'gm'
+)
+/** Directives whose argument is a condition, a class or a number of columns. */
+const WITHOUT_ARGUMENT =
+  /^([ ]*)\.\. (?:only|ifconfig|container|compound|rst-class|cssclass|grid|grid-item|hlist|highlights)::.*$/gm
+const COMMENT = /^([ ]*)\.\.(?:[ ](?![\w:.+-]+::|\||\[|_)[^\n]*|$)(?:\n(?:\1[ ]+\S.*|[ ]*(?=(?:\n[ ]*)*\n\1[ ]+\S)))*/gm
+
+/** Removes reStructuredText markup: names of directives and roles, options and targets. */
+export function withoutRst(written: string, amounts: Amounts): string {
+  // A tab indents as eight blanks do.
+  let text = written.replaceAll('\t', '        ').replace(COMMENT, ' ')
+  amounts.code += text.match(/^[ ]*\.\. (?:code-block|code|sourcecode|parsed-literal|literalinclude)::/gm)?.length ?? 0
+  amounts.pictures += text.match(/^[ ]*(?:[*-][ ]+)*\.\. (?:image|figure)::/gm)?.length ?? 0
+  // A picture with a name stands where its name is.
+  for (const [definition, name = ''] of text.matchAll(/^[ ]*\.\. \|([^|\n]+)\|[ ]+image::.*$/gm))
+    text = text
+      .split(definition)
+      .join(' ')
+      .replaceAll(`|${name}|`, () => {
+        amounts.pictures++
+        return ' '
+      })
+  return (
+    text
+      .replace(HIDDEN, ' ')
+      // The path of a file can be on the next line.
+      .replace(/^[ ]*(?:[*-][ ]+)*\.\. (?:image|figure|literalinclude|include)::(?:[ ]*\n[ ]+(?!:)\S+[ ]*$|.*$)/gm, ' ')
+      .replace(/^[ ]*\.\. \|[^|\n]+\|[ ]+raw::.*(?:\n(?:[ ]+\S.*|[ ]*(?=\n[ ]+\S)))*/gm, ' ')
+      .replace(/^[ ]*\.\. _[^\n]*$/gm, ' ')
+      // Marks of lists are drawn by the browser.
+      .replace(/^([ ]*(?:[*-][ ]+)*)(?:[A-Za-z]|[ivx]+|[IVX]+|\d+|#)[.)](?=[ ])/gm, '$1')
+      .replace(/^[ ]*\.\. (?:code-block|code|sourcecode|prompt)::.*$/gm, ' ')
+      .replace(WITHOUT_ARGUMENT, '$1')
+      .replace(/^[ ]*\.\. (?:\|[^|]*\| )?[\w:.+-]+::/gm, ' ')
+      .replace(/^[ ]+:[\w -]+:(?:[ ].*)?$/gm, ' ')
+      // Escaped blanks join raised and lowered letters to a word: I\ :sup:`2`\ C.
+      .replace(/(?<=\\[ ]):[a-z][\w-]*:`([^\s*`]+)`/gi, '$1')
+      .replace(/(?<=\*)\\[ ]|\\[ ](?=\*)/g, ' ')
+      .replace(/\\[ ]/g, '')
+      .replace(/^([ ]*)\.\. \[[#*]?[\w-]*\](?=[ \n])/gm, '$1')
+      .replace(/\[[#*]?[\w-]*\]_/g, ' ')
+      // Markup of Markdown and HTML is text here.
+      .replace(/``[^`\n]*``/g, code => code.replace(/[<>]/g, ' '))
+      .replace(/\](?=[([])/g, '] ')
+      .replace(/<(?=img\b|a\s)/gi, '< ')
+      .replace(/:(?:doc|ref|numref|any|download):`[^`<\n]*`/g, () => {
+        amounts.links++
+        return ' '
+      })
+      .replace(/:[a-z][\w+.:-]*:(?=`)/gi, ' ')
+      .replace(/`([^`<\n]*(?:\n[^`<\n]+)?)\s+<[^>`]*>`_{0,2}/g, (_, words: string) => {
+        amounts.links++
+        return ` ${words} `
+      })
+  )
+}
