@@ -43,8 +43,11 @@ export function splitFrontMatter(
   const firstLine = match[0].split('\n').length
   const { data, problem } = readYaml(match[1] ?? '')
   if (problem !== undefined && isFirst) {
-    report.frontMatter.push({ file, line: 1, message: `is not YAML and was left out: ${problem.split('\n')[0]}` })
-    return { fields: { tags: [], all: {} }, text, firstLine, withheld: withheldByText(match[1] ?? '') }
+    const data = plainLines(match[1] ?? '')
+    const names = Object.keys(data).join(', ')
+    const rest = names ? `only what its plain lines say was read (${names})` : 'it was left out'
+    report.frontMatter.push({ file, line: 1, message: `is not YAML, so ${rest}: ${problem.split('\n')[0]}` })
+    return { fields: readFields(file, data, today, report), text, firstLine, withheld: withheldByText(match[1] ?? '') }
   }
   // Two horizontal rules with prose between them are not front matter.
   if (typeof data !== 'object' || data === null || Array.isArray(data))
@@ -52,6 +55,17 @@ export function splitFrontMatter(
   const record = data as Record<string, unknown>
   if (!isFirst && !Object.keys(record).every(key => /^[\w.-]+$/.test(key))) return none
   return { fields: readFields(file, record, today, report), text, firstLine, withheld: withheldBy(record, today) }
+}
+
+/** Reads `name: value` at the margin of front matter that is not YAML, most often because the value has a colon. */
+function plainLines(text: string): Record<string, unknown> {
+  const data: Record<string, unknown> = {}
+  for (const [, name = '', value = ''] of text.matchAll(/^([A-Za-z][\w.-]*):[ \t]+([^\s[{|>&*!#].*?)[ \t]*$/gm))
+    if (/^(["']).+\1$/.test(value)) data[name] ??= value.slice(1, -1)
+    else if (!/^["']/.test(value)) data[name] ??= value
+  // A field with fields below it.
+  for (const [, name = ''] of text.matchAll(/^([A-Za-z][\w.-]*):[ \t]*$/gm)) data[name] ??= {}
+  return data
 }
 
 /** Parses YAML. Aliases that expand without limit are a problem, just as invalid YAML. */

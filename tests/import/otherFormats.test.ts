@@ -248,3 +248,40 @@ test('an export that cannot be read is answered by one clear line', async () => 
     expect(error.trim().split('\n')).toHaveLength(1)
   }
 })
+
+test('Grav: notices are notes, and a title with a colon does not cost the other fields', async () => {
+  const project = await makeProject({
+    '01.start/docs.md': `---
+title: Updates: the board
+taxonomy:
+    category: docs
+---
+
+!!! Note that this takes
+!!! [a minute](../02.use/docs.md).
+
+! Mind the voltage.
+
+!!!! * one
+!!!! * two
+
+\`\`\`
+!! code
+\`\`\`
+`,
+    '02.use/docs.md': '---\ntitle: Use\ntaxonomy:\n  category: docs\n---\n\nText.\n',
+    'plain.md': '# Plain\n\n!!! note that nothing follows\n\n!!! note "Read"\n    this\n'
+  })
+  const out = await project.import('--lang', 'en', '--check')
+  const { data, body } = await project.article('en/01.start/docs.md')
+  expect(data.bigTitle).toBe('Updates: the board')
+  expect(body).toMatch(/> \[!NOTE\]\n>\n> Note that this takes\n> \[a minute\]\(\/en\/home\/article\/\d+\)\./)
+  expect(body).toContain('> [!WARNING]\n>\n> Mind the voltage.')
+  expect(body).toContain('> [!TIP]\n>\n> * one\n> * two')
+  expect(body).toContain('```\n!! code\n```')
+  expect((await project.article('en/plain.md')).body).toBe(
+    '!!! note that nothing follows\n\n\n> [!NOTE]\n>\n> **Read**\n>\n> this\n'
+  )
+  expect(out).toContain('is not YAML, so only what its plain lines say was read (title, taxonomy)')
+  expect(out).toContain('0 lost')
+})

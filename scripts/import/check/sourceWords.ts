@@ -183,7 +183,10 @@ function readable(text: string, amounts: Amounts, definitions: string): string {
   plain = plain.replace(/\{[ \t]*props\b[^{}]*\}|:(?:material|octicons|fontawesome|simple)-[\w-]+:/g, ' ')
   plain = plain.replace(/\{:?[ \t]*[.#][\w:.-][^{}\n]*\}|\{:?(?:[ \t]*[\w-]+=(?:"[^"]*"|[^\s}]+))+[ \t]*\}/g, ' ')
   plain = plain.replace(/\{%[\s\S]*?%\}|\{#[\w.:-]+\}|\[TOC\]|\[\[toc\]\]/gi, ' ')
-  plain = plain.replace(/^[ \t>]*\[!\w+\]/gm, ' ').replace(/^[ \t]*(?:!!!|\?\?\?\+?|===)[ \t]+[\w ]*/gm, ' ')
+  plain = plain
+    .replace(/^[ \t>]*\[!\w+\]/gm, ' ')
+    // A kind of note, before its title or its indented text.
+    .replace(/^([ \t]*)(?:!!!|\?\?\?\+?|===)[ \t]+[\w -]*(?=(?:"[^\n]*)?\n(?:[ \t]*\n)*\1(?: {2}|\t))/gm, ' ')
   return decodeEntities(plain)
 }
 

@@ -151,7 +151,8 @@ function convertLines(lines: readonly string[], isOwn: boolean, depth: number): 
       made = tabsOf(panels)
     } else {
       const head = headOf(rest)
-      if (!head) {
+      // In a folder of an unknown tool, such a line alone is a sentence.
+      if (!head || (!isOwn && body.lines.length === 0)) {
         out.push(isOwn ? inline(line) : line)
         continue
       }

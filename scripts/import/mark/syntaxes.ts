@@ -3,6 +3,7 @@ import { dialectOf } from '../tools/layout.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { convertDocument, type Part } from './convert.ts'
 import { fromGitbook } from './gitbook.ts'
+import { fromGrav } from './grav.ts'
 import { fromMkdocs } from './mkdocs.ts'
 import { fromMyst } from './myst.ts'
 import { fromRst } from './rst.ts'
@@ -30,8 +31,9 @@ export function convertSource(
     const given = { frontMatter: front, props: {}, ...surroundings(file, files) }
     return { ...convertDocument(text, file, dialectOf('mdx'), files, given), isConverted: true }
   }
-  if (syntax === 'plain' && !FOREIGN.test(text)) return { ...whole(text, losses), isConverted: false }
-  let made = text
+  // Pages of Grav have a taxonomy.
+  let made = syntax === 'plain' && 'taxonomy' in front ? fromGrav(text) : text
+  if (syntax === 'plain' && !FOREIGN.test(made)) return { ...whole(made, losses), isConverted: made !== text }
   if (syntax === 'vitepress') made = fromVitepress(made, file, files, front, losses)
   if (syntax === 'mkdocs' || syntax === 'plain')
     made = fromMkdocs(withAppended(made, source, files), file, files, losses, syntax === 'mkdocs', source.root?.marks)
