@@ -55,6 +55,9 @@ export function amountsOfSource(
   if (/\.rst$/i.test(file)) rest = withoutRst(rest, amounts)
   else rest = withParts(rest, file, tree, depth, amounts)
   // A label of MyST is an address, not text.
+  // The item before this mark of kramdown is replaced by the contents of the page.
+  if (syntax === 'jekyll')
+    rest = rest.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t]+.*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, ' ')
   if (syntax === 'myst') rest = rest.replace(/^[ \t]*\([\w.:-]+\)=[ \t]*$/gm, ' ')
   // The page shows the value of a name in braces, not the name.
   if (/\.mdx$/i.test(file)) rest = rest.replace(/\{[ \t]*[A-Za-z_$][\w$]*[ \t]*\}/g, ' ')

@@ -1,0 +1,186 @@
+import { readYaml } from '../tools/configFile.ts'
+import { NOTE_KINDS } from './components.ts'
+import type { Loss, SourceFiles } from './context.ts'
+import { sectionsOf } from './frontFields.ts'
+import { mapLines, quote, summaryOf } from './lines.ts'
+import { linkTo } from './links.ts'
+
+interface Job {
+  file: string
+  files: SourceFiles
+  front: Readonly<Record<string, unknown>>
+  losses: Loss[]
+  depth: number
+  /** Fields of `_config.yml`. */
+  site: Readonly<Record<string, unknown>>
+}
+
+const MAX_LENGTH = 4000
+const MAX_DEPTH = 8
+/** Surrounds the number of a text that is not converted. */
+const HELD = '\u0003'
+const FACT = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s%]+))/g
+const RAW = blockPattern('raw|comment')
+const HIGHLIGHT = blockPattern('highlight')
+/** Blocks that only their template could fill. */
+const COMPUTED = blockPattern('for|tablerow|capture')
+/** Tags that decide, or set a name. What stands between them is shown. */
+const CONTROL =
+  /\{%-?\s*(?:if|unless|else|elsif|case|when|endif|endunless|endcase|assign|increment|decrement|toc|seo)\b[^%]*%\}/g
+const BLOCK = /\{%-?\s*([a-z][\w-]*)\b([^%{]*?)-?%\}((?:(?!\{%)[\s\S])*?)\{%-?\s*end\1\s*-?%\}/g
+const TAG = /\{%-?\s*([\w-]+)((?:(?!%\}|\{%)[\s\S])*)%\}/g
+const VALUE = /\{\{-?((?:(?!\}\}|\{\{)[\s\S])*)\}\}/g
+/** Returns a pattern for blocks of these names without a block of the same name within. */
+function blockPattern(names: string): RegExp {
+  return new RegExp(
+    String.raw`\{%-?\s*(${names})\b([^%{]*?)-?%\}((?:(?!\{%-?\s*\1\b)[\s\S])*?)\{%-?\s*end\1\s*-?%\}`,
+    'g'
+  )
+}
+
+/** Converts Liquid and kramdown to Markdown. What only the site computes is named. */
+export function fromLiquid(text: string, job: Omit<Job, 'depth' | 'site'>): string {
+  const config = text.includes('site.') ? job.files.read(job.files.find(job.file, '/_config.yml') ?? '') : undefined
+  const whole: Job = { ...job, depth: 0, site: readSite(config ?? '') }
+  const sections = sectionsOf(job.front)
+  if (sections.length > 0)
+    lose(
+      whole,
+      `a template of the site shows ${sections.map(({ name }) => name).join(', ')} of the front matter: listed at the end.`
+    )
+  return [withoutAttributes(liquid(text, whole)), ...sections.map(one => liquid(one.text, whole))].join('\n\n')
+}
+
+function readSite(config: string): Job['site'] {
+  try {
+    const data: unknown = readYaml(config)
+    return typeof data === 'object' && data !== null ? (data as Job['site']) : {}
+  } catch {
+    return {}
+  }
+}
+
+function liquid(text: string, job: Job): string {
+  const held: string[] = []
+  const hold = (inner: string) => `${HELD}${held.push(inner) - 1}${HELD}`
+  let made = text
+    .replace(RAW, (_, name: string, __, inner: string) => (name === 'raw' ? hold(inner) : ''))
+    .replace(HIGHLIGHT, (_, __, facts: string, code: string) =>
+      hold(`\`\`\`\`${facts.trim().split(/\s/)[0]}\n${code.replace(/^\n|\n$/g, '')}\n\`\`\`\``)
+    )
+  // Blocks within blocks are converted from inside.
+  made = repeated(made, one =>
+    one.replace(COMPUTED, block => {
+      lose(job, `is computed there and was left out: ${block.replace(/\s+/g, ' ')}`)
+      return ''
+    })
+  ).replace(CONTROL, '')
+  made = repeated(made, one =>
+    one.replace(BLOCK, (_, name: string, facts: string, inner: string) => blockOf(name, facts, inner, job))
+  )
+  return made
+    .replace(TAG, (whole, name: string, facts: string) => tagOf(whole, name, facts.replace(/-$/, '').trim(), job))
+    .replace(VALUE, (whole, expression: string) => printed(whole, expression.replace(/-$/, '').trim(), job))
+    .replace(new RegExp(`${HELD}(\\d+)${HELD}`, 'g'), (_, at: string) => held[Number(at)] ?? '')
+}
+
+function repeated(text: string, change: (text: string) => string): string {
+  let made = text
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const next = change(made)
+    if (next === made) break
+    made = next
+  }
+  return made
+}
+
+function blockOf(name: string, facts: string, inner: string, job: Job): string {
+  const words = facts.trim().split(/\s+/)
+  const kind = NOTE_KINDS[words[0]?.toLowerCase() ?? ''] ?? NOTE_KINDS[name.toLowerCase()]
+  if (kind || /^(?:alert|callout|admonition|notice|aside)$/.test(name)) {
+    const title = words
+      .slice(1)
+      .join(' ')
+      .replace(/^["']|["']$/g, '')
+    return `\n${quote(`[!${kind ?? 'NOTE'}]${title ? `\n\n**${title}**` : ''}\n\n${inner.trim()}`)}\n`
+  }
+  if (/^(?:details|collapse|spoiler)$/.test(name))
+    return `\n<details><summary>${summaryOf(facts.trim() || '…')}</summary>\n\n${inner.trim()}\n\n</details>\n`
+  lose(job, `{% ${name} %} is not known here: its words are kept. ${facts.trim()}`)
+  const title = /^\w+\s+(\S.*)$/.exec(facts.trim())?.[1]
+  return `\n${title ? `**${title}**\n\n` : ''}${inner.trim()}\n`
+}
+
+function tagOf(whole: string, name: string, facts: string, job: Job): string {
+  if (name === 'link') return `/${facts.replace(/^\/|["']/g, '')}`
+  if (name === 'post_url') return `/_posts/${facts.replace(/["']/g, '')}.md`
+  if (name !== 'include' && name !== 'include_relative' && name !== 'include_cached') {
+    lose(job, `is computed there and was left out: ${whole}`)
+    return ''
+  }
+  const path = facts.split(/\s/)[0] ?? ''
+  const given = new Map([...facts.matchAll(FACT)].map(([, key = '', a, b, c]) => [key, a ?? b ?? c ?? '']))
+  const text = name === 'include_relative' ? partOf(path, job) : partOf(`/_includes/${path}`, job)
+  if (text !== undefined && /\.(?:md|markdown)$/i.test(path) && job.depth < MAX_DEPTH)
+    return liquid(text, { ...job, depth: job.depth + 1 })
+  const kind = NOTE_KINDS[path.replace(/^.*\/|\.\w+$/g, '').toLowerCase()]
+  const words = given.get('content') ?? given.get('text') ?? given.get('message')
+  if (kind && words) return `\n${quote(`[!${kind}]\n\n${words}`)}\n`
+  const picture = ['src', 'url', 'file', 'image', 'path'].map(key => given.get(key) ?? '').find(isPicture)
+  if (picture) return `!${linkTo(given.get('caption') ?? given.get('alt') ?? '', picture)}`
+  lose(job, `${path} is computed there and was left out: ${whole}`)
+  return ''
+}
+
+function partOf(path: string, { file, files }: Job): string | undefined {
+  const found = files.find(file, path)
+  return found === undefined ? undefined : files.read(found)?.replace(/^---\n[\s\S]*?\n---\n/, '')
+}
+
+/** Returns what an expression prints: an address, or a field of the page or of the site. */
+function printed(whole: string, expression: string, { front, site, ...job }: Job): string {
+  const [subject = '', ...filters] = expression.split('|').map(part => part.trim())
+  let value = known(subject, front, site)
+  for (const filter of filters) {
+    const [, before] = /^prepend:\s*(.+)$/.exec(filter) ?? []
+    const start = before === undefined ? '' : known(before, front, site)
+    if (before !== undefined && start !== undefined && value !== undefined) value = start + value
+    else if (!/^(?:relative_url|absolute_url|escape|strip|xml_escape|uri_escape)$/.test(filter)) value = undefined
+  }
+  if (value !== undefined) return value
+  job.losses.push({ file: job.file, message: `${whole} is computed there.` })
+  return whole
+}
+
+function known(subject: string, page: Job['front'], site: Job['site']): string | undefined {
+  const quoted = /^(["'])(.*)\1$/.exec(subject)?.[2]
+  if (quoted !== undefined) return quoted
+  if (/^site\.(?:baseurl|url)$/.test(subject)) return ''
+  const [, owner, name = ''] = /^(page|site)\.([\w-]+)$/.exec(subject) ?? []
+  const fields = owner === 'page' ? page : site
+  const value = owner && Object.hasOwn(fields, name) ? fields[name] : undefined
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+/** Converts attributes of kramdown: notes by class. Others, such as `{:toc}`, are for the appearance. */
+function withoutAttributes(text: string): string {
+  const plain = text.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t]+.*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, '')
+  const notes = plain.replace(
+    /^\{:[ \t]*\.([\w-]+?)(?:-title)?[ \t]*\}\n((?:(?![ \t]*\n|[ \t]*\{:).+\n?)+)/gm,
+    (whole, name: string, paragraph: string) => {
+      const kind = NOTE_KINDS[name.toLowerCase()]
+      return kind ? `\n${quote(`[!${kind}]\n\n${paragraph.replace(/^>[ \t]?/gm, '').trim()}`)}\n\n` : whole
+    }
+  )
+  return mapLines(notes, (line, inCode, opens) =>
+    inCode || opens ? line : line.replace(/(?<!`)\{::?[ \t]*[^}\n`]*\}(?!`)/g, '')
+  )
+}
+
+function isPicture(text: string): boolean {
+  return /\.(?:png|jpe?g|gif|webp|svg)$/i.test(text)
+}
+
+function lose({ file, losses }: Job, message: string): void {
+  losses.push({ file, message: message.slice(0, MAX_LENGTH).trim() })
+}

@@ -1,0 +1,95 @@
+import { member, readConfigFile, textAt } from './configFile.ts'
+import { ignoreTest } from './ignoreFile.ts'
+import { below, type Layout, simpleLayout, type Tree } from './layout.ts'
+
+interface Collection {
+  name: string
+  title: string | undefined
+  /** Address of its pages, with names such as `:path`. */
+  permalink: string
+  hasPages: boolean
+}
+
+const POST = /(?:^|\/)_posts\/(?:.*\/)?(\d{4})-(\d\d)-(\d\d)-([^/]+)$/
+
+/**
+ * Returns the layout of Jekyll: pages anywhere, posts, and the collections that `_config.yml` publishes. Returns
+ * undefined if nothing but that file says that it is Jekyll.
+ */
+export function jekyllLayout(tree: Tree, home: string, file: string): Layout | undefined {
+  const config = readConfigFile(tree, file)
+  const inside = tree.files.filter(one => one.startsWith(home ? `${home}/` : ''))
+  const isJekyll =
+    inside.some(one => /(?:^|\/)_(?:layouts|includes|posts)\//.test(one.slice(home.length))) ||
+    /jekyll|github-pages/i.test(tree.read(below(home, 'Gemfile')) ?? '') ||
+    typeof member(config, 'collections') === 'object'
+  if (!isJekyll) return undefined
+  const folder = (textAt(config, 'collections_dir') ?? '').replace(/^\/|\/$/g, '')
+  const collections = collectionsOf(config)
+  const ignores = ignoreTest(namesAt(config, 'exclude').join('\n'))
+  const pathOf = (one: string) => (home ? one.slice(home.length + 1) : one)
+  /** Returns the collection of a path, and the path within it. */
+  const placeIn = (path: string) => {
+    const own = folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path
+    const name = /^_([^/]+)\//.exec(own)?.[1]
+    const collection = collections.find(one => one.name === name)
+    return collection && { collection, path: own.slice(collection.name.length + 2) }
+  }
+  return simpleLayout('Jekyll', {
+    ...{ roots: [{ folder: home, lang: undefined }], publicFolders: [home] },
+    title: textAt(config, 'title') ?? textAt(config, 'name'),
+    prefixes: [textAt(config, 'baseurl') ?? ''],
+    extensions: /\.(?:md|markdown)$/i,
+    syntaxOf: () => 'jekyll',
+    partOf: one => {
+      const path = pathOf(one)
+      if (ignores(path)) return 'is excluded by _config.yml.'
+      const collection = placeIn(path)?.collection
+      if (collection)
+        return collection.hasPages ? undefined : `is of the collection ${collection.name}, which has no pages.`
+      const hidden = path.split('/').find(part => /^[_.#~]/.test(part) && part !== '_posts')
+      return hidden === undefined ? undefined : `is not public: it is in ${hidden}.`
+    },
+    routeOf: (path, front) => {
+      if (typeof front.permalink === 'string') return plain(front.permalink)
+      const place = placeIn(path)
+      if (place) return plain(addressIn(place.collection, place.path))
+      const [, year = '', month = '', day = '', name = ''] = POST.exec(path) ?? []
+      return name ? `${year}/${month}/${day}/${name}` : path.replace(/(?:^|\/)(?:index|readme)$/i, '')
+    },
+    folderInfo: (_, path) => {
+      const name = path.split('/').at(-1) ?? ''
+      const at = collections.findIndex(one => `_${one.name}` === name)
+      return at < 0 ? undefined : { position: at, ...(collections[at]?.title && { label: collections[at].title }) }
+    }
+  })
+}
+
+function collectionsOf(config: unknown): Collection[] {
+  const written = member(config, 'collections')
+  const names = Array.isArray(written) ? written.map(String) : Object.keys((written as object | null) ?? {})
+  return names.map(name => ({
+    name,
+    title: textAt(written, name, 'title'),
+    permalink: textAt(written, name, 'permalink') ?? '/:collection/:path',
+    hasPages: member(written, name, 'output') === true
+  }))
+}
+
+function addressIn({ name, permalink }: Collection, path: string): string {
+  const file = path.split('/').at(-1) ?? path
+  return permalink
+    .replaceAll(':collection', name)
+    .replaceAll(':path', path)
+    .replace(/:(?:name|title|slug)\b/g, file)
+    .replace(/:output_ext\b/g, '')
+}
+
+function plain(address: string): string {
+  return address.replace(/(?:\/index)?\.html?$/i, '').replace(/^\/+|\/+$/g, '')
+}
+
+function namesAt(config: unknown, name: string): string[] {
+  const found = member(config, name)
+  return Array.isArray(found) ? found.map(String) : typeof found === 'string' ? [found] : []
+}
