@@ -16,6 +16,8 @@ export interface Addresses {
   label(draft: Draft, name: string): { draft: Draft; anchor: Anchor; text: string } | undefined
   /** Returns the place that describes a function or another object, if exactly one document of the language does. */
   object(draft: Draft, name: string): { draft: Draft; anchor: Anchor } | undefined
+  /** Returns the document with this file name, if exactly one of the language and version has it. */
+  named(draft: Draft, name: string): Draft | undefined
   lookup: FileLookup
 }
 
@@ -36,7 +38,15 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
   const labels =
     layout?.tool === 'Sphinx' ? labelsOf(drafts) : new Map<string, { draft: Draft; anchor: Anchor; text: string }[]>()
 
-  return { lookup, candidates, page, label, object }
+  return { lookup, candidates, page, label, object, named }
+
+  function named(draft: Draft, name: string) {
+    const wanted = nameOf(name)
+    const found = drafts.filter(
+      one => one.lang === draft.lang && one.root?.version === draft.root?.version && nameOf(one.file) === wanted
+    )
+    return found.length === 1 ? found[0] : undefined
+  }
 
   function label(draft: Draft, name: string) {
     const found = labels.get(name.replace(/\s+/g, '-').toLowerCase())
@@ -174,6 +184,12 @@ function decode(text: string): string {
   } catch {
     return text
   }
+}
+
+/** Returns the name of a document: that of its file, or of the folder of which it is the page. */
+function nameOf(file: string): string {
+  const path = file.replace(/\.(?:md|markdown)$/i, '').replace(/\/_?index$/i, '')
+  return posix.basename(path).toLowerCase()
 }
 
 /** Returns the number of characters with which both paths begin. */

@@ -24,10 +24,13 @@ export interface Targets {
  */
 export function resolveLink(
   draft: Draft,
-  { url, line }: { url: string; line: number },
+  { url: written, line }: { url: string; line: number },
   targets: Targets,
   report: Report
 ): { url: string; text: string } | undefined {
+  // References of Hugo name a file, in whatever folder it is.
+  const isName = written.startsWith('ref:')
+  const url = isName ? written.slice('ref:'.length) : written
   const at = { file: draft.file, ...(!draft.isConverted && { line: draft.firstLine + line - 1 }) }
   const hash = url.includes('#') ? url.slice(url.indexOf('#') + 1) : ''
   if (url.startsWith('#')) {
@@ -48,7 +51,8 @@ export function resolveLink(
   }
   const label = url.startsWith('label:') ? labelled(url.slice('label:'.length)) : undefined
   if (label) return label
-  const target = findTarget(draft, url, targets)
+  const owner = isName ? targets.addresses.named(draft, url.replace(/#.*$/s, '')) : undefined
+  const target = findTarget(draft, url, targets) ?? (owner && targets.byFile.get(owner.file))
   if (!target) {
     report.links.push({ ...at, message: url })
     return undefined

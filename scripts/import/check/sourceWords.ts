@@ -139,7 +139,16 @@ function readable(text: string, amounts: Amounts, definitions: string): string {
   const names = new Set([...definitions.matchAll(/^[ \t>]*\[([^\]\n]+)\]:/gm)].map(([, name = '']) => nameOf(name)))
   const isDefined = (name: string) => names.has(nameOf(name))
   // Numbers of lists are drawn by the browser. In the text of a link, they are words.
-  let plain = text.replace(/^((?:[ \t]|>|[-*+][ \t])*)\d{1,9}[.)](?=[ \t])/gm, '$1')
+  // Of shortcodes, only values of several words are text.
+  const shortened = text.replace(
+    /\{\{[<%][ \t]*([\w./-]+)?((?:(?!\}\})[\s\S])*?)[>%]\}\}/g,
+    (_, name: string, rest: string) => {
+      const isPicture = /^(?:figure|image|img|imgproc|picture)$/.test(name)
+      if (isPicture) amounts.pictures++
+      return isPicture ? ' ' : ` ${(rest.match(/"[^"]*[^"\s][ ]+[^"\s][^"]*"/g) ?? []).join(' ')} `
+    }
+  )
+  let plain = shortened.replace(/^((?:[ \t]|>|[-*+][ \t])*)\d{1,9}[.)](?=[ \t])/gm, '$1')
   // What looks like a link or a picture within inline code is neither.
   plain = plain.replace(/(?<!`)(`+)(?!`)([^\n]+?)(?<!`)\1(?!`)/g, code =>
     code

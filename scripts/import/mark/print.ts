@@ -1,4 +1,4 @@
-import { convertComponent } from './components.ts'
+import { CHILDREN_MARK, convertComponent } from './components.ts'
 import { addressIn, type Context, lose } from './context.ts'
 import { printHtml } from './htmlElements.ts'
 import { includePartial } from './include.ts'
@@ -6,6 +6,7 @@ import { dedent, indent } from './lines.ts'
 import type { ElementPiece, Piece } from './pieces.ts'
 import { scan } from './scan.ts'
 import { shownElement } from './shown.ts'
+import { isToctreeMark } from './toctree.ts'
 import { callLocal, evaluateText, Jsx, LocalFunction, textOfValue, UnknownValue } from './values.ts'
 
 const COMMENT = /^\s*(?:\/\*[\s\S]*\*\/\s*|\/\/[^\n]*\s*)*$/
@@ -63,7 +64,11 @@ function printPiece(piece: Piece, context: Context): string {
       return withOwnAddresses(source.slice(piece.start, piece.end), context)
     case 'code':
       return source.slice(piece.start, piece.end)
-    case 'comment':
+    case 'comment': {
+      // The marks of lists are replaced once all documents are known.
+      const comment = source.slice(piece.start, piece.end)
+      return comment === CHILDREN_MARK || isToctreeMark(comment) ? comment : ''
+    }
     case 'module':
       return ''
     case 'expression':

@@ -4,6 +4,7 @@ import type { Loss, SourceFiles } from './context.ts'
 import { convertDocument, type Part } from './convert.ts'
 import { fromGitbook } from './gitbook.ts'
 import { fromGrav } from './grav.ts'
+import { fromHugo } from './hugo.ts'
 import { fromLiquid } from './liquid.ts'
 import { fromMkdocs } from './mkdocs.ts'
 import { fromMyst } from './myst.ts'
@@ -39,6 +40,7 @@ export function convertSource(
   if (syntax === 'mkdocs' || syntax === 'plain')
     made = fromMkdocs(withAppended(made, source, files), file, files, losses, syntax === 'mkdocs', source.root?.marks)
   if (syntax === 'gitbook' || syntax === 'plain') made = fromGitbook(made, file, files, losses)
+  if (syntax === 'hugo') made = fromHugo(made, file, files, losses)
   if (syntax === 'jekyll') made = fromLiquid(made, { file, files, front, losses })
   if (syntax === 'myst') made = fromMyst(made, file, files, losses)
   // Line numbers match the original text only if nothing was inserted before.

@@ -31,9 +31,19 @@ export function toctreeOf({ options, body }: Directive, inline: (text: string) =
 
 /** Replaces the marks of lists with what `list` returns for them. */
 export function withToctrees(text: string, list: (listed: readonly Listed[]) => string): string {
-  return text.replace(MARK, (_, mark: string) => {
-    return list(JSON.parse(Buffer.from(mark, 'hex').toString()) as Listed[])
-  })
+  return text.replace(MARK, (_, mark: string) => list(listedIn(mark)))
+}
+
+/** Returns the lines of a mark. A comment that a document already had is none. */
+function listedIn(mark: string): Listed[] {
+  try {
+    const listed: unknown = JSON.parse(Buffer.from(mark, 'hex').toString())
+    const isListed = (one: Partial<Listed> | null) =>
+      typeof one?.target === 'string' && typeof one.title === 'string' && typeof one.depth === 'number'
+    return Array.isArray(listed) && listed.every(isListed) ? listed : []
+  } catch {
+    return []
+  }
 }
 
 /** Checks for the mark of a list. */

@@ -1,5 +1,6 @@
 import { firstFile, listAt, readConfigFile, textAt } from './configFile.ts'
 import { docusaurusLayout } from './docusaurus.ts'
+import { hugoLayout } from './hugo.ts'
 import { jekyllLayout } from './jekyll.ts'
 import type { Layout, Tree } from './layout.ts'
 import { mintlifyLayout } from './mintlify.ts'
@@ -61,6 +62,7 @@ const MARKS: readonly [RegExp, Recognise][] = [
     (tree, _, home) => (tree.files.some(file => isSphinxPage(file, home)) ? sphinxLayout(tree, home) : undefined)
   ],
   [/(?:^|\/)(?:book\.toml|\.gitbook\.yaml)$/, (tree, _, home) => summaryLayout(tree, home)],
+  [/(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/, (tree, file, home) => hugoLayout(tree, home, file)],
   [/(?:^|\/)_config\.ya?ml$/, (tree, file, home) => jekyllLayout(tree, home, file)],
   [
     /(?:^|\/)SUMMARY\.md$/,

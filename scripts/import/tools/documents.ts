@@ -74,7 +74,9 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
       })
   const taken = new Map<string, string>()
   return [...byRoot].flatMap(([root, files]) => {
-    const usual = lang ?? root.lang ?? usualLanguage(files, tree)
+    // The names of the others say their language.
+    const plain = files.filter(file => !ENDING.test(file.replace(/\.[^./]+$/, '')))
+    const usual = lang ?? root.lang ?? usualLanguage(plain, tree)
     return files.flatMap((file): Source[] => {
       const own = file.slice(root.folder ? root.folder.length + 1 : 0).replace(/\.[^./]+$/, '')
       const ending = root.lang ? undefined : ENDING.exec(own)

@@ -78,9 +78,14 @@ function labelOfIndex(index: PageInfo, folder: string): string {
 /** Returns the label of a document in the navigation. */
 export function labelOf({ front, title }: PageInfo): string {
   const sidebar = front.sidebar as { label?: unknown } | undefined
-  const named = [front.sidebar_label, front.sidebarTitle, sidebar?.label, front.nav_title, front.navTitle].find(
-    value => typeof value === 'string' && value.trim()
-  )
+  const named = [
+    front.sidebar_label,
+    front.sidebarTitle,
+    sidebar?.label,
+    front.nav_title,
+    front.navTitle,
+    front.linkTitle
+  ].find(value => typeof value === 'string' && value.trim())
   return (named as string | undefined)?.trim() ?? title
 }
 

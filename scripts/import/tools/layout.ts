@@ -2,7 +2,17 @@ import type { Problem } from '../../../src/domain/content/problem.ts'
 import type { Language } from '../../../src/domain/language/languages.ts'
 import type { Dialect } from '../mark/pieces.ts'
 
-export type Syntax = 'markdown' | 'mdx' | 'mkdocs' | 'gitbook' | 'jekyll' | 'vitepress' | 'myst' | 'rst' | 'plain'
+export type Syntax =
+  | 'markdown'
+  | 'mdx'
+  | 'mkdocs'
+  | 'gitbook'
+  | 'jekyll'
+  | 'hugo'
+  | 'vitepress'
+  | 'myst'
+  | 'rst'
+  | 'plain'
 
 /** A folder of documents: one language and version of a documentation. */
 export interface Root {
