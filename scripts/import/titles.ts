@@ -1,6 +1,6 @@
-import type { RootContent } from 'mdast'
+import type { PhrasingContent, RootContent } from 'mdast'
 import { isApparatusHeading, isContentsHeading, isIntroductionHeading, isLegalHeading } from './boilerplate.ts'
-import { lineOf } from './nodes.ts'
+import { lineOf, textOf } from './nodes.ts'
 
 const longestTitle = 200
 const longestSummary = 200
@@ -43,11 +43,22 @@ export function findSummary(nodes: readonly RootContent[]): string {
     if (node.type === 'heading') skipping = isApparatusHeading(lineOf(node)) || isLegalHeading(lineOf(node))
     if (node.type !== 'paragraph' || skipping || node.children.some(child => child.type === 'image')) continue
     const text = lineOf(node)
-    if (!isProse(text)) continue
+    if (!isProse(text) || isLinkRow(node.children)) continue
     if (!/[:：]$/.test(text)) return cut(text, longestSummary)
     spare ||= cut(text, longestSummary)
   }
   return spare
+}
+
+/** Checks for links with nothing but signs between them, such as those to other languages. */
+function isLinkRow(children: readonly PhrasingContent[]): boolean {
+  const links = children.filter(({ type }) => type === 'link' || type === 'linkReference')
+  const rest = children.filter(child => !links.includes(child)).map(textOf)
+  return (
+    (links.length > 1 || /\S/.test(rest.join(''))) &&
+    links.length > 0 &&
+    /^(?:[\s|/·•,，、–-]|English|简体中文|中文)*$/i.test(rest.join(''))
+  )
 }
 
 /** Shortens a text to `length` characters: to whole sentences if there are any, otherwise to whole words and `…`. */

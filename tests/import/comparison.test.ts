@@ -185,3 +185,12 @@ code
     'is without: words code, a, 1, int, second, link; links 2 → 1; code 1 → 0; pictures 1 → 0.'
   ])
 })
+
+test('a row of links to other languages is not the summary', async () => {
+  const { project } = await compared({
+    'a.md': '[简体中文](a_zh.md) | English\n\n# A\n\n[One](b.md) · [Two](b.md)\n\nIt measures the current.\n',
+    'b.md': '# B\n\n[The measuring board and its pins](a.md)\n'
+  })
+  expect((await project.article('en/a.md')).data.smallTitle).toBe('It measures the current.')
+  expect((await project.article('en/b.md')).data.smallTitle).toBe('The measuring board and its pins')
+})

@@ -58,6 +58,7 @@ export function amountsOfSource(
   // The item before this mark of kramdown is replaced by the contents of the page.
   if (syntax === 'jekyll')
     rest = rest.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t]+.*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, ' ')
+  if (syntax === 'hugo') rest = withoutShortcodes(rest, amounts)
   if (syntax === 'myst') rest = rest.replace(/^[ \t]*\([\w.:-]+\)=[ \t]*$/gm, ' ')
   // The page shows the value of a name in braces, not the name.
   if (/\.mdx$/i.test(file)) rest = rest.replace(/\{[ \t]*[A-Za-z_$][\w$]*[ \t]*\}/g, ' ')
@@ -134,21 +135,24 @@ function braces(depth: number): string {
   return depth === 0 ? '\\{[^{}]*\\}' : `\\{(?:[^{}]|${braces(depth - 1)})*\\}`
 }
 
+/** Removes shortcodes of Hugo. Of their values, only those of several words are text. */
+function withoutShortcodes(text: string, amounts: Amounts): string {
+  return text.replace(
+    /\{\{[<%][ \t]*([\w./-]+)?((?:(?!\}\})[\s\S])*?)[>%]\}\}/g,
+    (_, name: string | undefined, rest: string) => {
+      const isPicture = /^(?:figure|image|img|imgproc|picture)$/.test(name ?? '')
+      if (isPicture) amounts.pictures++
+      return isPicture ? ' ' : ` ${(rest.match(/"[^"]*[^"\s][ ]+[^"\s][^"]*"/g) ?? []).join(' ')} `
+    }
+  )
+}
+
 /** Returns the words between the markup of Markdown, HTML and JSX. */
 function readable(text: string, amounts: Amounts, definitions: string): string {
   const names = new Set([...definitions.matchAll(/^[ \t>]*\[([^\]\n]+)\]:/gm)].map(([, name = '']) => nameOf(name)))
   const isDefined = (name: string) => names.has(nameOf(name))
   // Numbers of lists are drawn by the browser. In the text of a link, they are words.
-  // Of shortcodes, only values of several words are text.
-  const shortened = text.replace(
-    /\{\{[<%][ \t]*([\w./-]+)?((?:(?!\}\})[\s\S])*?)[>%]\}\}/g,
-    (_, name: string, rest: string) => {
-      const isPicture = /^(?:figure|image|img|imgproc|picture)$/.test(name)
-      if (isPicture) amounts.pictures++
-      return isPicture ? ' ' : ` ${(rest.match(/"[^"]*[^"\s][ ]+[^"\s][^"]*"/g) ?? []).join(' ')} `
-    }
-  )
-  let plain = shortened.replace(/^((?:[ \t]|>|[-*+][ \t])*)\d{1,9}[.)](?=[ \t])/gm, '$1')
+  let plain = text.replace(/^((?:[ \t]|>|[-*+][ \t])*)\d{1,9}[.)](?=[ \t])/gm, '$1')
   // What looks like a link or a picture within inline code is neither.
   plain = plain.replace(/(?<!`)(`+)(?!`)([^\n]+?)(?<!`)\1(?!`)/g, code =>
     code
