@@ -66,7 +66,7 @@ test('a label of MyST is no text, and leads from any document to its place', asy
     'conf.py': "project = 'Board'\nextensions = ['myst_parser']\n",
     'index.md': '# Board\n\nSee [the faults](#known_faults), [the tool](#tool) and [nothing](#nowhere).\n',
     'faq.md': '# FAQ\n\nQuestions.\n\n(known_faults)=\n## Faults\n\nNone yet.\n',
-    'tool.md': '(tool)=\n# Tool\n\nIt measures.\n'
+    'tool.md': '(tool)=\n# Tool\n\n::: {note}\nIt measures.\n:::\n'
   })
   expect(missing).toBe('')
   const { body } = await project.article('en/index.md')
@@ -74,6 +74,7 @@ test('a label of MyST is no text, and leads from any document to its place', asy
     /\[the faults\]\(\/en\/home\/article\/\d+#u-known_faults\), \[the tool\]\(\/en\/home\/article\/\d+/
   )
   expect(body).toContain('and nothing.')
+  expect((await project.article('en/tool.md')).body).toContain('> [!NOTE]\n>\n> It measures.')
 })
 
 test('reStructuredText: comments, conditions, named pictures and code with brackets are compared as they are shown', async () => {

@@ -285,3 +285,13 @@ taxonomy:
   expect(out).toContain('is not YAML, so only what its plain lines say was read (title, taxonomy)')
   expect(out).toContain('0 lost')
 })
+
+test('GitBook: blocks of an included part are converted', async () => {
+  const project = await makeProject({
+    'SUMMARY.md': '# Summary\n\n* [A](a.md)\n',
+    '.gitbook/includes/part.md': '---\ntitle: Part\n---\n\n{% hint style="warning" %}\nMind the belt.\n{% endhint %}\n',
+    'a.md': '# A\n\nFirst.\n\n{% include ".gitbook/includes/part.md" %}\n'
+  })
+  await project.import('--lang', 'en')
+  expect((await project.article('en/a.md')).body).toContain('> [!WARNING]\n>\n> Mind the belt.')
+})

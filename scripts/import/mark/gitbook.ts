@@ -10,6 +10,16 @@ const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))|"([^"]*)"|'([^']*)'/g
 /** Blocks without an end tag. */
 const ALONE = /^(?:file|include|openapi|api-method-\w+|video)$/
 
+const MAX_DEPTH = 8
+
+interface Job {
+  file: string
+  files: SourceFiles
+  losses: Loss[]
+  /** Number of documents around a part. */
+  depth: number
+}
+
 interface Block {
   name: string
   attributes: Map<string, string>
@@ -21,7 +31,7 @@ interface Block {
 /**
  * Converts GitBook blocks (`{% hint %}` and similar) to Markdown. An unknown block retains its text and is reported.
  */
-export function fromGitbook(text: string, file: string, files: SourceFiles, losses: Loss[]): string {
+export function fromGitbook(text: string, file: string, files: SourceFiles, losses: Loss[], depth = 0): string {
   if (!text.includes('{%')) return text
   const ends = new Set([...text.matchAll(/\{%-?[ \t]*end([\w-]+)[ \t]*-?%\}/g)].map(([, name]) => name))
   const root: Block = { name: '', attributes: new Map(), parts: [], indent: '' }
@@ -43,7 +53,7 @@ export function fromGitbook(text: string, file: string, files: SourceFiles, loss
     if (ends.has(name) && !ALONE.test(name)) open.push(block)
   }
   open.at(-1)?.parts.push(text.slice(from))
-  return print(root, file, files, losses)
+  return print(root, { file, files, losses, depth })
 }
 
 function attributesOf(text: string): Map<string, string> {
@@ -53,22 +63,23 @@ function attributesOf(text: string): Map<string, string> {
   return found
 }
 
-function print(block: Block, file: string, files: SourceFiles, losses: Loss[]): string {
+function print(block: Block, job: Job): string {
   return block.parts
     .map(part => {
       if (typeof part === 'string') return part
-      const made = printBlock(part, file, files, losses)
+      const made = printBlock(part, job)
       return `\n${part.indent}${made.replaceAll('\n', `\n${part.indent}`)}\n`
     })
     .join('')
 }
 
-function printBlock(block: Block, file: string, files: SourceFiles, losses: Loss[]): string {
+function printBlock(block: Block, job: Job): string {
+  const { file, losses } = job
   const { name, attributes } = block
-  const inner = () => dedent(print(block, file, files, losses)).trim()
+  const inner = () => dedent(print(block, job)).trim()
   const inside = (child: string) =>
     block.parts.filter(part => typeof part !== 'string' && part.name === child) as Block[]
-  const text = (part: Block) => dedent(print(part, file, files, losses)).trim()
+  const text = (part: Block) => dedent(print(part, job)).trim()
   switch (name) {
     case 'hint':
       return quote(`[!${NOTE_KINDS[attributes.get('style') ?? 'info'] ?? 'NOTE'}]\n\n${inner()}`)
@@ -92,7 +103,7 @@ function printBlock(block: Block, file: string, files: SourceFiles, losses: Loss
       return [linkTo(attributes.get('caption') ?? url, url), words].filter(Boolean).join('\n\n')
     }
     case 'include':
-      return includedPart(attributes.get('') ?? '', file, files, losses)
+      return includedPart(attributes.get('') ?? '', job)
     case 'prompt':
     case 'tab':
     case 'step':
@@ -110,12 +121,12 @@ function printBlock(block: Block, file: string, files: SourceFiles, losses: Loss
   }
 }
 
-function includedPart(path: string, file: string, files: SourceFiles, losses: Loss[]): string {
+function includedPart(path: string, { file, files, losses, depth }: Job): string {
   const found = files.find(file, path)
   const part = found === undefined ? undefined : files.read(found)
-  if (part === undefined) {
+  if (part === undefined || found === undefined || depth > MAX_DEPTH) {
     losses.push({ file, message: `${path} is not there and was left out.` })
     return ''
   }
-  return part.replace(/^---\n[\s\S]*?\n---\n/, '')
+  return fromGitbook(part.replace(/^---\n[\s\S]*?\n---\n/, ''), found, files, losses, depth + 1)
 }

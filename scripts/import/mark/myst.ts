@@ -4,7 +4,7 @@ import { fromRst } from './rst.ts'
 import { looseTabs, printDirective } from './rstDirectives.ts'
 import { mathInline } from './rstInline.ts'
 
-const DIRECTIVE = /^([ \t]*)(`{3,}|~{3,}|:{3,})\{([\w:.+-]+)\}[ \t]*(.*)$/
+const DIRECTIVE = /^([ \t]*)(`{3,}|~{3,}|:{3,})[ \t]*\{([\w:.+-]+)\}[ \t]*(.*)$/
 const MAX_DEPTH = 20
 
 /** Converts MyST to Markdown: directives, roles, targets and comments. */
