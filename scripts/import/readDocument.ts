@@ -12,6 +12,7 @@ import { CHILDREN_MARK } from './mark/components.ts'
 import type { SourceFiles } from './mark/context.ts'
 import { convertSource } from './mark/syntaxes.ts'
 import { isToctreeMark } from './mark/toctree.ts'
+import { mendTables } from './mendTables.ts'
 import { lineOf } from './nodes.ts'
 import { type ParsedPart, parsePart } from './parsedPart.ts'
 import { readText } from './readText.ts'
@@ -81,7 +82,7 @@ function converted(written: string, source: Source, { fields, firstLine, files, 
   const parsed = parts
     .filter(part => part.text.trim())
     .map(part => {
-      if (!isTooCostly(part.text)) return parsePart(endBareLinks(part.text), part.isShared)
+      if (!isTooCostly(part.text)) return parsePart(mendTables(endBareLinks(part.text)), part.isShared)
       report.leftOut.push({
         file,
         message: 'has lists or quotes nested too deep: that part is shown as it was written.'

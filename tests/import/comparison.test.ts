@@ -195,3 +195,31 @@ test('a row of links to other languages is not the summary', async () => {
   expect((await project.article('en/a.md')).data.smallTitle).toBe('It measures the current.')
   expect((await project.article('en/b.md')).data.smallTitle).toBe('The measuring board and its pins')
 })
+
+test('a short header and rows that are indented too far make a table', async () => {
+  const { missing, project } = await compared({
+    'a.md': `# A
+
+| Data |
+| :---: | --- |
+| width | 240 |
+
+- Item
+
+  | Name | Type |
+          | :--- | :--- |
+      | code | number |
+
+\`\`\`
+| kept |
+| --- | --- |
+| a | b |
+\`\`\`
+`
+  })
+  expect(missing).toBe('')
+  const { body } = await project.article('en/a.md')
+  expect(body).toContain('| Data | |\n| :---: | --- |\n| width | 240 |')
+  expect(body).toContain('  | Name | Type |\n  | :--- | :--- |\n  | code | number |')
+  expect(body).toContain('| kept |\n| --- | --- |')
+})

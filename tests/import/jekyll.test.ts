@@ -78,6 +78,9 @@ int a = {{ 1 }};
 
 {% raw %}{{ kept }}{% endraw %} ![plan]({{ 'b.png' | prepend: site.pictures }}){:.wide}
 
+| Heat | 2 J |
+| Mass | 1 g |
+
 {% if site.dev %}Shown.{% endif %}
 {% for one in site.data.all %}{% for two in one %}{{ two }}{% endfor %}{% endfor %}
 `
@@ -89,7 +92,9 @@ int a = {{ 1 }};
   expect(body).toContain('> [!NOTE]\n>\n> Read this')
   expect(body).toContain('> [!WARNING]\n>\n> Mind the belt.')
   expect(body).toContain('````c\nint a = {{ 1 }};\n````')
-  expect(body).toContain('{{ kept }} ![plan](missing:b.png)\n\nShown.')
+  expect(body).toContain(
+    '{{ kept }} ![plan](missing:b.png)\n\n| | |\n|---|---|\n| Heat | 2 J |\n| Mass | 1 g |\n\nShown.'
+  )
   expect(body).toContain('## Notes\n\n- Needs *power* first.')
   expect(body).toContain('- **S** (optional): Time to wait\n\n  - **time** (unit: sec)')
   expect(body).toContain('- Wait\n\n  ```text\n  G4 S1\n  ```\n\n  Then go.')

@@ -1,3 +1,4 @@
+import { withTableHeaders } from '../mendTables.ts'
 import { readYaml } from '../tools/configFile.ts'
 import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
@@ -48,7 +49,10 @@ export function fromLiquid(text: string, job: Omit<Job, 'depth' | 'site'>): stri
       whole,
       `a template of the site shows ${sections.map(({ name }) => name).join(', ')} of the front matter: listed at the end.`
     )
-  return [withoutAttributes(liquid(text, whole)), ...sections.map(one => liquid(one.text, whole))].join('\n\n')
+  return [
+    withTableHeaders(withoutAttributes(liquid(text, whole))),
+    ...sections.map(one => liquid(one.text, whole))
+  ].join('\n\n')
 }
 
 function readSite(config: string): Job['site'] {
