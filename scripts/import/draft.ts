@@ -26,6 +26,8 @@ export interface Source {
 /** A document that was read, before its links are replaced by article ids. */
 export interface Draft extends Source {
   lang: Language
+  /** True if only the text says the language. */
+  hasGuessedLang?: boolean
   text: string
   /** Line of the file on which `text` begins. */
   firstLine: number

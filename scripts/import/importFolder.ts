@@ -17,7 +17,7 @@ import { nameByNavigation, navigate } from './navigation.ts'
 import { copyNotices } from './notices.ts'
 import { namesOf } from './people.ts'
 import { choosePlaces, type Places } from './places.ts'
-import { joinedByText, type Planned, plan } from './plan.ts'
+import { correctLanguages, joinedByText, type Planned, plan } from './plan.ts'
 import { startProgress } from './progress.ts'
 import { readAll } from './readAll.ts'
 import { dropAddresses, keepAddresses, openRedirects, writeRedirects } from './redirects.ts'
@@ -73,6 +73,7 @@ async function importFound(
   try {
     const read = nameByNavigation(await readAll(found, today, report, progress.step), found.layout)
     const drafts = replaceSharedTitles(read, report)
+    correctLanguages(drafts)
     // A document without a date gets the median date of the others, so that it is not the newest of all.
     const dates = drafts.flatMap(draft => draft.date ?? []).sort()
     const usual = dates[Math.floor(dates.length / 2)] ?? today

@@ -13,6 +13,19 @@ export interface Planned {
   translation: string | undefined
 }
 
+/**
+ * Corrects languages that only the texts say: of two documents at one place, one of which is in a folder of that
+ * language, the other is in the other language. An English text can have much Chinese data.
+ */
+export function correctLanguages(drafts: readonly Draft[]): void {
+  const certain = new Set(drafts.filter(one => !one.hasGuessedLang).map(({ lang, path }) => `${lang} ${path}`))
+  for (const draft of drafts) {
+    const other = draft.lang === 'zh' ? 'en' : 'zh'
+    const isTaken = certain.has(`${draft.lang} ${draft.path}`) && !certain.has(`${other} ${draft.path}`)
+    if (draft.hasGuessedLang && isTaken) draft.lang = other
+  }
+}
+
 /** Assigns a file, an id and a translation key to every draft. */
 export function plan(drafts: readonly Draft[], places: Places, known: KnownIds, report: Report): Planned[] {
   const byFile = new Map<string, Draft>()

@@ -149,6 +149,7 @@ function draftOf(
   return {
     ...source,
     lang: source.lang ?? fields.lang ?? languageOf(text),
+    hasGuessedLang: (source.lang ?? fields.lang) === undefined,
     ...{ text, firstLine, isConverted },
     title: fields.title ?? title?.text ?? nameOf(file),
     hasNamedTitle: fields.title !== undefined,

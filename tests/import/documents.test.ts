@@ -210,3 +210,15 @@ test('GB18030 and UTF-16 are read, what is no text is reported, the rest is impo
   expect(report).toContain('zh/huge.md is 2.6 MB; an article has at most 2 MB.')
   expect(report).toContain('3 of 7 documents imported')
 })
+
+test('an English document with much Chinese data is the translation of the one in the folder zh', async () => {
+  const data = '| 北京 | 上海 |\n|---|---|\n| 温度过高需要检查设备 | 设备运行正常无需处理 |\n'.repeat(20)
+  const project = await makeProject({
+    'where.md': `# Where\n\nRows.\n\n${data}`,
+    'zh/where.md': `# 条件\n\n筛选。\n\n${data}`
+  })
+  expect(await project.import()).toContain('2 of 2 documents imported')
+  expect((await project.article('en/where.md')).data.bigTitle).toBe('Where')
+  expect((await project.article('zh/where.md')).data.bigTitle).toBe('条件')
+  expect(await project.import()).toContain('0 new, 0 changed, 2 unchanged')
+})
