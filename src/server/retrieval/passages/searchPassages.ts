@@ -16,6 +16,7 @@ import type { Trace } from './retrievalTrace.ts'
 import type { SemanticSearch } from './semanticSearch.ts'
 import { type PassageQuery, type WeightedQuery, weighTerms } from './termWeights.ts'
 import type { Near } from './vectorSearch.ts'
+import { withoutTwins } from './withoutTwins.ts'
 
 /** Damps the lead of the first ranks in reciprocal rank fusion. Cormack, Clarke and Büttcher (2009) found 60. */
 const RANK_OFFSET = 60
@@ -120,7 +121,9 @@ export async function findPassages(
     const passage = known.get(id)
     return passage ? [{ passage: { ...passage, ...scores }, terms: termsAt(places.get(id)) }] : []
   })
-  const { list, names, covered, isOfNamed } = await preferNamed(db, wanted, ask, counts.products, candidatesRead)
+  const { list: preferred, names, covered, isOfNamed } = await preferNamed(db, wanted, ask, counts.products, candidatesRead)
+  // The margin of the judgement is that to the next article, so it needs one more than is returned.
+  const list = withoutTwins(preferred, k + 1)
   const [first] = byWords.filter(({ id }) => known.has(id))
   const [leader] = list
   const other = list.find(({ passage }) => passage.articleId !== leader?.passage.articleId)
