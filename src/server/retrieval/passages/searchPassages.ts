@@ -121,7 +121,12 @@ export async function findPassages(
     const passage = known.get(id)
     return passage ? [{ passage: { ...passage, ...scores }, terms: termsAt(places.get(id)) }] : []
   })
-  const { list: preferred, names, covered, isOfNamed } = await preferNamed(db, wanted, ask, counts.products, candidatesRead)
+  const {
+    list: preferred,
+    names,
+    covered,
+    isOfNamed
+  } = await preferNamed(db, wanted, ask, counts.products, candidatesRead)
   // The margin of the judgement is that to the next article, so it needs one more than is returned.
   const list = withoutTwins(preferred, k + 1)
   const [first] = byWords.filter(({ id }) => known.has(id))

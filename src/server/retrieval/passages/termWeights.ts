@@ -37,6 +37,7 @@ const PAIR_OF_WORD = 0.5
 const SINGLE_OF_PAIR = 0.15
 /** Passages that have a pair of characters from which on it is taken for a word. */
 const MIN_PASSAGES_OF_PAIR = 2
+const HAN = /\p{Script=Han}/u
 const LONG_WORD = /^\p{Script=Han}{3,}$/u
 
 /** Weight factors of a term that occurs only in the previous question, and only in the scope of a thread. */
@@ -126,9 +127,11 @@ export async function weighTerms(
   const own = queryTerms.filter(term => !characters.has(term) || isWord(term))
   const inPairs = new Set([...characters].filter(isWord).flatMap(pair => [...pair]))
   const pairs = new Set(own.filter(term => LONG_WORD.test(term)).flatMap(pairsOf))
+  // Latin words of a Chinese question are commands and names, such as `show` and CAN.
+  const isWritten = (term: string) => isChinese && !HAN.test(term)
   const rarity = (term: string) =>
     idf(Math.max(counts.get(term) ?? 0, RAREST_KNOWN), passages) *
-    (STOP_TERMS.has(term) ? FUNCTION_WORD : ASKING_TERMS.has(term) ? ASKING_WORD : 1) *
+    (isWritten(term) ? 1 : STOP_TERMS.has(term) ? FUNCTION_WORD : ASKING_TERMS.has(term) ? ASKING_WORD : 1) *
     (pairs.has(term) ? PAIR_OF_WORD : 1) *
     (inPairs.has(term) ? SINGLE_OF_PAIR : 1) *
     (before.has(term) ? CONTEXT_WEIGHT : 1)
@@ -187,7 +190,14 @@ export async function weighTerms(
     for (const term of termsOf(name)) for (const word of termsOf(name.replaceAll('-', ''))) addStandIn(term, [word])
   const holds = (held: ReadonlySet<string>, term: string) =>
     held.has(term) || (standIns.get(term)?.some(words => words.every(word => held.has(word))) ?? false)
-  const ordered = [...weights].sort(([, one], [, other]) => other - one).slice(0, MAX_QUERY_TERMS)
+  // A long list of other names must not push out the words of the question.
+  const byWeight = Map.groupBy(
+    [...weights].sort(([, one], [, other]) => other - one),
+    ([term]) => own.includes(term)
+  )
+  const ordered = [...(byWeight.get(true) ?? []), ...(byWeight.get(false) ?? [])]
+    .slice(0, MAX_QUERY_TERMS)
+    .sort(([, one], [, other]) => other - one)
   let read = 0
   const terms = ordered.flatMap(([term, weight], at) => {
     read += counts.get(term) ?? 0

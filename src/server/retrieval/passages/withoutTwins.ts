@@ -11,7 +11,10 @@ const SHINGLE_LENGTH = 5
  * or editions repeat sections nearly word for word; such a twin would take the place of another answer, and would make the
  * answer that it repeats seem doubtful.
  */
-export function withoutTwins<T extends { passage: Pick<FoundPassage, 'text'> }>(list: readonly T[], count: number): T[] {
+export function withoutTwins<T extends { passage: Pick<FoundPassage, 'text'> }>(
+  list: readonly T[],
+  count: number
+): T[] {
   const kept: { one: T; shingles: ReadonlySet<string> }[] = []
   for (const one of list) {
     if (kept.length >= count) break
