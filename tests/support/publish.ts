@@ -1,11 +1,9 @@
-import { articles } from '../../src/server/platform/db/schema.ts'
-import { findPassages } from '../../src/server/retrieval/passages/searchPassages.ts'
+import { eq } from 'drizzle-orm'
+import { articles, searchArticles } from '../../src/server/platform/db/schema.ts'
 import { eventually } from './eventually.ts'
 import type { TestServer } from './server.ts'
 
-const EVERYTHING = { id: 9, internal: true, admin: true }
-
-/** Publishes an article, waits until the search finds it by its title, and returns its id. */
+/** Publishes an article, waits until it is indexed, and returns its id. */
 export async function publish(
   { database: { db } }: TestServer,
   values: Partial<typeof articles.$inferInsert> & { bigTitle: string; content: string }
@@ -23,9 +21,10 @@ export async function publish(
       ...values
     })
     .returning()
-  await eventually('the article is found', async () => {
-    const { list } = await findPassages(db, EVERYTHING, { query: values.bigTitle, kb: [], k: 10 })
-    return list.some(({ articleId }) => articleId === row?.id)
-  })
-  return row?.id ?? 0
+  const id = row?.id ?? 0
+  await eventually(
+    'the article is indexed',
+    async () => (await db.$count(searchArticles, eq(searchArticles.articleId, id))) > 0
+  )
+  return id
 }

@@ -19,6 +19,8 @@ const cutCache = new LRUCache<string, Cut[]>({
 
 /** Characters after which a long passage is split at the next line, so that an answer can cite a part of it. */
 const MAX_CHUNK_LENGTH = 1200
+/** Lines from which on a list of headings is taken for a list of contents. */
+const MIN_CONTENTS_LINES = 4
 /** Limits of a PostgreSQL tsvector: the highest position, and the positions per lexeme. */
 const MAX_POSITION = 16_383
 const MAX_POSITIONS = 255
@@ -112,16 +114,32 @@ async function cutText(content: string, whole = false): Promise<Cut[]> {
   const passages = await readTextPassages(content)
   const text = passages.flatMap(({ heading, text }) => [heading, text].filter(Boolean)).join('\n')
   const parts = whole ? [{ anchor: '', heading: '', text, above: [] }] : outlined(joinProblems(passages))
+  const isContents = contentsCheck(whole ? [] : passages)
   const cuts = parts.map(({ anchor, heading, text, above }) => ({
     anchor,
     heading,
     text,
     ofHeading: termsOf(heading),
     ofOutline: termsOf(above.join('\n')),
-    pieces: inPieces(text).map(piece => ({ text: piece, own: termsOf(piece) }))
+    pieces: isContents(text) ? [] : inPieces(text).map(piece => ({ text: piece, own: termsOf(piece) }))
   }))
   cutCache.set(key, cuts)
   return cuts
+}
+
+/**
+ * Returns a check for lists of contents that authors wrote themselves: nearly every line is a heading of the text. Such a
+ * list has words of every question, and no answer.
+ */
+function contentsCheck(passages: readonly OutlinedPassage[]): (text: string) => boolean {
+  const lettersOf = (line: string) => fold(line).replace(/[^\p{L}\p{N}]+/gu, '')
+  const headings = new Set(passages.map(({ heading }) => lettersOf(heading)))
+  return text => {
+    const lines = text.split('\n').map(lettersOf).filter(Boolean)
+    const others = lines.filter(line => !headings.has(line))
+    // The title of the article is no heading of its text.
+    return lines.length >= MIN_CONTENTS_LINES && others.length <= 1
+  }
 }
 
 /** Merges symptom, cause and solution of a problem into one passage, below the heading of the problem or the title. */

@@ -5,34 +5,44 @@ import type { FoundPassage } from './foundPassage.ts'
 const MIN_SHARED = 0.85
 /** Number of characters of a shingle (Broder 1997). */
 const SHINGLE_LENGTH = 5
+/** Matches words that have a digit: values, pins, versions, addresses. */
+const VALUES = /[\p{L}\p{N}_.]*\p{Nd}[\p{L}\p{N}_.]*/gu
+
+type Text = Pick<FoundPassage, 'heading' | 'text'>
+interface Fingerprint {
+  shingles: ReadonlySet<string>
+  values: string
+}
 
 /**
  * Returns the first `count` passages that say something of their own, in the given order. Pages of several boards, versions
  * or editions repeat sections nearly word for word; such a twin would take the place of another answer, and would make the
- * answer that it repeats seem doubtful.
+ * answer that it repeats seem doubtful. Sections with different values are no twins.
  */
-export function withoutTwins<T extends { passage: Pick<FoundPassage, 'text'> }>(
-  list: readonly T[],
-  count: number
-): T[] {
-  const kept: { one: T; shingles: ReadonlySet<string> }[] = []
+export function withoutTwins<T extends { passage: Text }>(list: readonly T[], count: number): T[] {
+  const kept: { one: T; print: Fingerprint }[] = []
   for (const one of list) {
     if (kept.length >= count) break
-    const shingles = shinglesOf(one.passage.text)
-    if (!kept.some(other => areTwins(shingles, other.shingles))) kept.push({ one, shingles })
+    const print = fingerprintOf(one.passage)
+    if (!kept.some(other => areTwins(print, other.print))) kept.push({ one, print })
   }
   return kept.map(({ one }) => one)
 }
 
-function shinglesOf(text: string): ReadonlySet<string> {
-  const letters = fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
+function fingerprintOf({ heading, text }: Text): Fingerprint {
+  // The same section often has another number in another edition.
+  const folded = fold(`${heading.replace(/^[\d.\s]+/, '')}\n${text}`)
+  const letters = folded.replace(/[^\p{L}\p{N}]+/gu, '')
   const starts = Math.max(1, letters.length - SHINGLE_LENGTH + 1)
-  return new Set(Array.from({ length: starts }, (_, at) => letters.slice(at, at + SHINGLE_LENGTH)))
+  const shingles = Array.from({ length: starts }, (_, at) => letters.slice(at, at + SHINGLE_LENGTH))
+  return { shingles: new Set(shingles), values: [...new Set(folded.match(VALUES))].sort().join(' ') }
 }
 
 /** Compares by the Jaccard index. Sets of very different sizes are not compared, because they cannot be alike. */
-function areTwins(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const [small, large] = one.size < other.size ? [one, other] : [other, one]
+function areTwins(one: Fingerprint, other: Fingerprint): boolean {
+  if (one.values !== other.values) return false
+  const [small, large] =
+    one.shingles.size < other.shingles.size ? [one.shingles, other.shingles] : [other.shingles, one.shingles]
   if (small.size < MIN_SHARED * large.size) return false
   let common = 0
   for (const shingle of small) if (large.has(shingle)) common++
