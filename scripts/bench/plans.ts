@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { articleListQuery } from '../../src/contract/articles.ts'
 import { searchQuery } from '../../src/contract/search.ts'
-import { GUEST } from '../../src/server/accounts/actor.ts'
+import { GUEST, type Member } from '../../src/server/accounts/actor.ts'
 import { readArticleView } from '../../src/server/community/articles/article.ts'
 import { listArticles } from '../../src/server/community/articles/list.ts'
 import { listThreads } from '../../src/server/community/comments/renderedComments.ts'
+import { addComment } from '../../src/server/community/comments/write.ts'
+import { addBookmark } from '../../src/server/community/reactions/bookmarks.ts'
+import { setLike } from '../../src/server/community/reactions/likes.ts'
+import { listMessages } from '../../src/server/notifications/list.ts'
+import { countUnread } from '../../src/server/notifications/unreadCounts.ts'
 import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../../src/server/platform/db/embedded.ts'
 import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
@@ -27,17 +33,21 @@ const COMMENTS = 1_000_000
 const DISCUSSED = 2000
 const TEXT_LENGTH = 800
 const ROUNDS = 40
-/** Tables that no reader query may scan completely. */
-const LARGE = 'articles|comments|search_articles|search_passages|search_log_lines'
+const [MEMBERS, MESSAGES] = [50_000, 500_000]
+/** Tables that no query of a reader or a member may scan completely. */
+const LARGE =
+  'articles|comments|users|messages|inboxes|article_likes|bookmarks|search_articles|search_passages|search_log_lines'
 const WHOLE = new RegExp(`Seq Scan on (?:public\\.)?(?:${LARGE})\\b`)
 const SETTINGS = [
   'session_preload_libraries=auto_explain',
   'auto_explain.log_min_duration=0',
+  // Those of triggers.
+  'auto_explain.log_nested_statements=on',
   'client_min_messages=log'
 ]
 const KINDS = [1, 2, 3, 6, 4] as const
 
-/** Measures reader queries on a large database, and checks in PostgreSQL's plans that none scans a whole table. */
+/** Measures queries of readers and members on a large database, and checks in PostgreSQL's plans that none scans a whole table. */
 export async function benchPlans(folder: string): Promise<Row[]> {
   const { source, ids } = await syntheticCorpus(WRITTEN, join(folder, 'plans'))
   const postgres = await startEmbeddedPostgres(join(folder, 'plans', 'postgres'), SETTINGS)
@@ -114,13 +124,39 @@ function queriesOf(db: Db): [what: string, reach: string, ask: Ask][] {
     ['searchKeywords', '≤ 60 ms', search('看门狗', 'ring buffer', 'watchdog timer', '双缓冲', 'token', '内存')],
     ['m3e_search', '≤ 50 ms', ask('看门狗怎么关闭', 'how to size a ring buffer', 'priority inversion', '优先级反转')],
     ['an article', '≤ 100 ms', () => readArticleView(db, GUEST, 1_000_000, 'zh')],
-    [`its ${DISCUSSED} comments`, '≤ 100 ms', () => listThreads(db, 1_000_000, 'zh')]
+    [`its ${DISCUSSED} comments`, '≤ 100 ms', () => listThreads(db, 1_000_000, 'zh')],
+    [
+      'a comment that notifies an author and a mentioned person',
+      '≤ 50 ms',
+      round =>
+        addComment(db, memberOf(round), {
+          articleId: 1_000_001 + round,
+          content: `It works, [@M](user:${100 + round}) ${Math.random()}`
+        })
+    ],
+    [
+      'a like',
+      '≤ 50 ms',
+      round => setLike(db, memberOf(round), { type: 'article', id: 1_000_001 + round, like: true })
+    ],
+    ['a bookmark', '≤ 50 ms', round => addBookmark(db, memberOf(round), 1_000_001 + round)],
+    [
+      'an inbox',
+      '≤ 50 ms',
+      () => listMessages(db, memberOf(-1), { type: 'comment', start: 1, num: 20 } as never, 'zh')
+    ],
+    ['unread messages', '≤ 50 ms', () => countUnread(db, memberOf(-1))]
   ]
 }
 
+/** Returns a member. That of round −1 is the author of all articles. */
+const memberOf = (round: number): Member => ({ id: 2 + round, internal: false, admin: false })
+
 /** Writes and indexes some articles, and copies them with their index. */
 async function fill({ db, jobs, url }: OpenDatabase, source: string, paths: readonly string[]): Promise<void> {
-  await db.insert(users).values({ id: 1, nickname: 'Bench', email: 'bench@bench.example' })
+  await db.execute(sql`
+    insert into ${users} (id, nickname, email)
+    select n, 'Bench ' || n, 'bench' || n || '@bench.example' from generate_series(1, ${MEMBERS}::int) n`)
   for (const [at, path] of paths.entries()) {
     const text = await readFile(join(source, `${path}.md`), 'utf8')
     const [head = '', title = ''] = /^---\ntitle: (.*)\n[\s\S]*?\n---\n/.exec(text) ?? []
@@ -176,8 +212,17 @@ async function fill({ db, jobs, url }: OpenDatabase, source: string, paths: read
     await client.query(`insert into comments (id, article_id, author_id, content, created_at)
       select 1 + n, case when n < ${DISCUSSED} then 1000000 else 1000000 + n % ${WRITTEN * COPIES} end, 1, c.content, now() - n * interval '1 minute'
       from comments c, generate_series(1, ${COMMENTS - 1}) n`)
+    await client.query("select setval(pg_get_serial_sequence('comments', 'id'), max(id)) from comments")
     await client.query(`update articles a set discuss_times = c.count
       from (select article_id, count(*)::int as count from comments group by 1) c where c.article_id = a.id and a.id % 3 = 0`)
+    // A person in a hundred has a full inbox, such as the author of all articles.
+    await client.query(`insert into messages (user_id, type, kind, actor_id, article_id, comment_id, seq)
+      select case when n % 100 = 0 then 1 else 1 + n % ${MEMBERS} end, 'comment', case when n % 50 = 0 then 'accept' else 'comment' end,
+        2 + n % 1000, 1000000 + n % ${WRITTEN * COPIES}, 1 + n, n from generate_series(1, ${MESSAGES}) n`)
+    await client.query('insert into inboxes (user_id, last) select user_id, max(seq) from messages group by 1')
+    for (const table of ['article_likes', 'bookmarks'])
+      await client.query(`insert into ${table} (user_id, article_id)
+        select 100 + n % 1000, 1000000 + n % ${WRITTEN * COPIES} from generate_series(1, ${WRITTEN * COPIES}) n`)
     await client.query(
       `insert into article_hotness (article_id, score) select id, ${hotnessOf('articles')} from articles on conflict do nothing`
     )

@@ -36,13 +36,15 @@ const wants = (kind: SQL) =>
 
 /** Inserts all notifications with one statement. */
 async function notifyAll(tx: Db, wanted: readonly Preference[]): Promise<void> {
+  // The planner cannot estimate the array of a JSON row, and would read all users.
+  const people = [...new Set(wanted.flatMap(({ to }) => to))]
   await tx.execute(sql`
     insert into messages (user_id, type, kind, actor_id, article_id, comment_id, text)
     select users.id, n.type, n.kind, n."actorId", n."articleId", n."commentId", coalesce(n.text, '')
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as n (
       kind text, type text, "to" integer[], "actorId" integer, "articleId" integer, "commentId" integer, text text
     ) join users on users.id = any (n."to")
-    where ${wants(sql`n.kind`)}
+    where users.id = any (${sql.param(people)}::int[]) and ${wants(sql`n.kind`)}
       -- Accepting an answer again, after taking that back, is nothing new.
       and not (n.kind = 'accept' and exists (
         select 1 from messages m

@@ -30,7 +30,12 @@ export const AUTH: readonly Row[] = [
   },
   { route: 'GET /api/auth/callback/:id', at: '/api/auth/callback/central', gets: all('302') },
   { route: 'POST /api/auth/callback/:id', at: '/api/auth/callback/central', gets: all('302') },
-  { route: 'POST /api/auth/request-password-reset', body: ({ fresh }) => ({ email: fresh }), gets: OPEN, tokenless: true },
+  {
+    route: 'POST /api/auth/request-password-reset',
+    body: ({ fresh }) => ({ email: fresh }),
+    gets: OPEN,
+    tokenless: true
+  },
   {
     route: 'GET /api/auth/reset-password/:token',
     at: '/api/auth/reset-password/made-up?callbackURL=/login',
