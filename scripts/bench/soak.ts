@@ -6,7 +6,7 @@ import { type Load, requireWrk, startPinout, wrkBeside } from './load.ts'
 import { measure, residentMb } from './processTree.ts'
 import { benchDatabase, makeMembers } from './sessions.ts'
 import type { Row } from './table.ts'
-import { commentsLua, mixedLua } from './writes.ts'
+import { commentsLua, mixedLua, spreadAuthors } from './writes.ts'
 
 const [PORT, METRICS_PORT] = [4398, 4399]
 const ADDRESS = `http://127.0.0.1:${PORT}`
@@ -41,6 +41,7 @@ export async function benchSoak(folder: string): Promise<Row[]> {
   try {
     await upToDate()
     const members = await makeMembers(database, data, MEMBERS)
+    await spreadAuthors(database, members, ids)
     const script = async (name: string, lua: string, pauseMs: number) => {
       const file = join(folder, name)
       const pause = `function delay() return math.random(0, ${2 * pauseMs}) end\n`

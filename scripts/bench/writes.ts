@@ -86,8 +86,15 @@ async function makeArticles({ db }: OpenDatabase): Promise<void> {
     from generate_series(1, ${ADDED}) as n`)
 }
 
-/** Assigns an author to each article that receives comments. The author's inbox is notified. */
-async function spreadAuthors({ db }: OpenDatabase, members: readonly BenchMember[], ids: number[]): Promise<void> {
+/**
+ * Assigns an author to each article that receives comments. The author's inbox is notified, which numbers its messages one
+ * after the other: one author of all articles would hold up all comments.
+ */
+export async function spreadAuthors(
+  { db }: OpenDatabase,
+  members: readonly BenchMember[],
+  ids: number[]
+): Promise<void> {
   const first = members[0]?.id ?? 0
   await db.execute(
     sql`update articles set author_id = ${first} + id % ${members.length} where id = any (${sql.param(ids)})`

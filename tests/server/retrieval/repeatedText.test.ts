@@ -3,8 +3,8 @@ import { GUEST } from '../../../src/server/accounts/actor.ts'
 import { articles, families } from '../../../src/server/platform/db/schema.ts'
 import { countDocumentFrequencies } from '../../../src/server/retrieval/index/documentFrequency.ts'
 import { indexArticles } from '../../../src/server/retrieval/index/indexArticles.ts'
+import { distinctPassages } from '../../../src/server/retrieval/passages/distinctPassages.ts'
 import { findPassages } from '../../../src/server/retrieval/passages/searchPassages.ts'
-import { withoutTwins } from '../../../src/server/retrieval/passages/withoutTwins.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -54,7 +54,7 @@ test('a section that pages of several boards repeat is one source, and the answe
   expect(list.filter(({ articleId }) => ids.includes(articleId))).toHaveLength(1)
 })
 
-test('sections with another heading or other values are no twins', () => {
+test('sections with another heading or other values do not repeat each other', () => {
   const of = (heading: string, text: string) => ({ passage: { heading, text } })
   const pin = 'The pin of the reset button is on the lower header of the board, and its number is'
   const apart = [
@@ -63,11 +63,11 @@ test('sections with another heading or other values are no twins', () => {
     of('Boot mode', FLASH),
     of('Why does it not start?', FLASH)
   ]
-  expect(withoutTwins(apart, 9)).toEqual(apart)
-  expect(withoutTwins([...apart, ...apart], 9)).toEqual(apart)
-  expect(withoutTwins(apart, 2)).toEqual(apart.slice(0, 2))
-  expect(withoutTwins([of('1.5 Boot mode', FLASH), of('1.8 Boot mode', FLASH)], 9)).toHaveLength(1)
-  expect(withoutTwins([of('', ''), of('', '！'), of('', '。')], 9)).toHaveLength(1)
+  expect(distinctPassages(apart, 9)).toEqual(apart)
+  expect(distinctPassages([...apart, ...apart], 9)).toEqual(apart)
+  expect(distinctPassages(apart, 2)).toEqual(apart.slice(0, 2))
+  expect(distinctPassages([of('1.5 Boot mode', FLASH), of('1.8 Boot mode', FLASH)], 9)).toHaveLength(1)
+  expect(distinctPassages([of('', ''), of('', '！'), of('', '。')], 9)).toHaveLength(1)
 })
 
 test('a product whose family is called by its documentation is known by its own name', async () => {

@@ -8,6 +8,7 @@ import { countsOf } from '../index/documentFrequency.ts'
 import { termsOf } from '../index/terms.ts'
 import { classifyAnswerability } from './answerability.ts'
 import { bm25, type Positions } from './bm25.ts'
+import { distinctPassages } from './distinctPassages.ts'
 import { type FoundPassage, readPassages, relevance } from './foundPassage.ts'
 import { type CoveredNames, NO_NAMES, namedProductFilter, preferNamed } from './nameConditions.ts'
 import { candidates, passageFeatures } from './postings.ts'
@@ -16,7 +17,6 @@ import type { Trace } from './retrievalTrace.ts'
 import type { SemanticSearch } from './semanticSearch.ts'
 import { type PassageQuery, type WeightedQuery, weighTerms } from './termWeights.ts'
 import type { Near } from './vectorSearch.ts'
-import { withoutTwins } from './withoutTwins.ts'
 
 /** Damps the lead of the first ranks in reciprocal rank fusion. Cormack, Clarke and Büttcher (2009) found 60. */
 const RANK_OFFSET = 60
@@ -128,7 +128,7 @@ export async function findPassages(
     isOfNamed
   } = await preferNamed(db, wanted, ask, counts.products, candidatesRead)
   // The margin of the judgement is that to the next article, so it needs one more than is returned.
-  const list = withoutTwins(preferred, k + 1)
+  const list = distinctPassages(preferred, k + 1)
   const [first] = byWords.filter(({ id }) => known.has(id))
   const [leader] = list
   const other = list.find(({ passage }) => passage.articleId !== leader?.passage.articleId)

@@ -1,7 +1,7 @@
 import { fold } from '../../../domain/search/fold.ts'
 import type { FoundPassage } from './foundPassage.ts'
 
-/** Minimum share of common shingles by which two passages are twins. */
+/** Minimum share of common shingles by which two passages repeat each other. */
 const MIN_SHARED = 0.85
 /** Number of characters of a shingle (Broder 1997). */
 const SHINGLE_LENGTH = 5
@@ -16,17 +16,17 @@ interface Fingerprint {
 
 /**
  * Returns the first `count` passages that say something of their own, in the given order. Pages of several boards, versions
- * or editions repeat sections nearly word for word; such a twin would take the place of another answer, and would make the
- * answer that it repeats seem doubtful. Sections with different values are no twins.
+ * or editions repeat sections nearly word for word; such a repetition would take the place of another answer, and would make the
+ * answer that it repeats seem doubtful. Sections with different values do not repeat each other.
  */
-export function withoutTwins<T extends { passage: Text }>(list: readonly T[], count: number): T[] {
-  const kept: { one: T; print: Fingerprint }[] = []
+export function distinctPassages<T extends { passage: Text }>(list: readonly T[], count: number): T[] {
+  const distinct: { one: T; print: Fingerprint }[] = []
   for (const one of list) {
-    if (kept.length >= count) break
+    if (distinct.length >= count) break
     const print = fingerprintOf(one.passage)
-    if (!kept.some(other => areTwins(print, other.print))) kept.push({ one, print })
+    if (!distinct.some(other => areAlike(print, other.print))) distinct.push({ one, print })
   }
-  return kept.map(({ one }) => one)
+  return distinct.map(({ one }) => one)
 }
 
 function fingerprintOf({ heading, text }: Text): Fingerprint {
@@ -39,7 +39,7 @@ function fingerprintOf({ heading, text }: Text): Fingerprint {
 }
 
 /** Compares by the Jaccard index. Sets of very different sizes are not compared, because they cannot be alike. */
-function areTwins(one: Fingerprint, other: Fingerprint): boolean {
+function areAlike(one: Fingerprint, other: Fingerprint): boolean {
   if (one.values !== other.values) return false
   const [small, large] =
     one.shingles.size < other.shingles.size ? [one.shingles, other.shingles] : [other.shingles, one.shingles]
