@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { INCLUDE } from '../mark/docsify.ts'
 import type { Syntax, Tree } from '../tools/layout.ts'
 import { withoutRst } from './rstWords.ts'
 
@@ -59,6 +60,7 @@ export function amountsOfSource(
   if (syntax === 'jekyll')
     rest = rest.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t]+.*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, ' ')
   if (syntax === 'hugo') rest = withoutShortcodes(rest, amounts)
+  if (syntax === 'docsify') rest = rest.replace(new RegExp(INCLUDE, 'gm'), ' ')
   if (syntax === 'myst') rest = rest.replace(/^[ \t]*\([\w.:-]+\)=[ \t]*$/gm, ' ')
   // The page shows the value of a name in braces, not the name.
   if (/\.mdx$/i.test(file)) rest = rest.replace(/\{[ \t]*[A-Za-z_$][\w$]*[ \t]*\}/g, ' ')

@@ -2,6 +2,7 @@ import type { Source } from '../draft.ts'
 import { dialectOf } from '../tools/layout.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { convertDocument, type Part } from './convert.ts'
+import { fromDocsify } from './docsify.ts'
 import { fromGitbook } from './gitbook.ts'
 import { fromGrav } from './grav.ts'
 import { fromHugo } from './hugo.ts'
@@ -40,6 +41,7 @@ export function convertSource(
   if (syntax === 'mkdocs' || syntax === 'plain')
     made = fromMkdocs(withAppended(made, source, files), file, files, losses, syntax === 'mkdocs', source.root?.marks)
   if (syntax === 'gitbook' || syntax === 'plain') made = fromGitbook(made, file, files, losses)
+  if (syntax === 'docsify') made = fromDocsify(made, source, files)
   if (syntax === 'hugo') made = fromHugo(made, file, files, losses)
   if (syntax === 'jekyll') made = fromLiquid(made, { file, files, front, losses })
   if (syntax === 'myst') made = fromMyst(made, file, files, losses)

@@ -1,4 +1,5 @@
 import { firstFile, listAt, readConfigFile, textAt } from './configFile.ts'
+import { docsifyLayout } from './docsify.ts'
 import { docusaurusLayout } from './docusaurus.ts'
 import { hugoLayout } from './hugo.ts'
 import { jekyllLayout } from './jekyll.ts'
@@ -64,6 +65,7 @@ const MARKS: readonly [RegExp, Recognise][] = [
   [/(?:^|\/)(?:book\.toml|\.gitbook\.yaml)$/, (tree, _, home) => summaryLayout(tree, home)],
   [/(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/, (tree, file, home) => hugoLayout(tree, home, file)],
   [/(?:^|\/)_config\.ya?ml$/, (tree, file, home) => jekyllLayout(tree, home, file)],
+  [/(?:^|\/)index\.html$/, (tree, file, home) => docsifyLayout(tree, home, file)],
   [
     /(?:^|\/)SUMMARY\.md$/,
     (tree, file, home) =>

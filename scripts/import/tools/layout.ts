@@ -7,6 +7,7 @@ export type Syntax =
   | 'mdx'
   | 'mkdocs'
   | 'gitbook'
+  | 'docsify'
   | 'jekyll'
   | 'hugo'
   | 'vitepress'

@@ -2,7 +2,7 @@ import { firstFile, readConfigFile, textAt } from './configFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
 
-const ITEM = /^([ \t]*)[-*+][ \t]+\[((?:[^\]\\]|\\.)*)\]\(<?([^)>\s]*)>?[^)]*\)/
+const ITEM = /^([ \t]*)[-*+][ \t]+(?:\[((?:[^\]\\]|\\.)*)\]\(<?([^)>\s]*)>?[^)]*\)|(?!\[|<)(.+?)[ \t]*$)/
 const HEADING = /^#{1,3}[ \t]+(.*?)(?:[ \t]*<a[ \t].*)?[ \t]*$/
 
 /**
@@ -38,8 +38,11 @@ export function summaryLayout(tree: Tree, home: string): Layout {
   })
 }
 
-/** Returns the entries of a SUMMARY.md. Headings are groups, and nested lists are the tree. */
-function summaryEntries(text: string, pages: readonly PageInfo[]): Entry[] {
+/**
+ * Returns the entries of a list of documents, such as SUMMARY.md. Headings and items without a link are groups, and nested
+ * lists are the tree.
+ */
+export function summaryEntries(text: string, pages: readonly PageInfo[]): Entry[] {
   const top: Entry[] = []
   let group = top
   let open: { indent: number; entry: Entry }[] = []
@@ -52,12 +55,12 @@ function summaryEntries(text: string, pages: readonly PageInfo[]): Entry[] {
       if (group !== top) top.push({ label: heading.trim(), children: group })
       continue
     }
-    const [, indent = '', label = '', address = ''] = ITEM.exec(line) ?? []
+    const [, indent = '', linked, address = '', label = linked ?? ''] = ITEM.exec(line) ?? []
     if (!label) continue
     const path = decode(address.replace(/[?#].*$/, ''))
       .replace(/^\.?\//, '')
       .replace(/\.md$/i, '')
-    const page = path ? pages.find(one => one.path === path) : undefined
+    const page = path || address === '/' ? pageAt(path.replace(/\/$/, ''), pages) : undefined
     const entry: Entry = {
       label: label.replace(/\\(.)/g, '$1').replace(/[`*]/g, ''),
       ...(page && { file: page.file }),
@@ -68,6 +71,14 @@ function summaryEntries(text: string, pages: readonly PageInfo[]): Entry[] {
     open.push({ indent: indent.length, entry })
   }
   return withoutEmpty(top)
+}
+
+/** Returns the document at a path, or the page of a folder. */
+function pageAt(path: string, pages: readonly PageInfo[]): PageInfo | undefined {
+  return (
+    pages.find(one => one.path === path) ??
+    pages.find(one => /(?:^|\/)(?:README|index)$/i.test(one.path) && one.path.replace(/\/?[^/]+$/, '') === path)
+  )
 }
 
 /** Removes entries without any document. */

@@ -1,0 +1,40 @@
+import { below, type Layout, simpleLayout, type Tree } from './layout.ts'
+import { summaryEntries } from './summaries.ts'
+
+/** Files that Docsify shows around the documents. */
+const AROUND = /(?:^|\/)_(?:sidebar|navbar|coverpage|404)\.md$/i
+
+/**
+ * Returns the layout of Docsify, which renders a folder of documents in the browser. Returns undefined for another
+ * index.html. Files and folders whose names begin with `_` are
+ * pages if a sidebar or navigation bar lists them or a document in them.
+ */
+export function docsifyLayout(tree: Tree, home: string, file: string): Layout | undefined {
+  const page = tree.read(file) ?? ''
+  if (!/\bdocsify\b/.test(page)) return undefined
+  const inside = tree.files.filter(one => one.startsWith(home ? `${home}/` : ''))
+  const listed = inside
+    .filter(one => AROUND.test(one))
+    .map(one => tree.read(one) ?? '')
+    .join('\n')
+  return simpleLayout('Docsify', {
+    ...{ roots: [{ folder: home, lang: undefined }], publicFolders: [home] },
+    title: /\bname:\s*(['"`])(.+?)\1/.exec(page)?.[2] ?? /<title>([^<]+)<\/title>/i.exec(page)?.[1]?.trim(),
+    extensions: /\.(?:md|markdown)$/i,
+    syntaxOf: () => 'docsify',
+    partOf: one => {
+      if (AROUND.test(one)) return 'is a part of every page; the navigation is made of it.'
+      const path = one.slice(home ? home.length + 1 : 0).replace(/\.\w+$/, '')
+      const folders = path.split('/')
+      // A folder of documents is listed by at least one of them.
+      const isHidden = (part: string, at: number) =>
+        part.startsWith('_') &&
+        !listed.includes(folders.slice(0, at + 1).join('/') + (at < folders.length - 1 ? '/' : ''))
+      return folders.some(isHidden) ? 'is a part of other documents.' : undefined
+    },
+    navigation: (root, _, pages) => {
+      const entries = summaryEntries(tree.read(below(root.folder, '_sidebar.md')) ?? '', pages)
+      return entries.length > 0 ? entries : undefined
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { makeProject } from './project.ts'
+
+const INDEX = `<!DOCTYPE html><html><head><title>Quokka guide</title></head><body><div id="app"></div>
+<script>window.$docsify = { name: 'Quokka docs', loadSidebar: true }</script>
+<script src="//cdn.example/docsify/lib/docsify.min.js"></script></body></html>`
+
+test('a folder of Docsify becomes a manual in the order of its sidebar, also documents in folders that begin with _', async () => {
+  const project = await makeProject({
+    'docs/index.html': INDEX,
+    'docs/_sidebar.md':
+      '<!-- sidebar -->\n\n* [Start](/)\n* **Questions**\n    * [The board does not boot](_content/qa/boot.md)\n    * [Log in](_content/login "Log in to the board")\n* [Away](https://example.com/)\n',
+    'docs/_navbar.md': '* [Start](/)\n',
+    'docs/_coverpage.md': '# Quokka\n\n> The best board',
+    'docs/README.md':
+      "# Quokka\n\nRead [how to log in](_content/login.md ':ignore') first.\n\n?> Use a *good* cable.\n\n!> Never hot-plug.\n",
+    'docs/_content/qa/boot.md':
+      "# The board does not boot\n\nThen [log in](_content/login.md#shell) and see ![the LED](led.png ':size=100x100').\n\n[hint](_parts/hint.md ':include')\n\n[settings](../boot.ini ':include :type=code')\n\n```md\n?> [kept](as.md ':ignore')\n```\n",
+    'docs/_content/boot.ini': '[boot]\ndelay=3\n',
+    'docs/_content/login.md': '# Log in\n\n## Shell\n\nThe user is root.\n',
+    'docs/_content/unlisted.md': '# Not in the sidebar\n\nIt has an address nevertheless.\n',
+    'docs/_parts/hint.md': 'Press the numbat button.\n'
+  })
+  const out = await project.import('--lang', 'en', '--check')
+  expect(out).toContain('docs/_sidebar.md is a part of every page')
+  expect(out).toContain('docs/_parts/hint.md is a part of other documents')
+  expect(out).toContain('4 of 4 documents imported')
+  const start = await project.article('en/README.md')
+  const boot = await project.article('en/_content/qa/boot.md')
+  const login = await project.article('en/_content/login.md')
+  expect((await project.article('en/_content/unlisted.md')).data.bigTitle).toBe('Not in the sidebar')
+  const path = `/en/home/article/${login.data.id}`
+  expect(start.body).toContain(`[how to log in](${path})`)
+  expect(start.body).toContain('> [!TIP]\n> Use a *good* cable.')
+  expect(start.body).toContain('> [!WARNING]\n> Never hot-plug.')
+  expect(boot.body).toContain(`[log in](${path}#shell)`)
+  expect(boot.body).toContain('Press the numbat button.')
+  expect(boot.body).toContain('```ini\n[boot]\ndelay=3\n```')
+  expect(boot.body).toContain("?> [kept](as.md ':ignore')")
+  expect(boot.body).not.toContain(':size')
+  expect(boot.data.manual).toMatchObject({ path: ['Questions'] })
+  const places = [start, boot, login].map(({ data }) => data.manual?.position)
+  expect(places).toEqual([...places].sort())
+})
+
+test('an index.html without Docsify does not change what a folder is', async () => {
+  const project = await makeProject({
+    'index.html': '<!DOCTYPE html><title>A page</title>',
+    'a.md': '# A\n\nText.\n',
+    '_part.md': '# Part\n\nText.\n'
+  })
+  expect(await project.import('--lang', 'en')).toContain('1 of 2 documents imported')
+})
