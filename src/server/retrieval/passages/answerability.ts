@@ -40,17 +40,15 @@ const WEIGHTS = {
   headed: 1.47,
   unknownNames: -0.92
 }
-/** Minimum probability for a passage to answer the question. */
-const STRONG = 0.7
-/**
- * Minimum probabilities for a passage to be related to a question in each language. English questions about something else
- * share more words with documents than Chinese ones.
- */
-const RELATED = { zh: 0.19, en: 0.26 }
-/** The same for a passage in the other language, because dictionaries do not translate every word. */
-const RELATED_FOREIGN = { zh: 0.15, en: 0.19 }
-/** Lower threshold if the question names a product of the site and the passage is about it. */
+/** Minimum probabilities for a passage to be related to the question, and to answer it. */
+const THRESHOLDS = { related: 0.19, strong: 0.7 }
+/** Lower `related` threshold if the question names a product of the site and the passage is about it. */
 const RELATED_OF_NAMED = 0.04
+/**
+ * Lower `related` threshold for an English passage and a Chinese question, because dictionaries translate fewer words
+ * in this direction.
+ */
+const RELATED_FROM_CHINESE = 0.15
 /** Minimum share of content words that the documents know. Below it, the question is about something else. */
 const MIN_KNOWN_WORDS = 0.5
 /**
@@ -138,10 +136,11 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
     WEIGHTS.headed * headed +
     WEIGHTS.unknownNames * Math.min(MAX_NAMES_COUNTED, unknownNames)
   const measure = 1 / (1 + Math.exp(-sum))
-  const related = isOfNamed ? RELATED_OF_NAMED : (isForeign ? RELATED_FOREIGN : RELATED)[detectLanguage(query)]
+  const fromChinese = isForeign && detectLanguage(query) === 'zh'
+  const related = isOfNamed ? RELATED_OF_NAMED : fromChinese ? RELATED_FROM_CHINESE : THRESHOLDS.related
   const isNear =
     measure >= related && isMostlyKnown && (!isForeign || unknownNames === 0 || leader.share >= MIN_FOREIGN_SHARE)
-  const verdict = !isNear ? 'none' : measure >= STRONG ? 'strong' : 'related'
+  const verdict = !isNear ? 'none' : measure >= THRESHOLDS.strong ? 'strong' : 'related'
   const knownNames = names.length - unknownNames
   return {
     verdict,
@@ -155,7 +154,7 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
     knownNames,
     unknownNames,
     measure,
-    related,
-    strong: STRONG
+    ...THRESHOLDS,
+    related
   }
 }
