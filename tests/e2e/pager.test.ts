@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveFolder } from '../../scripts/bench/serveFolder.ts'
-import { PAGE_SIZE } from '../../src/domain/article/listing.ts'
+import { PAGE_SIZE } from '../../src/domain/article/pageSizes.ts'
 import { closeBrowser, openBrowser } from '../support/browser.ts'
 import { type OwnSite, ownSite } from '../support/ownSite.ts'
 

@@ -8,11 +8,11 @@ import {
   countCards,
   type ListCounts,
   ownLanguageFirst,
-  PAGE_SIZE,
   putsLanguageFirst,
   selectCards
 } from './listing.ts'
 import type { ListFilter } from './listPath.ts'
+import { PAGE_SIZE } from './pageSizes.ts'
 import { type WeekFigures, weekFigures } from './weekFigures.ts'
 
 const RECOMMENDED = 5

@@ -10,9 +10,6 @@ import { medianHours } from './weekFigures.ts'
 /** Types that are documents: insights, FAQ and resources. */
 const DOCUMENT_TYPES = [1, 3, 6]
 
-/** Number of rows on one page of a list. */
-export const PAGE_SIZE = 20
-
 /** An article in lists. */
 export interface ArticleCard extends ArticleItem, AnswerFacts {
   lang: Language

@@ -1,7 +1,8 @@
 import type { Site } from '../content/siteFiles.ts'
 import type { Family } from '../family/families.ts'
 import type { Language } from '../language/languages.ts'
-import { type ArticleCard, inReaderLanguage, newestFirst, PAGE_SIZE } from './listing.ts'
+import { type ArticleCard, inReaderLanguage, newestFirst } from './listing.ts'
+import { PAGE_SIZE } from './pageSizes.ts'
 import { tagOfSlug, tagSlug } from './tagPath.ts'
 
 const MAX_RELATED = 12

@@ -39,6 +39,8 @@ export const strings = {
   page: 'Page {{page}}',
   previous_page: 'Previous page',
   go_to_page: 'Go to page',
+  page_size: 'Rows per page',
+  per_page: '{{rows}} per page',
   next_page: 'Next page',
   empty: 'No articles yet',
   empty_hint: 'Write the first post.',

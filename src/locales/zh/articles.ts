@@ -36,6 +36,8 @@ export const strings = {
   page: '第 {{page}} 页',
   previous_page: '上一页',
   go_to_page: '跳至第几页',
+  page_size: '每页条数',
+  per_page: '每页 {{rows}} 条',
   next_page: '下一页',
   empty: '暂无文章',
   empty_hint: '来发布第一篇吧。',
