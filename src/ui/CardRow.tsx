@@ -1,6 +1,7 @@
 import { lazyLoadAvatar } from '../browser/lazyAvatars.ts'
 import type { ArticleItem } from '../contract/articles.ts'
 import { PROBLEM_ASSISTANCE, REWARD } from '../domain/article/articleTypes.ts'
+import { chipsThatFit } from '../domain/article/chipsThatFit.ts'
 import { grouped } from '../domain/language/numbers.ts'
 import { dayOf } from '../domain/language/shanghaiTime.ts'
 import { joinUnits } from '../domain/language/units.ts'
@@ -41,6 +42,16 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, classN
   const question = item.articleType === PROBLEM_ASSISTANCE && !privateTab
   const open = item.solved === '0'
   const day = dayOf(item.date)
+  const state = question ? (open ? words.unsolved : words.solved) : privateTab
+  const type = words.types[item.articleType] ?? ''
+  const fitting = chipsThatFit({
+    before: state ? [state, type] : [type],
+    chips,
+    after: item.public === 1 ? [] : [`■ ${words.internal}`],
+    name: item.name,
+    rewarded: question
+  })
+  const rest = chips.slice(fitting).join(', ')
   return (
     <article
       className={`${item.pic ? 'row pictured' : 'row'} ${className}`}
@@ -50,15 +61,19 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, classN
       <div className="meta">
         <p className="by">
           {privateTab && <span className="state bg-sunk text-ink-2">{privateTab}</span>}
-          {question && (
-            <span className={`state ${open ? 'open' : 'done'}`}>{open ? words.unsolved : words.solved}</span>
-          )}
-          <span className="type">{words.types[item.articleType] ?? ''}</span>
-          {chips.map(chip => (
-            <span key={chip} className="part">
+          {question && <span className={`state ${open ? 'open' : 'done'}`}>{state}</span>}
+          <span className="type">{type}</span>
+          {chips.map((chip, at) => (
+            <span key={chip} className={at < fitting ? 'part' : 'part rest'}>
               {chip}
             </span>
           ))}
+          {rest && (
+            <span className="part more" title={rest}>
+              +{chips.length - fitting}
+              <span className="sr"> {rest}</span>
+            </span>
+          )}
           {item.public !== 1 && (
             <span className="lock" title={words.internal_hint}>
               <i aria-hidden="true">■</i> {words.internal}
