@@ -1,7 +1,7 @@
 import { lazyLoadAvatar } from '../browser/lazyAvatars.ts'
 import type { ArticleItem } from '../contract/articles.ts'
 import { PROBLEM_ASSISTANCE, REWARD } from '../domain/article/articleTypes.ts'
-import { chipsThatFit } from '../domain/article/chipsThatFit.ts'
+import { chipsThatFit, isShortName } from '../domain/article/chipsThatFit.ts'
 import { grouped } from '../domain/language/numbers.ts'
 import { dayOf } from '../domain/language/shanghaiTime.ts'
 import { joinUnits } from '../domain/language/units.ts'
@@ -44,14 +44,14 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, classN
   const day = dayOf(item.date)
   const state = question ? (open ? words.unsolved : words.solved) : privateTab
   const type = words.types[item.articleType] ?? ''
-  const fitting = chipsThatFit({
-    before: state ? [state, type] : [type],
+  const { count, hasType } = chipsThatFit({
+    state,
+    type,
     chips,
-    after: item.public === 1 ? [] : [`■ ${words.internal}`],
-    name: item.name,
-    rewarded: question
+    marks: item.public === 1 ? [] : [`■ ${words.internal}`],
+    name: item.name
   })
-  const rest = chips.slice(fitting).join(', ')
+  const rest = chips.slice(count).join(', ')
   return (
     <article
       className={`${item.pic ? 'row pictured' : 'row'} ${className}`}
@@ -62,15 +62,15 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, classN
         <p className="by">
           {privateTab && <span className="state bg-sunk text-ink-2">{privateTab}</span>}
           {question && <span className={`state ${open ? 'open' : 'done'}`}>{state}</span>}
-          <span className="type">{type}</span>
+          <span className={hasType ? 'type' : 'type rest'}>{type}</span>
           {chips.map((chip, at) => (
-            <span key={chip} className={at < fitting ? 'part' : 'part rest'}>
+            <span key={chip} className={at < count ? 'part' : 'part rest'}>
               {chip}
             </span>
           ))}
           {rest && (
             <span className="part more" title={rest}>
-              +{chips.length - fitting}
+              +{chips.length - count}
               <span className="sr"> {rest}</span>
             </span>
           )}
@@ -79,7 +79,7 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, classN
               <i aria-hidden="true">■</i> {words.internal}
             </span>
           )}
-          <b>{item.name}</b>
+          <b className={isShortName(item.name) ? 'short' : undefined}>{item.name}</b>
         </p>
         {!privateTab && (
           <p className="figures">

@@ -1,17 +1,28 @@
 import { expect, test } from 'vitest'
-import { chipsThatFit } from '../../src/domain/article/chipsThatFit.ts'
+import { chipsThatFit, isShortName } from '../../src/domain/article/chipsThatFit.ts'
 
 const CHIPS = ['D1-SSD2355', 'SSD222Q', 'SSU938X']
-const row = { before: ['产品选型'], chips: CHIPS, after: [], name: '周启明', rewarded: false }
+const row = { type: '产品选型', chips: CHIPS, marks: [], name: '周启明' }
+const question = { ...row, state: 'Unsolved', type: 'Questions' }
 
 test('chips give way to the name of the author', () => {
-  expect(chipsThatFit(row)).toBe(3)
-  expect(chipsThatFit({ ...row, before: ['Product selection'] })).toBe(2)
-  expect(chipsThatFit({ ...row, before: ['待解决', '问题求助'], rewarded: true })).toBe(1)
-  expect(chipsThatFit({ ...row, before: ['Unsolved', 'Questions'], rewarded: true, after: ['中文'] })).toBe(1)
+  expect(chipsThatFit(row).count).toBe(3)
+  expect(chipsThatFit({ ...row, type: 'Product selection' }).count).toBe(2)
+  expect(chipsThatFit({ ...row, state: '待解决', type: '问题求助' }).count).toBe(1)
 })
 
-test('a row without chips has none, and one chip always stays', () => {
-  expect(chipsThatFit({ ...row, chips: [] })).toBe(1)
-  expect(chipsThatFit({ ...row, chips: ['D1-SSD2355'], name: 'A'.repeat(90), before: ['B'.repeat(90)] })).toBe(1)
+test('a question without space for one chip does not repeat its type', () => {
+  expect(chipsThatFit(question)).toEqual({ count: 1, hasType: true })
+  expect(chipsThatFit({ ...question, marks: ['中文'] })).toEqual({ count: 1, hasType: false })
+})
+
+test('one chip always stays, and a row without chips keeps its type', () => {
+  const long = { ...row, type: 'B'.repeat(90), name: 'A'.repeat(90) }
+  expect(chipsThatFit(long)).toEqual({ count: 1, hasType: true })
+  expect(chipsThatFit({ ...long, state: 'Solved', chips: [] }).hasType).toBe(true)
+})
+
+test('four Chinese characters are a short name', () => {
+  expect(isShortName('欧阳启明')).toBe(true)
+  expect(isShortName('Wendy Zhao')).toBe(false)
 })

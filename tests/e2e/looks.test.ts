@@ -62,7 +62,11 @@ test('touch targets on a phone are at least 40 px high', async () => {
   for (const path of ['/home', QUESTION.path, '/hot-chip']) {
     await page.goto(path)
     const small = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('header a, header button, .pager a, .acts > *:is(a, button), .btn')]
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'header a, header button, .pager :is(a, select, input), .acts > *:is(a, button), .btn'
+        )
+      ]
         .filter(element => element.offsetParent && element.getBoundingClientRect().height < 39.5)
         .map(element => `${element.className} ${element.textContent.trim()} ${element.getBoundingClientRect().height}`)
     )
@@ -70,6 +74,27 @@ test('touch targets on a phone are at least 40 px high', async () => {
   }
   await page.close()
 })
+
+test.each(['/home', '/en/home', '/home/list/type-2', '/en/home/list/type-2', '/en/home/list/type-4'])(
+  'chips leave space for four Chinese characters of a name in the rows of %s',
+  async path => {
+    const page = await browser.newPage({ baseURL: server.url })
+    await page.goto(path)
+    for (const width of [1280, 1024, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('.row .by b')]
+          .filter(
+            name =>
+              name.clientWidth < Math.min(name.scrollWidth, 4 * Number.parseFloat(getComputedStyle(name).fontSize))
+          )
+          .map(name => name.parentElement?.textContent)
+      )
+      expect(cut, `${width} px`).toEqual([])
+    }
+    await page.close()
+  }
+)
 
 test('an article prints as a clean document with its address and date', async () => {
   const page = await browser.newPage({ baseURL: server.url })

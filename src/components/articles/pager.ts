@@ -48,8 +48,9 @@ function equip(pager: HTMLElement, form: HTMLFormElement, select: HTMLSelectElem
   }
 
   // The pages of a pack are files, which scripts cannot read.
-  select.hidden = document.documentElement.dataset.pack !== undefined
-  form.hidden = select.hidden && !field
+  const isPacked = document.documentElement.dataset.pack !== undefined
+  for (const part of [select, select.nextElementSibling as SVGElement]) part.toggleAttribute('hidden', isPacked)
+  form.hidden = isPacked && !field
   select.addEventListener('change', async () => {
     const before = size
     if (!(await show(Number(select.value)))) return
@@ -68,7 +69,7 @@ function equip(pager: HTMLElement, form: HTMLFormElement, select: HTMLSelectElem
   addEventListener('pagehide', () => write(sessionStorage, SCROLL_KEY + location.pathname, Math.round(scrollY)))
   // A page from the back/forward cache may have the size from before another choice.
   addEventListener('pageshow', event => event.persisted && void showStored())
-  if (!select.hidden) void showStored()
+  if (!isPacked) void showStored()
 }
 
 function read(storage: Storage, key: string): number {

@@ -10,31 +10,40 @@ const LATIN_PX = 7.2
 const WIDE_PX = 13
 
 interface Line {
-  /** Texts before the chips: the state and the type. */
-  before: readonly string[]
+  /** State of a question, whose figures begin with a reward. */
+  state?: string | undefined
+  type: string
   chips: readonly string[]
   /** Marks after the chips: another language, internal. */
-  after: readonly string[]
+  marks: readonly string[]
   name: string
-  /** True for a question, whose figures begin with a reward. */
-  rewarded: boolean
 }
 
 /**
- * Returns how many chips of a row fit beside its author's name, at least one. The others become a number there. Widths
- * are estimated for a wide font.
+ * Returns how many chips of a row fit beside its author's name, at least one, and whether the type of a question fits,
+ * which its state implies. The other chips become a number there. Widths are estimated for a wide font.
  */
-export function chipsThatFit({ before, chips, after, name, rewarded }: Line): number {
-  const words = [...before, ...after].reduce((sum, text) => sum + widthOf(text) + GAP_PX, 0)
-  const marks = (after.length + (rewarded ? 1 : 0)) * PADDING_PX
-  const space = LINE_PX - (rewarded ? REWARD_PX : 0) - words - marks - Math.min(widthOf(name), NAME_PX)
-  const fits = (count: number) => {
+export function chipsThatFit({ state, type, chips, marks, name }: Line): { count: number; hasType: boolean } {
+  const spaceBeside = (texts: readonly string[]) => {
+    const words = [...texts, ...marks].reduce((sum, text) => sum + widthOf(text) + GAP_PX, 0)
+    const padded = marks.length + (state ? 1 : 0)
+    return LINE_PX - (state ? REWARD_PX : 0) - words - padded * PADDING_PX - Math.min(widthOf(name), NAME_PX)
+  }
+  const widthOfChips = (count: number) => {
     const rest = count < chips.length ? [`+${chips.length - count}`] : []
     const shown = [...chips.slice(0, count), ...rest]
-    return shown.reduce((sum, chip) => sum + chip.length * MONO_PX + PADDING_PX + GAP_PX, 0) <= space
+    return shown.reduce((sum, chip) => sum + chip.length * MONO_PX + PADDING_PX + GAP_PX, 0)
   }
   const counts = Array.from({ length: chips.length }, (_, at) => chips.length - at)
-  return counts.find(fits) ?? 1
+  const most = (space: number) => counts.find(count => widthOfChips(count) <= space)
+  const count = most(spaceBeside(state ? [state, type] : [type]))
+  if (count !== undefined || !state || chips.length === 0) return { count: count ?? 1, hasType: true }
+  return { count: most(spaceBeside([state])) ?? 1, hasType: false }
+}
+
+/** True for a name that is never cut, because it is not wider than four Chinese characters. */
+export function isShortName(name: string): boolean {
+  return widthOf(name) <= 4 * WIDE_PX
 }
 
 function widthOf(text: string): number {
