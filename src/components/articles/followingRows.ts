@@ -1,3 +1,4 @@
+import { lazyLoadAvatar } from '../../browser/lazyAvatars.ts'
 import { parsePage } from '../../browser/parsePage.ts'
 import { addressOf, type PagerFacts } from './drawPager.ts'
 
@@ -32,8 +33,8 @@ export function followingRows(rows: HTMLElement, facts: PagerFacts) {
         if (isShown(rows, row)) continue
         rows.append(row)
         added.push(row)
+        lazyLoadAvatar(row)
       }
-      document.dispatchEvent(new Event('rows-added'))
       return true
     }
   }
