@@ -55,7 +55,7 @@ function send(act: Act, userId: number, text: string): Promise<Answer<AdminPerso
   if (act === 'unblock') return admin.unblock.$post({ json: { userId } })
   if (act === 'staff_on' || act === 'staff_off') return admin.staff.$post({ json: { userId, name: text } })
   if (act === 'golden_on' || act === 'golden_off')
-    return admin.golden.$post({ json: { userId, golden: act === 'golden_on' } })
+    return admin.golden.$post({ json: { userId, golden: act === 'golden_on' } }, { init: { keepalive: true } })
   return admin.role.$post({ json: { userId, role: act === 'admin_on' ? 'admin' : 'user' } })
 }
 

@@ -3,6 +3,9 @@ import type { ArticleDetail } from '../contract/articles.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { makeToggle, type Toggle } from './toggle.ts'
 
+/** Sends a reaction even if the member leaves the page at once, because the toggle shows it already. */
+const LASTING = { init: { keepalive: true } }
+
 /** An article with the reader's reactions to it. */
 export interface Reactions {
   article: ArticleDetail
@@ -40,7 +43,7 @@ export function commentLike(id: number, liked: boolean, likes: number): Toggle {
 
 async function sendLike(type: 'article' | 'discuss', id: number, like: boolean) {
   const outcome = await outcomeOf<{ liked: boolean; likes: number }>(
-    api.api.discuss.addLike.$post({ json: { type, id, like } })
+    api.api.discuss.addLike.$post({ json: { type, id, like } }, LASTING)
   )
   return outcome.ok ? { ok: true as const, value: { on: outcome.value.liked, count: outcome.value.likes } } : outcome
 }
@@ -48,7 +51,7 @@ async function sendLike(type: 'article' | 'discuss', id: number, like: boolean) 
 async function sendBookmark(id: number, on: boolean) {
   const { articleCollection, delArticleCollection } = api.api.article
   const outcome = await outcomeOf<{ collected: boolean; collections: number }>(
-    (on ? articleCollection : delArticleCollection).$post({ json: { id } })
+    (on ? articleCollection : delArticleCollection).$post({ json: { id } }, LASTING)
   )
   if (!outcome.ok) return outcome
   return { ok: true as const, value: { on: outcome.value.collected, count: outcome.value.collections } }
@@ -56,6 +59,8 @@ async function sendBookmark(id: number, on: boolean) {
 
 async function sendFollow(userId: number, on: boolean) {
   const { addFocus, delFocus } = api.api.focus
-  const outcome = await outcomeOf<{ following: boolean }>((on ? addFocus : delFocus).$post({ json: { userId } }))
+  const outcome = await outcomeOf<{ following: boolean }>(
+    (on ? addFocus : delFocus).$post({ json: { userId } }, LASTING)
+  )
   return outcome.ok ? { ok: true as const, value: { on: outcome.value.following, count: 0 } } : outcome
 }

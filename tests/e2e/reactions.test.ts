@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import type { Page } from 'playwright'
+import { test } from 'vitest'
+import { articleLikes, bookmarks, follows } from '../../src/server/platform/db/schema.ts'
+import { eventually } from '../support/eventually.ts'
+import { signUp } from '../support/person.ts'
+import { samplePerson } from '../support/samplePeople.ts'
+import { sample } from '../support/samples.ts'
+import { as, openSite, server } from '../support/site.ts'
+
+openSite()
+
+const ARTICLE = sample({ source: 'docs', translated: true })
+
+/** Holds back all calls of a page, as a slow line does, until `leave` has left it. */
+async function leaveAtOnce(page: Page, leave: () => Promise<unknown>): Promise<void> {
+  let release = () => {}
+  const left = new Promise<void>(done => {
+    release = done
+  })
+  await page.context().route('**/api/**', async route => {
+    await left
+    await route.continue().catch(() => undefined)
+  })
+  await leave()
+  await page.goto('about:blank')
+  release()
+  await page.context().unroute('**/api/**')
+}
+
+test('a like, a bookmark and a follow are not lost when the member leaves the page at once', async () => {
+  const person = await signUp(server, 'in-a-hurry')
+  const { db } = server.database
+  await as(person, async page => {
+    await page.goto(ARTICLE.path)
+    const [like, bookmark] = [page.locator('[data-like]'), page.locator('[data-bookmark]')]
+    // The page knows the member's reactions.
+    await like.and(page.locator('[aria-pressed=false]')).waitFor()
+    await leaveAtOnce(page, async () => {
+      await like.click()
+      await bookmark.click()
+    })
+    await page.goto(`/user?userId=${samplePerson({ golden: true }).id}`)
+    const follow = page.getByRole('button', { name: '关注', exact: true })
+    await follow.waitFor()
+    await leaveAtOnce(page, () => follow.click())
+  })
+  const id = Number((await person.profile()).id)
+  await eventually('all three are stored', async () => {
+    const counts = await Promise.all([
+      db.$count(articleLikes, and(eq(articleLikes.userId, id), eq(articleLikes.articleId, ARTICLE.id))),
+      db.$count(bookmarks, and(eq(bookmarks.userId, id), eq(bookmarks.articleId, ARTICLE.id))),
+      db.$count(follows, eq(follows.userId, id))
+    ])
+    return counts.every(count => count === 1)
+  })
+})
