@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { SourceFiles } from '../../scripts/import/mark/context.ts'
+import { fromDocsify } from '../../scripts/import/mark/docsify.ts'
 import { makeProject } from './project.ts'
 
 const INDEX = `<!DOCTYPE html><html><head><title>Quokka guide</title></head><body><div id="app"></div>
@@ -19,7 +21,9 @@ test('a folder of Docsify becomes a manual in the order of its sidebar, also doc
     'docs/_content/boot.ini': '[boot]\ndelay=3\n',
     'docs/_content/login.md': '# Log in\n\n## Shell\n\nThe user is root.\n',
     'docs/_content/unlisted.md': '# Not in the sidebar\n\nIt has an address nevertheless.\n',
-    'docs/_parts/hint.md': 'Press the numbat button.\n'
+    'docs/_parts/hint.md': 'Press the numbat button.\n\n[more](_parts/more.md ":include")\n',
+    'docs/_parts/steps.md': 'A part, too.\n',
+    'docs/_parts/more.md': 'Hold it, see [the steps](steps.md).\n\n[hint](_parts/hint.md ":include")\n'
   })
   const out = await project.import('--lang', 'en', '--check')
   expect(out).toContain('docs/_sidebar.md is a part of every page')
@@ -34,7 +38,7 @@ test('a folder of Docsify becomes a manual in the order of its sidebar, also doc
   expect(start.body).toContain('> [!TIP]\n> Use a *good* cable.')
   expect(start.body).toContain('> [!WARNING]\n> Never hot-plug.')
   expect(boot.body).toContain(`[log in](${path}#shell)`)
-  expect(boot.body).toContain('Press the numbat button.')
+  expect(boot.body).toContain('Press the numbat button.\n\nHold it')
   expect(boot.body).toContain('```ini\n[boot]\ndelay=3\n```')
   expect(boot.body).toContain("?> [kept](as.md ':ignore')")
   expect(boot.body).not.toContain(':size')
@@ -50,4 +54,12 @@ test('an index.html without Docsify does not change what a folder is', async () 
     '_part.md': '# Part\n\nText.\n'
   })
   expect(await project.import('--lang', 'en')).toContain('1 of 2 documents imported')
+})
+
+test('a line that never ends takes no longer than its length', () => {
+  const files = { find: () => undefined, read: () => undefined } as unknown as SourceFiles
+  const lines = ["](a 'x", '[a](b ', '](a ":include', "?> ](a ':size=1"].map(part => part.repeat(40_000))
+  const started = performance.now()
+  for (const line of lines) fromDocsify(line, { file: 'a.md', path: 'a', lang: 'en' }, files)
+  expect(performance.now() - started).toBeLessThan(3000)
 })
