@@ -21,7 +21,9 @@ interface Job {
   losses: Loss[]
 }
 
-const CALL = /\{\{[<%]((?:"(?:[^"\\\n]|\\.)*"|`[^`]*`|(?![>%]\}\}|\{\{[<%])[^"`]|["`])*)[>%]\}\}/g
+/** A quote is a plain character only if no other one follows, and no call begins in quotes: each text is read once. */
+const CALL =
+  /\{\{[<%]((?:"(?:(?!\{\{[<%])(?:[^"\\\n]|\\[^\n{]|\\(?=\{)))*"|`[^`]*`|(?![>%]\}\}|\{\{[<%])[^"`]|"(?![^"\n]*")|`(?![^`]*`))*)[>%]\}\}/g
 const VALUE = /(?:([\w-]+)=)?(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|'([^']*)'|([^\s"'`=]+))/g
 const NOTES = /^(?:alert|callout|notice|admonition|hint|message|banner|blockquote)$/
 const FOLDED = /^(?:details|expand|collapse|spoiler|accordion(?:-item)?)$/
