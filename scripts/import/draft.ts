@@ -19,6 +19,8 @@ export interface Source {
   syntax?: Syntax
   /** The documentation that the file belongs to. */
   root?: Root
+  /** Fields that the site sets for the document, unless its front matter does. They decide whether it is public. */
+  siteFields?: Readonly<Record<string, unknown>>
   /** True if the author does not publish the document. The article of an earlier import is then removed. */
   isWithheld?: boolean
 }

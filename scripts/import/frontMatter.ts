@@ -2,6 +2,8 @@ import { parseDocument } from 'yaml'
 import { articleSchema } from '../../src/domain/content/articleFile.ts'
 import type { Language } from '../../src/domain/language/languages.ts'
 import { daysIn } from './dates.ts'
+import type { Source } from './draft.ts'
+import { jsonAtStart } from './jsonFront.ts'
 import type { Report } from './report.ts'
 import { readToml, withheldBy, withheldByText } from './withheld.ts'
 
@@ -24,18 +26,26 @@ const tomlFence = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/
 
 /** Separates the front matter from a document. Reports fields that an article cannot use, and imports the rest. */
 export function splitFrontMatter(
-  file: string,
+  { file, syntax, siteFields }: Pick<Source, 'file' | 'syntax' | 'siteFields'>,
   whole: string,
   today: string,
   report: Report
 ): { fields: SourceFields; text: string; firstLine: number; withheld?: string } {
   const match = fence.exec(whole)
-  const none = { fields: { tags: [], all: {} }, text: whole, firstLine: 1 }
+  const isDated = syntax === 'hugo' || syntax === 'jekyll'
+  const reasonOf = (data: Record<string, unknown>) => withheldBy(data, today, siteFields, isDated)
+  const none = { fields: { tags: [], all: {} }, text: whole, firstLine: 1, withheld: reasonOf({}) }
+  const json = jsonAtStart(whole)
+  if (json && (syntax === 'hugo' || 'title' in json.data || 'draft' in json.data)) {
+    const [text, firstLine] = [whole.slice(json.length), whole.slice(0, json.length).split('\n').length]
+    return { fields: readFields(file, json.data, today, report), text, firstLine, withheld: reasonOf(json.data) }
+  }
   const toml = tomlFence.exec(whole)
   if (toml) {
     const data = readToml(toml[1] ?? '')
     const [text, firstLine] = [whole.slice(toml[0].length), toml[0].split('\n').length]
-    return { fields: readFields(file, data, today, report), text, firstLine, withheld: withheldBy(data, today) }
+    const withheld = withheldByText((toml[1] ?? '').split(/^[ \t]*\[.*\][ \t]*(?:#.*)?$/m)[0] ?? '') ?? reasonOf(data)
+    return { fields: readFields(file, data, today, report), text, firstLine, withheld }
   }
   if (!match) return none
   const text = whole.slice(match[0].length)
@@ -47,14 +57,15 @@ export function splitFrontMatter(
     const names = Object.keys(data).join(', ')
     const rest = names ? `only what its plain lines say was read (${names})` : 'it was left out'
     report.frontMatter.push({ file, line: 1, message: `is not YAML, so ${rest}: ${problem.split('\n')[0]}` })
-    return { fields: readFields(file, data, today, report), text, firstLine, withheld: withheldByText(match[1] ?? '') }
+    const withheld = withheldByText(match[1] ?? '') ?? reasonOf(data)
+    return { fields: readFields(file, data, today, report), text, firstLine, withheld }
   }
   // Two horizontal rules with prose between them are not front matter.
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     return data === null && isFirst ? { ...none, text, firstLine } : none
   const record = data as Record<string, unknown>
   if (!isFirst && !Object.keys(record).every(key => /^[\w.-]+$/.test(key))) return none
-  return { fields: readFields(file, record, today, report), text, firstLine, withheld: withheldBy(record, today) }
+  return { fields: readFields(file, record, today, report), text, firstLine, withheld: reasonOf(record) }
 }
 
 /** Reads `name: value` at the margin of front matter that is not YAML, most often because the value has a colon. */
@@ -62,7 +73,7 @@ function plainLines(text: string): Record<string, unknown> {
   const data: Record<string, unknown> = {}
   for (const [, name = '', value = ''] of text.matchAll(/^([A-Za-z][\w.-]*):[ \t]+([^\s[{|>&*!#].*?)[ \t]*$/gm))
     if (/^(["']).+\1$/.test(value)) data[name] ??= value.slice(1, -1)
-    else if (!/^["']/.test(value)) data[name] ??= value
+    else if (!/^["']/.test(value)) data[name] ??= value.replace(/[ \t]#.*$/, '').trimEnd()
   // A field with fields below it.
   for (const [, name = ''] of text.matchAll(/^([A-Za-z][\w.-]*):[ \t]*$/gm)) data[name] ??= {}
   return data

@@ -38,7 +38,7 @@ export function readDocument(
     report.notImported.push({ file, message: 'is neither UTF-8 nor GB18030 text.' })
     return undefined
   }
-  const { fields, text: written, firstLine, withheld } = splitFrontMatter(file, decoded.text, today, report)
+  const { fields, text: written, firstLine, withheld } = splitFrontMatter(source, decoded.text, today, report)
   const reason =
     source.syntax && source.syntax !== 'plain' ? withheld : (withheldByPlace(file, files.isLinked) ?? withheld)
   if (reason) {

@@ -59,9 +59,18 @@ test('shortcodes of Hugo become Markdown, and unknown ones are named', () => {
 })
 
 test('shortcodes without ends are read in time', () => {
-  for (const part of ['{{< a ', '{{< a "b ', '{{% tab %}}', '{{/* ', '{{< x >}}{{< /y >}}']) {
+  for (const part of [
+    ' a="b"',
+    '"\\',
+    '{{<\\"',
+    '{{< a ',
+    '{{< a "b ',
+    '{{% tab %}}',
+    '{{/* ',
+    '{{< x >}}{{< /y >}}'
+  ]) {
     const started = performance.now()
-    fromHugo(part.repeat(20_000), 'a.md', {} as never, [])
+    fromHugo(`{{< a ${part.repeat(20_000)}`, 'a.md', {} as never, [])
     expect(performance.now() - started, part).toBeLessThan(2000)
   }
 })
@@ -76,4 +85,28 @@ test('MyST: a toctree is a list where it stands, and a comment like its mark is 
   expect((await project.article('en/index.md')).body).toMatch(
     /^\*\*Parts\*\*\n\n- \[Pins\]\(\/en\/home\/article\/\d+\)\n*$/
   )
+})
+
+test('Hugo: drafts by cascade, resources of a page and pages of a later date are no articles', async () => {
+  const project = await makeProject({
+    'hugo.toml': 'baseURL = "https://<your-host>/"\n',
+    'content/start.md': page('Start', 'Text.'),
+    'content/a/_index.md': page('A', 'MARK', 'cascade: { draft: true }\n'),
+    'content/a/b/c.md': page('C', 'MARK'),
+    'content/a/shown.md': page('Shown', 'Text.', 'draft: false\n'),
+    'content/toml/_index.md':
+      '+++\ntitle = "T"\n[[cascade]]\ndraft = true # all\n[cascade._target]\npath = "/toml/x/**"\n+++\n',
+    'content/toml/x/d.md': page('D', 'MARK'),
+    'content/toml/e.md': page('E', 'Text.'),
+    'content/leaf/index.md': page('Leaf', 'Text.'),
+    'content/leaf/part.md': page('Part', 'MARK'),
+    'content/leaf/more/part.md': page('Part', 'MARK'),
+    'content/later.md': page('Later', 'MARK', 'date: 2999-01-01\n'),
+    'content/json.md': '{"title": "J", "date": "2999-01-01"}\n\nMARK'
+  })
+  await project.import('--lang', 'en')
+  const files = await project.files()
+  for (const [path, { text }] of files) expect(text, path).not.toContain('MARK')
+  const names = [...files.keys()].flatMap(path => /\/en\/(.*)\.md$/.exec(path)?.[1] ?? [])
+  expect(names.sort()).toEqual(['a/shown', 'leaf/index', 'start', 'toml/_index', 'toml/e'])
 })

@@ -112,3 +112,29 @@ test('Liquid without ends is read in time', () => {
     expect(performance.now() - started, part).toBeLessThan(2000)
   }
 })
+
+test('Jekyll: hidden files of a collection, posts without or before their date, and defaults are withheld', async () => {
+  const text = (title: string, body: string) => `---\ntitle: ${title}\n---\n\n${body}\n`
+  const project = await makeProject({
+    '_config.yml': `title: A
+collections: { docs: { output: true } }
+defaults:
+- { scope: { path: '' }, values: { layout: page } }
+- { scope: { path: internal }, values: { published: false } }
+- { scope: { path: '', type: docs }, values: { published: true } }
+`,
+    '_docs/a.md': text('A', 'Text.'),
+    '_docs/_wip/b.md': text('B', 'MARK'),
+    '_docs/_c.md': text('C', 'MARK'),
+    '_posts/undated.md': text('D', 'MARK'),
+    '_posts/2999-01-01-later.md': text('E', 'MARK'),
+    '_posts/2024-01-01-now.md': text('F', 'Text.'),
+    'internal/g.md': text('G', 'MARK'),
+    'internal/bare.md': '# H\n\nMARK\n'
+  })
+  await project.import('--lang', 'en')
+  const files = await project.files()
+  for (const [path, { text: made }] of files) expect(made, path).not.toContain('MARK')
+  const names = [...files.keys()].flatMap(path => /\/en\/(.*)\.md$/.exec(path)?.[1] ?? [])
+  expect(names.sort()).toEqual(['_docs/a', '_posts/2024-01-01-now'])
+})

@@ -18,6 +18,10 @@ const WITHHELD: Record<string, string> = {
   'toml.md': '+++\ntitle = "A"\ndraft = true\n+++\n\nMARK',
   'toml-build.md': '+++\ntitle = "A"\n[_build]\nlist = "never"\n+++\n\nMARK',
   'broken.md': '---\ndraft: true\ntitle: a: b: c\n---\n# A\n\nMARK',
+  'broken-hidden.md': '---\ntitle: Broken: yes\nhidden: true # not yet\n---\n# A\n\nMARK',
+  'broken-date.md': '---\ntitle: Broken: yes\npublish_date: 2099-01-01\n---\n# A\n\nMARK',
+  'toml-comment.md': '+++\ntitle = "A"\nhidden = true # not yet\n+++\n\nMARK',
+  'json.md': '{\n  "title": "A",\n  "draft": true\n}\n\nMARK',
   'future.md': '---\npublishDate: 2999-01-01\n---\n# A\n\nMARK',
   'expired.md': '---\nexpiryDate: 2001-01-01\n---\n# A\n\nMARK',
   '_partial.mdx': '# A\n\nMARK',
@@ -34,7 +38,7 @@ test('unpublished documents become no articles, and each is reported', async () 
   })
   const out = await project.import('--verbose')
   for (const [path, { text }] of await project.files()) expect(text, path).not.toContain('MARK')
-  expect(out).toContain('3 of 21 documents imported')
+  expect(out).toContain('3 of 25 documents imported')
   const report = await project.read('.data/import-report.txt')
   for (const file of Object.keys(WITHHELD))
     expect(report, file).toMatch(new RegExp(`\\b${file.replace(/\W/g, '\\$&')}.* is (?:not public|a part)`))

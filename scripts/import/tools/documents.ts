@@ -84,7 +84,8 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
       const source: Source = {
         ...{ file, path: below(placeOf(root), page), page: below(root.set ?? '', page), root },
         lang: lang ?? (ending ? languageOfLocale(ending[2] ?? '') : undefined) ?? usual,
-        syntax: layout.syntaxOf(file)
+        syntax: layout.syntaxOf(file),
+        ...(layout.fieldsOf && { siteFields: layout.fieldsOf(file) })
       }
       const place = `${source.lang}/${source.path}`
       const other = taken.get(place)

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { jsonAtStart } from '../jsonFront.ts'
 import { readToml } from '../withheld.ts'
 import { member, readYaml, textAt } from './configFile.ts'
 import { below, type Layout, type Root, simpleLayout, type Tree } from './layout.ts'
@@ -25,17 +26,39 @@ export function hugoLayout(tree: Tree, from: string, file: string): Layout | und
   const languages = [...names].filter(name => languageOfLocale(name))
   const roots: Root[] = languages.map(name => ({ folder: `${content}/${name}`, lang: languageOfLocale(name) }))
   roots.push({ folder: content, lang: undefined })
-  const infoOf = (folder: string) => {
-    const index = tree.read(`${folder}/_index.md`)
-    return index === undefined ? {} : fieldsOf(frontMatterOf(index), index.startsWith('+++') ? 'a.toml' : 'a.yaml')
+  const bundles = new Set(
+    tree.files.flatMap(one => /^(.*)\/index\.(?:[\w-]+\.)?(?:md|markdown)$/i.exec(one)?.[1] ?? [])
+  )
+  const infos = new Map<string, unknown>()
+  const infoOf = (folder: string): unknown => {
+    if (!infos.has(folder)) {
+      const index = tree.read(`${folder}/_index.md`)
+      const type = index?.startsWith('+++') ? 'a.toml' : 'a.yaml'
+      infos.set(folder, index === undefined ? {} : fieldsOf(frontMatterOf(index), type))
+    }
+    return infos.get(folder)
   }
   return simpleLayout('Hugo', {
     ...{ roots, publicFolders: ['static', 'assets'].map(name => below(home, name)) },
     title: textAt(config, 'title'),
-    prefixes: [...languages, new URL(textAt(config, 'baseURL') ?? '/', 'https://site.invalid/').pathname],
+    prefixes: [...languages, URL.parse(textAt(config, 'baseURL') ?? '/', 'https://site.invalid/')?.pathname ?? '/'],
     foreign: languages.length > 0 ? [...names].filter(isForeignLocale).map(name => `${content}/${name}`) : [],
     extensions: /\.(?:md|markdown)$/i,
     syntaxOf: () => 'hugo',
+    partOf: file => {
+      const above = foldersOf(file, content)
+      const own = above.pop()
+      const isIndex = /(?:^|\/)_?index\.(?:[\w-]+\.)?(?:md|markdown)$/i.test(file)
+      const bundle =
+        !isIndex && own !== undefined && bundles.has(own) ? own : above.slice(1).find(one => bundles.has(one))
+      return bundle && `is a resource of the page ${bundle}/index.md.`
+    },
+    fieldsOf: file =>
+      Object.assign(
+        {},
+        cascadeOf(config, file.slice(content.length)),
+        ...foldersOf(file, content).map(folder => cascadeOf(infoOf(folder), file.slice(content.length)))
+      ),
     routeOf: (path, front) => {
       if (typeof front.url === 'string') return front.url.replace(/^\/+|\/+$/g, '')
       const place = path.replace(/(?:^|\/)_?index$/, '')
@@ -51,6 +74,8 @@ export function hugoLayout(tree: Tree, from: string, file: string): Layout | und
 }
 
 function frontMatterOf(text: string): string {
+  const json = jsonAtStart(text)
+  if (json) return text.slice(0, json.length)
   return /^(---|\+\+\+)[ \t]*\n([\s\S]*?)\n\1[ \t]*(?:\n|$)/.exec(text)?.[2] ?? ''
 }
 
@@ -60,4 +85,24 @@ function fieldsOf(text: string, file: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Returns the folders around a file, from `content` inwards. */
+function foldersOf(file: string, content: string): string[] {
+  const parts = file
+    .slice(content.length + 1)
+    .split('/')
+    .slice(0, -1)
+  return [content, ...parts.map((_, at) => `${content}/${parts.slice(0, at + 1).join('/')}`)]
+}
+
+/** Returns the fields that a page gives to the pages below it, or to those that a pattern of paths selects. */
+function cascadeOf(info: unknown, path: string): Record<string, unknown> {
+  const written = member(info, 'cascade')
+  const page = path.replace(/(?:\/_?index)?(?:\.[\w-]+)?\.\w+$/, '') || '/'
+  const fits = [written].flat().filter(one => {
+    const pattern = textAt(one, '_target', 'path') ?? textAt(one, 'target', 'path')
+    return pattern === undefined || posix.matchesGlob(page, pattern.replace(/^\{?(?=\/)/, ''))
+  })
+  return Object.assign({}, ...fits.filter(one => typeof one === 'object'))
 }

@@ -1,4 +1,5 @@
-import { member, readConfigFile, textAt } from './configFile.ts'
+import { posix } from 'node:path'
+import { listAt, member, readConfigFile, textAt } from './configFile.ts'
 import { ignoreTest } from './ignoreFile.ts'
 import { below, type Layout, simpleLayout, type Tree } from './layout.ts'
 
@@ -10,7 +11,7 @@ interface Collection {
   hasPages: boolean
 }
 
-const POST = /(?:^|\/)_posts\/(?:.*\/)?(\d{4})-(\d\d)-(\d\d)-([^/]+)$/
+const POST = /(?:^|\/)_posts\/(?:.*\/)?(\d{4})-(\d\d?)-(\d\d?)-([^/]+)$/
 
 /**
  * Returns the layout of Jekyll: pages anywhere, posts, and the collections that `_config.yml` publishes. Returns
@@ -44,11 +45,21 @@ export function jekyllLayout(tree: Tree, home: string, file: string): Layout | u
     partOf: one => {
       const path = pathOf(one)
       if (ignores(path)) return 'is excluded by _config.yml.'
-      const collection = placeIn(path)?.collection
-      if (collection)
-        return collection.hasPages ? undefined : `is of the collection ${collection.name}, which has no pages.`
-      const hidden = path.split('/').find(part => /^[_.#~]/.test(part) && part !== '_posts')
-      return hidden === undefined ? undefined : `is not public: it is in ${hidden}.`
+      const place = placeIn(path)
+      if (place && place.collection.name !== 'posts' && !place.collection.hasPages)
+        return `is of the collection ${place.collection.name}, which has no pages.`
+      const hidden = (place?.path ?? path).split('/').find(part => /^[_.#~]/.test(part) && part !== '_posts')
+      if (hidden !== undefined) return `is not public: ${hidden === path ? 'its name is' : 'it is in'} ${hidden}.`
+      const isPost = /(?:^|\/)_posts\//.test(path)
+      return isPost && !POST.test(path) ? 'is not public: the name of a post begins with its date.' : undefined
+    },
+    fieldsOf: one => {
+      const path = pathOf(one)
+      const [, year, month = '', day = ''] = POST.exec(path) ?? []
+      const date = year && { date: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
+      const type = placeIn(path)?.collection.name ?? (date ? 'posts' : 'pages')
+      const own = folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path
+      return { ...date, ...defaultsFor([path, own], type, config) }
     },
     routeOf: (path, front) => {
       if (typeof front.permalink === 'string') return plain(front.permalink)
@@ -63,6 +74,25 @@ export function jekyllLayout(tree: Tree, home: string, file: string): Layout | u
       return at < 0 ? undefined : { position: at, ...(collections[at]?.title && { label: collections[at].title }) }
     }
   })
+}
+
+/** Returns the front matter that `_config.yml` sets for a file. The longest path decides. */
+function defaultsFor(paths: readonly string[], type: string, config: unknown): Record<string, unknown> {
+  const scopes = listAt(config, 'defaults').map(one => ({
+    ...{ path: (textAt(one, 'scope', 'path') ?? '').replace(/^\.?\/|\/$/g, ''), type: textAt(one, 'scope', 'type') },
+    values: member(one, 'values')
+  }))
+  const fits = scopes.filter(
+    one =>
+      (one.type === undefined || one.type === type || one.type === type.replace(/s$/, '')) &&
+      paths.some(path => path.startsWith(one.path) || (one.path.includes('*') && isBelow(path, one.path)))
+  )
+  const sorted = fits.toSorted((a, b) => a.path.length - b.path.length || Number(!!a.type) - Number(!!b.type))
+  return Object.assign({}, ...sorted.map(({ values }) => (typeof values === 'object' ? values : {})))
+}
+
+function isBelow(path: string, pattern: string): boolean {
+  return posix.matchesGlob(path, pattern) || posix.matchesGlob(path, `${pattern}/**`)
 }
 
 function collectionsOf(config: unknown): Collection[] {

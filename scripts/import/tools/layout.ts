@@ -85,6 +85,8 @@ export interface Layout {
   syntaxOf(file: string): Syntax
   /** Returns the reason why a file below a root is not a separate page. Returns undefined for a page. */
   partOf(file: string): string | undefined
+  /** Returns fields that apply to a document unless its front matter has them. They decide whether it is public. */
+  fieldsOf?(file: string): Readonly<Record<string, unknown>>
   /** Returns the address of a document below its root, for tools with their own rules. */
   routeOf?(path: string, front: Readonly<Record<string, unknown>>): string
   /** Returns the navigation of one root in one language. Returns undefined for navigation by folders. */

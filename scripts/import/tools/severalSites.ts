@@ -49,6 +49,7 @@ export function joinSites(sites: readonly [Site, ...Site[]]): Layout {
     aliasesOf: file => layoutOf(file).aliasesOf?.(file) ?? {},
     syntaxOf: file => layoutOf(file).syntaxOf(file),
     partOf: file => layoutOf(file).partOf(file),
+    fieldsOf: file => layoutOf(file).fieldsOf?.(file) ?? {},
     positionOf: page => layoutOf(page.file).positionOf?.(page),
     folderInfo: (root, folder) => {
       const own = origin.get(root)
