@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fromGitbook } from '../../scripts/import/mark/gitbook.ts'
 import { fromLiquid } from '../../scripts/import/mark/liquid.ts'
 import { makeProject } from './project.ts'
 
@@ -137,4 +138,24 @@ defaults:
   for (const [path, { text: made }] of files) expect(made, path).not.toContain('MARK')
   const names = [...files.keys()].flatMap(path => /\/en\/(.*)\.md$/.exec(path)?.[1] ?? [])
   expect(names.sort()).toEqual(['_docs/a', '_posts/2024-01-01-now'])
+})
+
+test('Liquid and GitBook: a part within itself is left out, and a document includes at most 500 parts', () => {
+  let reads = 0
+  const include = (name: string) => `{% include "${name}" %}\n`
+  const parts = new Map(Array.from({ length: 8 }, (_, at) => [`${at}.md`, include(`${at + 1}.md`).repeat(10)]))
+  parts.set('self.md', include('self.md').repeat(10))
+  const nameOf = (address: string) => address.replace(/^.*\/|"/g, '')
+  const files = {
+    find: (_: string, address: string) => (parts.has(nameOf(address)) ? nameOf(address) : undefined),
+    read: (file: string) => {
+      reads++
+      return parts.get(file)
+    }
+  } as never
+  for (const name of ['0.md', 'self.md']) fromGitbook(include(name), 'a.md', files, [])
+  for (const [name, text] of parts) parts.set(name, text.replaceAll('"', ''))
+  for (const name of ['0.md', 'self.md'])
+    fromLiquid(include(name).replaceAll('"', ''), { file: 'a.md', files, front: {}, losses: [] })
+  expect(reads).toBeLessThan(15_000)
 })

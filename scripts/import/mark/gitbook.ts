@@ -3,6 +3,7 @@ import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { dedent, quote } from './lines.ts'
 import { linkTo } from './links.ts'
+import { type OpenFiles, opened, openedAt } from './openFiles.ts'
 
 const CODE =
   /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[`~]*[ \t]*$|`[^`\n]+`|\{%-?[ \t]*([\w-]+)((?:[ \t\n]+(?:[\w-]+=(?:"[^"]*"|'[^']*'|\S+)|"[^"]*"|'[^']*'|[\w./-]+))*)[ \t\n]*-?%\}/gm
@@ -10,14 +11,11 @@ const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))|"([^"]*)"|'([^']*)'/g
 /** Blocks without an end tag. */
 const ALONE = /^(?:file|include|openapi|api-method-\w+|video)$/
 
-const MAX_DEPTH = 8
-
 interface Job {
   file: string
   files: SourceFiles
   losses: Loss[]
-  /** Number of documents around a part. */
-  depth: number
+  open: OpenFiles
 }
 
 interface Block {
@@ -31,7 +29,13 @@ interface Block {
 /**
  * Converts GitBook blocks (`{% hint %}` and similar) to Markdown. An unknown block retains its text and is reported.
  */
-export function fromGitbook(text: string, file: string, files: SourceFiles, losses: Loss[], depth = 0): string {
+export function fromGitbook(
+  text: string,
+  file: string,
+  files: SourceFiles,
+  losses: Loss[],
+  openFiles: OpenFiles = openedAt(file)
+): string {
   if (!text.includes('{%')) return text
   const ends = new Set([...text.matchAll(/\{%-?[ \t]*end([\w-]+)[ \t]*-?%\}/g)].map(([, name]) => name))
   const root: Block = { name: '', attributes: new Map(), parts: [], indent: '' }
@@ -53,7 +57,7 @@ export function fromGitbook(text: string, file: string, files: SourceFiles, loss
     if (ends.has(name) && !ALONE.test(name)) open.push(block)
   }
   open.at(-1)?.parts.push(text.slice(from))
-  return print(root, { file, files, losses, depth })
+  return print(root, { file, files, losses, open: openFiles })
 }
 
 function attributesOf(text: string): Map<string, string> {
@@ -121,12 +125,17 @@ function printBlock(block: Block, job: Job): string {
   }
 }
 
-function includedPart(path: string, { file, files, losses, depth }: Job): string {
+function includedPart(path: string, { file, files, losses, open }: Job): string {
   const found = files.find(file, path)
   const part = found === undefined ? undefined : files.read(found)
-  if (part === undefined || found === undefined || depth > MAX_DEPTH) {
+  if (part === undefined || found === undefined) {
     losses.push({ file, message: `${path} is not there and was left out.` })
     return ''
   }
-  return fromGitbook(part.replace(/^---\n[\s\S]*?\n---\n/, ''), found, files, losses, depth + 1)
+  const within = opened(open, found)
+  if (!within) {
+    losses.push({ file, message: `${path} is included within itself or too often and was left out.` })
+    return ''
+  }
+  return fromGitbook(part.replace(/^---\n[\s\S]*?\n---\n/, ''), found, files, losses, within)
 }

@@ -5,13 +5,14 @@ import type { Loss, SourceFiles } from './context.ts'
 import { sectionsOf } from './frontFields.ts'
 import { mapLines, quote, summaryOf } from './lines.ts'
 import { linkTo } from './links.ts'
+import { type OpenFiles, opened, openedAt } from './openFiles.ts'
 
 interface Job {
   file: string
   files: SourceFiles
   front: Readonly<Record<string, unknown>>
   losses: Loss[]
-  depth: number
+  open: OpenFiles
   /** Fields of `_config.yml`. */
   site: Readonly<Record<string, unknown>>
 }
@@ -40,9 +41,9 @@ function blockPattern(names: string): RegExp {
 }
 
 /** Converts Liquid and kramdown to Markdown. What only the site computes is named. */
-export function fromLiquid(text: string, job: Omit<Job, 'depth' | 'site'>): string {
+export function fromLiquid(text: string, job: Omit<Job, 'open' | 'site'>): string {
   const config = text.includes('site.') ? job.files.read(job.files.find(job.file, '/_config.yml') ?? '') : undefined
-  const whole: Job = { ...job, depth: 0, site: readSite(config ?? '') }
+  const whole: Job = { ...job, open: openedAt(job.file), site: readSite(config ?? '') }
   const sections = sectionsOf(job.front)
   if (sections.length > 0)
     lose(
@@ -124,9 +125,12 @@ function tagOf(whole: string, name: string, facts: string, job: Job): string {
   }
   const path = facts.split(/\s/)[0] ?? ''
   const given = new Map([...facts.matchAll(FACT)].map(([, key = '', a, b, c]) => [key, a ?? b ?? c ?? '']))
-  const text = name === 'include_relative' ? partOf(path, job) : partOf(`/_includes/${path}`, job)
-  if (text !== undefined && /\.(?:md|markdown)$/i.test(path) && job.depth < MAX_DEPTH)
-    return liquid(text, { ...job, depth: job.depth + 1 })
+  const found = job.files.find(job.file, name === 'include_relative' ? path : `/_includes/${path}`)
+  if (found !== undefined && /\.(?:md|markdown)$/i.test(path)) {
+    const text = job.files.read(found)?.replace(/^---\n[\s\S]*?\n---\n/, '')
+    const open = text === undefined ? undefined : opened(job.open, found)
+    if (text !== undefined && open) return liquid(text, { ...job, open })
+  }
   const kind = NOTE_KINDS[path.replace(/^.*\/|\.\w+$/g, '').toLowerCase()]
   const words = given.get('content') ?? given.get('text') ?? given.get('message')
   if (kind && words) return `\n${quote(`[!${kind}]\n\n${words}`)}\n`
@@ -134,11 +138,6 @@ function tagOf(whole: string, name: string, facts: string, job: Job): string {
   if (picture) return `!${linkTo(given.get('caption') ?? given.get('alt') ?? '', picture)}`
   lose(job, `${path} is computed there and was left out: ${whole}`)
   return ''
-}
-
-function partOf(path: string, { file, files }: Job): string | undefined {
-  const found = files.find(file, path)
-  return found === undefined ? undefined : files.read(found)?.replace(/^---\n[\s\S]*?\n---\n/, '')
 }
 
 /** Returns what an expression prints: an address, or a field of the page or of the site. */
