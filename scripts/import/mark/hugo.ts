@@ -59,10 +59,11 @@ export function fromHugo(text: string, file: string, files: SourceFiles, losses:
       if (at > 0) open.length = at
       continue
     }
-    const line = text.slice(text.lastIndexOf('\n', match.index - 1) + 1, match.index)
+    let start = match.index
+    while (start > 0 && /[ \t]/.test(text[start - 1] ?? '')) start--
     const code: Shortcode = {
       ...{ name, written, ...valuesOf(inner.slice(name.length).replace(/\/$/, '')), parts: [] },
-      indent: /^[ \t]*$/.test(line) ? line : ''
+      indent: start === 0 || text[start - 1] === '\n' ? text.slice(start, match.index) : ''
     }
     open.at(-1)?.parts.push(code)
     if (ends.has(name) && !inner.endsWith('/')) open.push(code)
