@@ -1,6 +1,7 @@
 import { mapLines } from './mark/lines.ts'
 
-const RULE = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$/
+// No two runs of blanks meet, so a long line of blanks is cheap.
+const RULE = /^[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+(?:\|[ \t]*)?$/
 const ROW = /^[ \t>]*\|.*\S/
 
 /**
@@ -8,7 +9,7 @@ const ROW = /^[ \t>]*\|.*\S/
  * indented by four more than the header. Lines stay where they are.
  */
 export function mendTables(text: string): string {
-  if (!/^[ \t>]*\|.*\n[ \t>]*\|?[ \t]*:?-/m.test(text)) return text
+  if (!/^[ \t>]*\|.*\n[ \t>]*(?:\|[ \t]*)?:?-/m.test(text)) return text
   const code: boolean[] = []
   mapLines(text, (line, inCode) => {
     code.push(inCode)

@@ -14,8 +14,7 @@ export type Reference =
   | (Found & { kind: 'picture'; alt: string; start: number; end: number; title: string })
   | (Found & { kind: 'htmlLink' | 'htmlPicture'; start: number; end: number })
 
-// CommonMark ends an address at a blank, so a link to a file or a heading with a blank would stay text.
-const blankLink = /(!?)\[([^[\]\n]*)\]\(([^()\n]* [^()\n]*\.[a-z0-9]{2,5}(?:#[^()\n]*)?|[^()\s]*#[^()\n]* [^()\n]*)\)/gi
+const anyLink = /(!?)\[([^[\]\n]*)\]\(([^()\n]*)\)/g
 
 // `! [alt](a.png)` alone on its line: translation programs insert the blank.
 const slippedPicture = /(?:^|\n)! $/
@@ -105,14 +104,29 @@ function htmlReferences(html: string, offset: number, firstLine: number): Refere
 }
 
 function blankLinks(text: string, offset: number, firstLine: number): Reference[] {
-  return [...text.matchAll(blankLink)].map(match => {
-    const [whole, mark, inside = '', url = ''] = match
-    const start = offset + match.index
-    const line = firstLine + text.slice(0, match.index).split('\n').length - 1
-    const common = { line, url, title: '', start, end: start + whole.length }
-    if (mark) return { kind: 'picture', alt: inside, ...common }
-    return { kind: 'link', text: inside, textEnd: start + 1 + inside.length, ...common }
-  })
+  let line = firstLine
+  let counted = 0
+  return [...text.matchAll(anyLink)]
+    .filter(([, , , url = '']) => hasBlank(url))
+    .map(match => {
+      const [whole, mark, inside = '', url = ''] = match
+      const start = offset + match.index
+      line += text.slice(counted, match.index).split('\n').length - 1
+      counted = match.index
+      const common = { line, url, title: '', start, end: start + whole.length }
+      if (mark) return { kind: 'picture', alt: inside, ...common }
+      return { kind: 'link', text: inside, textEnd: start + 1 + inside.length, ...common }
+    })
+}
+
+/**
+ * Checks for the address of a file or a heading with a blank. CommonMark ends an address at a blank, so such a link
+ * would stay text.
+ */
+function hasBlank(url: string): boolean {
+  const blank = url.indexOf(' ')
+  if (blank < 0) return false
+  return /\.[a-z0-9]{2,5}(?:#|$)/i.test(url.slice(blank + 1)) || /^[^\s#]*#/.test(url)
 }
 
 // Text between `![` and the last `](`, or the `]` of a picture with a separate definition.

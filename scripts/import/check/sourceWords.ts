@@ -58,7 +58,7 @@ export function amountsOfSource(
   // A label of MyST is an address, not text.
   // The item before this mark of kramdown is replaced by the contents of the page.
   if (syntax === 'jekyll')
-    rest = rest.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t]+.*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, ' ')
+    rest = rest.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t].*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, ' ')
   if (syntax === 'hugo') rest = withoutShortcodes(rest, amounts)
   if (syntax === 'docsify') rest = rest.replace(new RegExp(INCLUDE, 'gm'), ' ')
   if (syntax === 'myst') rest = rest.replace(/^[ \t]*\([\w.:-]+\)=[ \t]*$/gm, ' ')
@@ -139,14 +139,25 @@ function braces(depth: number): string {
 
 /** Removes shortcodes of Hugo. Of their values, only those of several words are text. */
 function withoutShortcodes(text: string, amounts: Amounts): string {
-  return text.replace(
-    /\{\{[<%][ \t]*([\w./-]+)?((?:(?!\}\})[\s\S])*?)[>%]\}\}/g,
-    (_, name: string | undefined, rest: string) => {
-      const isPicture = /^(?:figure|image|img|imgproc|picture)$/.test(name ?? '')
-      if (isPicture) amounts.pictures++
-      return isPicture ? ' ' : ` ${(rest.match(/"[^"]*[^"\s][ ]+[^"\s][^"]*"/g) ?? []).join(' ')} `
-    }
-  )
+  return text.replace(/\{\{[<%]((?:(?!\}\}|\{\{[<%])[\s\S])*?)[>%]\}\}/g, (_, inside: string) => {
+    const [before, name = ''] = /^[ \t]*([\w./-]+)?/.exec(inside) ?? ['']
+    const isPicture = /^(?:figure|image|img|imgproc|picture)$/.test(name)
+    if (isPicture) amounts.pictures++
+    return isPicture ? ' ' : ` ${quotedWords(inside.slice(before.length)).join(' ')} `
+  })
+}
+
+/** Returns the values in quotes that have several words. */
+function quotedWords(text: string): string[] {
+  const found: string[] = []
+  const parts = text.split('"')
+  for (let at = 1; at < parts.length - 1; at++) {
+    const part = parts[at] ?? ''
+    if (!/\S +\S/.test(part)) continue
+    found.push(`"${part}"`)
+    at++
+  }
+  return found
 }
 
 /** Returns the words between the markup of Markdown, HTML and JSX. */

@@ -21,7 +21,8 @@ const MAX_LENGTH = 4000
 const MAX_DEPTH = 8
 /** Surrounds the number of a text that is not converted. */
 const HELD = '\u0003'
-const FACT = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s%]+))/g
+/** The lookbehind keeps a long name cheap. */
+const FACT = /(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s%]+))/g
 const RAW = blockPattern('raw|comment')
 const HIGHLIGHT = blockPattern('highlight')
 /** Blocks that only their template could fill. */
@@ -167,7 +168,7 @@ function known(subject: string, page: Job['front'], site: Job['site']): string |
 
 /** Converts attributes of kramdown: notes by class. Others, such as `{:toc}`, are for the appearance. */
 function withoutAttributes(text: string): string {
-  const plain = text.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t]+.*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, '')
+  const plain = text.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t].*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, '')
   const notes = plain.replace(
     /^\{:[ \t]*\.([\w-]+?)(?:-title)?[ \t]*\}\n((?:(?![ \t]*\n|[ \t]*\{:).+\n?)+)/gm,
     (whole, name: string, paragraph: string) => {
@@ -176,7 +177,7 @@ function withoutAttributes(text: string): string {
     }
   )
   return mapLines(notes, (line, inCode, opens) =>
-    inCode || opens ? line : line.replace(/(?<!`)\{::?[ \t]*[^}\n`]*\}(?!`)/g, '')
+    inCode || opens ? line : line.replace(/(?<!`)\{:[^}\n`]{0,1000}\}(?!`)/g, '')
   )
 }
 

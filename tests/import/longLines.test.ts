@@ -1,0 +1,66 @@
+import type { Root } from 'mdast'
+import { describe, expect, it } from 'vitest'
+import { endBareLinks } from '../../scripts/import/bareLinks.ts'
+import { amountsOfSource } from '../../scripts/import/check/sourceWords.ts'
+import { fromDocsify } from '../../scripts/import/mark/docsify.ts'
+import { fromLiquid } from '../../scripts/import/mark/liquid.ts'
+import { mendTables, withTableHeaders } from '../../scripts/import/mendTables.ts'
+import { referencesIn } from '../../scripts/import/references.ts'
+
+const LENGTH = 200_000
+const MAX_TIME = 3000
+const files = { find: () => undefined, read: () => undefined } as unknown as Parameters<typeof fromDocsify>[2]
+const tree = { read: () => undefined } as unknown as Parameters<typeof amountsOfSource>[2]
+
+const docsify = (text: string) => fromDocsify(text, { file: 'a.md' } as Parameters<typeof fromDocsify>[1], files)
+const liquid = (text: string) => fromLiquid(text, { file: 'a.md', files, front: {}, losses: [] })
+const count = (syntax: 'jekyll' | 'hugo' | 'docsify') => (text: string) =>
+  amountsOfSource(text, { file: 'a.md', syntax }, tree)
+
+function references(text: string): unknown {
+  const position = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: text.length } }
+  const root: Root = {
+    type: 'root',
+    children: [{ type: 'text', value: text, position }] as unknown as Root['children']
+  }
+  return referencesIn(root, text, new Map())
+}
+
+function long(part: string, length = LENGTH): string {
+  return part.repeat(Math.ceil(length / part.length))
+}
+
+const cases: [string, (text: string) => unknown, string][] = [
+  ['addresses of Docsify', docsify, long('](](](')],
+  ['titles of Docsify', docsify, long('](a "')],
+  ['an included file of Docsify', docsify, `[a](a ${long("' ")}`],
+  ['included files of Docsify', docsify, `[a](a '${long(':include ')}`],
+  ['counted files of Docsify', count('docsify'), long('[a](a ')],
+  ['a long name in a tag', liquid, `{% include x ${long('a')} %}`],
+  ['an item of blanks', liquid, `* ${long(' ')}`],
+  ['a line of blanks after an item', liquid, `* a\n${long(' ')}x`],
+  ['a counted item of blanks', count('jekyll'), `* ${long(' ')}`],
+  ['attributes of kramdown', liquid, long('{:{:')],
+  ['blanks in an attribute', liquid, `{:${long(' ')}`],
+  ['a row before blanks', mendTables, `| a | b |\n${long(' ')}x\n| a |\n`],
+  ['a row before blanks and a rule', mendTables, `| a | b |\n${long(' ')}-x\n| a |\n`],
+  ['a rule before blanks', mendTables, `| a | b |\n-|-${long(' ')}x\n| a |\n`],
+  ['a table without a header', withTableHeaders, `\n| a | b |\n${long(' ')}x\n| a |\n`],
+  ['hash signs and blanks in an address', references, `[a](${'#'.repeat(2000)}${' '.repeat(2000)}`],
+  ['words in an address', references, `[a](${long('a ')}`],
+  ['words of a file in an address', references, `[a](${long('a .md#')}`],
+  ['many links with blanks', references, long('[a](a b.md)')],
+  ['bare addresses', endBareLinks, `${long('https://a。')}]()`],
+  ['bare addresses in an address', endBareLinks, `${long('/https://')}]()`],
+  ['shortcodes', count('hugo'), long('{{< {{< ')],
+  ['blanks in a shortcode', count('hugo'), `{{<${long(' ')}`],
+  ['words in a value', count('hugo'), `{{< x "${long('a ')} >}}`]
+]
+
+describe('Long lines', () => {
+  it.each(cases)('takes little time for %s', (_, run, text) => {
+    const start = performance.now()
+    run(text)
+    expect(performance.now() - start).toBeLessThan(MAX_TIME)
+  })
+})
