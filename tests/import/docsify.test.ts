@@ -11,13 +11,15 @@ test('a folder of Docsify becomes a manual in the order of its sidebar, also doc
   const project = await makeProject({
     'docs/index.html': INDEX,
     'docs/_sidebar.md':
-      '<!-- sidebar -->\n\n* [Start](/)\n* **Questions**\n    * [The board does not boot](_content/qa/boot.md)\n    * [Log in](_content/login "Log in to the board")\n* [Away](https://example.com/)\n',
+      '<!-- sidebar -->\n\n* [Start](/)\n* **Questions**\n    * [The board does not boot](_content/qa/boot.md)\n    * [Log in](_content/login "Log in to the board")\n    * [The API](rest_api.md)\n* [Away](https://example.com/)\n',
     'docs/_navbar.md': '* [Start](/)\n',
     'docs/_coverpage.md': '# Quokka\n\n> The best board',
     'docs/README.md':
       "# Quokka\n\nRead [how to log in](_content/login.md ':ignore') first.\n\n?> Use a *good* cable.\n\n!> Never hot-plug.\n",
     'docs/_content/qa/boot.md':
       "# The board does not boot\n\nThen [log in](_content/login.md#shell) and see ![the LED](led.png ':size=100x100').\n\n[hint](_parts/hint.md ':include')\n\n[settings](../boot.ini ':include :type=code')\n\n```md\n?> [kept](as.md ':ignore')\n```\n",
+    'docs/rest_api.md': '# The API\n\nNone.\n',
+    'docs/_api.md': '# Private\n\nNot listed.\n',
     'docs/_content/boot.ini': '[boot]\ndelay=3\n',
     'docs/_content/login.md': '# Log in\n\n## Shell\n\nThe user is root.\n',
     'docs/_content/unlisted.md': '# Not in the sidebar\n\nIt has an address nevertheless.\n',
@@ -28,7 +30,8 @@ test('a folder of Docsify becomes a manual in the order of its sidebar, also doc
   const out = await project.import('--lang', 'en', '--check')
   expect(out).toContain('docs/_sidebar.md is a part of every page')
   expect(out).toContain('docs/_parts/hint.md is a part of other documents')
-  expect(out).toContain('4 of 4 documents imported')
+  expect(out).toContain('5 of 5 documents imported')
+  expect(out).toContain('docs/_api.md is a part of other documents')
   const start = await project.article('en/README.md')
   const boot = await project.article('en/_content/qa/boot.md')
   const login = await project.article('en/_content/login.md')

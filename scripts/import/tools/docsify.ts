@@ -13,10 +13,7 @@ export function docsifyLayout(tree: Tree, home: string, file: string): Layout | 
   const page = tree.read(file) ?? ''
   if (!/\bdocsify\b/.test(page)) return undefined
   const inside = tree.files.filter(one => one.startsWith(home ? `${home}/` : ''))
-  const listed = inside
-    .filter(one => AROUND.test(one))
-    .map(one => tree.read(one) ?? '')
-    .join('\n')
+  const listed = inside.filter(one => AROUND.test(one)).flatMap(one => addressesIn(tree.read(one) ?? ''))
   return simpleLayout('Docsify', {
     ...{ roots: [{ folder: home, lang: undefined }], publicFolders: [home] },
     title: /\bname:\s*(['"`])(.+?)\1/.exec(page)?.[2] ?? /<title>([^<]+)<\/title>/i.exec(page)?.[1]?.trim(),
@@ -27,9 +24,10 @@ export function docsifyLayout(tree: Tree, home: string, file: string): Layout | 
       const path = one.slice(home ? home.length + 1 : 0).replace(/\.\w+$/, '')
       const folders = path.split('/')
       // A folder of documents is listed by at least one of them.
-      const isHidden = (part: string, at: number) =>
-        part.startsWith('_') &&
-        !listed.includes(folders.slice(0, at + 1).join('/') + (at < folders.length - 1 ? '/' : ''))
+      const isHidden = (part: string, at: number) => {
+        const place = folders.slice(0, at + 1).join('/')
+        return part.startsWith('_') && !listed.some(address => address === place || address.startsWith(`${place}/`))
+      }
       return folders.some(isHidden) ? 'is a part of other documents.' : undefined
     },
     navigation: (root, _, pages) => {
@@ -37,4 +35,11 @@ export function docsifyLayout(tree: Tree, home: string, file: string): Layout | 
       return entries.length > 0 ? entries : undefined
     }
   })
+}
+
+/** Returns the addresses of the links in a list of documents, without a leading slash and an extension. */
+function addressesIn(text: string): string[] {
+  return [...text.matchAll(/\]\(<?\.?\/?([^\s)>#?]{1,500})/g)].map(([, address = '']) =>
+    address.replace(/\.\w+$|\/$/, '')
+  )
 }

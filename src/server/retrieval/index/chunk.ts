@@ -82,9 +82,10 @@ function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[]
   const { title: ofTitle, path, summary } = searchableText(article)
   const title = termsOf(ofTitle.join('\n'))
   const ofPath = termsOf(path.join('\n'))
+  const isContents = contentsCheck([article.bigTitle, ...cuts.map(({ heading }) => heading)])
   const pieces: Piece[] = []
   for (const { anchor, heading, text, accepted, ofHeading, ofOutline, pieces: cut } of cuts) {
-    if (!heading && !text) continue
+    if ((!heading && !text) || isContents(text)) continue
     for (const { text: piece, own } of cut) {
       // The summary counts as part of the first chunk.
       const isFirst = first + pieces.length === 0
@@ -114,31 +115,28 @@ async function cutText(content: string, whole = false): Promise<Cut[]> {
   const passages = await readTextPassages(content)
   const text = passages.flatMap(({ heading, text }) => [heading, text].filter(Boolean)).join('\n')
   const parts = whole ? [{ anchor: '', heading: '', text, above: [] }] : outlined(joinProblems(passages))
-  const isContents = contentsCheck(whole ? [] : passages)
   const cuts = parts.map(({ anchor, heading, text, above }) => ({
     anchor,
     heading,
     text,
     ofHeading: termsOf(heading),
     ofOutline: termsOf(above.join('\n')),
-    pieces: isContents(text) ? [] : inPieces(text).map(piece => ({ text: piece, own: termsOf(piece) }))
+    pieces: inPieces(text).map(piece => ({ text: piece, own: termsOf(piece) }))
   }))
   cutCache.set(key, cuts)
   return cuts
 }
 
 /**
- * Returns a check for lists of contents that authors wrote themselves: nearly every line is a heading of the text. Such a
- * list has words of every question, and no answer.
+ * Returns a check for lists of contents that authors wrote themselves: every line is a heading of the text or its title.
+ * Such a list has words of every question, and no answer.
  */
-function contentsCheck(passages: readonly OutlinedPassage[]): (text: string) => boolean {
+function contentsCheck(headings: readonly string[]): (text: string) => boolean {
   const lettersOf = (line: string) => fold(line).replace(/[^\p{L}\p{N}]+/gu, '')
-  const headings = new Set(passages.map(({ heading }) => lettersOf(heading)))
+  const known = new Set(headings.map(lettersOf))
   return text => {
     const lines = text.split('\n').map(lettersOf).filter(Boolean)
-    const others = lines.filter(line => !headings.has(line))
-    // The title of the article is no heading of its text.
-    return lines.length >= MIN_CONTENTS_LINES && others.length <= 1
+    return lines.length >= MIN_CONTENTS_LINES && lines.every(line => known.has(line))
   }
 }
 

@@ -6,7 +6,7 @@ import { loadTraditional, unify } from '../../../domain/search/variants.ts'
 await loadTraditional()
 
 /** Increment this whenever the same text yields other terms, grams or chunks. All articles are then indexed again. */
-const INDEXER_VERSION = 7
+const INDEXER_VERSION = 8
 /** Identifies the code and data that built an index. Chinese words come from ICU's dictionary. */
 export const INDEXER = `${INDEXER_VERSION} lines${LINES_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
 

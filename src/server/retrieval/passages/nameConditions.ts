@@ -13,8 +13,8 @@ const NAMED_FACTOR = 1.3
 const SIBLING_FACTOR = 0.5
 /** Matches a part of a compound name that is a name itself, such as K230D in K230D-Zero. */
 const MODEL_PART = /^(?=.*\d)[a-z\d]{4,}$/
-/** Matches what a name of a documentation has behind the name of the product, as folders and repositories do. */
-const DOCUMENT_WORDS = /(?<=.)(?:[-_. ]+(?:docs?|documents?|documentation|wiki|website|manual|guide|zh|cn|en))+$/i
+/** Matches what folders and repositories of a documentation have behind the name of the product. */
+const DOCUMENT_WORDS = /(?<=.{3})(?:[-_.](?:docs?|documents?|documentation|wiki|website|zh|cn|en))+$/i
 /** Number of best passages in which a thing may be named. If the first does not name it, the others may. */
 const LEADING_PASSAGES = 3
 
@@ -226,12 +226,12 @@ function isOfNoOtherSeries(named: readonly NamedThing[]): (thing: NamedThing) =>
 /** Returns the names of chips in all languages, by id. A family called `IoTDB-docs` is IoTDB, too. */
 async function chipNames(db: Db): Promise<Map<number, string>> {
   const rows = await db.select({ id: families.id, name: families.name }).from(families).where(eq(families.level, 1))
+  const named = rows.map(({ id, name }) => ({ id, names: LANGUAGES.map(lang => inLanguage(name, lang)) }))
+  const taken = new Set(named.flatMap(({ names }) => names.map(fold)))
   return new Map(
-    rows.map(({ id, name }) => {
-      const names = LANGUAGES.map(lang => inLanguage(name, lang))
-      return [id, [...new Set([...names, ...names.map(withoutDocumentWords)])].join('\n')]
+    named.map(({ id, names }) => {
+      const short = names.map(name => name.replace(DOCUMENT_WORDS, '')).filter(name => !taken.has(fold(name)))
+      return [id, [...new Set([...names, ...short])].join('\n')]
     })
   )
 }
-
-const withoutDocumentWords = (name: string) => name.replace(DOCUMENT_WORDS, '')
