@@ -66,6 +66,13 @@ test('sections with another heading or other values do not repeat each other', (
   expect(distinctPassages(apart, 9)).toEqual(apart)
   expect(distinctPassages([...apart, ...apart], 9)).toEqual(apart)
   expect(distinctPassages(apart, 2)).toEqual(apart.slice(0, 2))
+  const headings = ['3.3 V supply', '5 V supply', '2.1.6', '2.1.7', '10 ms', '100 ms']
+  expect(
+    distinctPassages(
+      headings.map(heading => of(heading, FLASH)),
+      9
+    )
+  ).toHaveLength(headings.length)
   const opposite = [
     'Enables the interrupt of the quokka port.',
     'Disables the interrupt of the quokka port.',
