@@ -159,3 +159,13 @@ test('Liquid and GitBook: a part within itself is left out, and a document inclu
     fromLiquid(include(name).replaceAll('"', ''), { file: 'a.md', files, front: {}, losses: [] })
   expect(reads).toBeLessThan(15_000)
 })
+
+test('Jekyll: a half-written configuration and an open condition lose nothing, and values of a page are no lost words', async () => {
+  const project = await makeProject({
+    '_config.yml': 'title: [broken\ncollections:\n  docs: {output: tr',
+    '_layouts/page.html': '{{ content }}',
+    'a.md': '---\ntitle: Quokka\n---\n\n{% if x %}\nThe board is called {{ page.title }}.\n'
+  })
+  await project.import('--lang', 'en', '--check')
+  expect((await project.article('en/a.md')).body).toContain('The board is called Quokka.')
+})

@@ -63,6 +63,7 @@ export function amountsOfSource(
   if (syntax === 'docsify') rest = rest.replace(new RegExp(INCLUDE, 'gm'), ' ')
   if (syntax === 'myst') rest = rest.replace(/^[ \t]*\([\w.:-]+\)=[ \t]*$/gm, ' ')
   // The page shows the value of a name in braces, not the name.
+  if (syntax === 'jekyll') rest = rest.replace(/\{\{-?[ \t]{0,9}page(?:\.[\w-]{1,99}){1,9}[ \t]{0,9}-?\}\}/g, ' ')
   if (/\.mdx$/i.test(file)) rest = rest.replace(/\{[ \t]*[A-Za-z_$][\w$]*[ \t]*\}/g, ' ')
   addWords(amounts.words, readable(rest, amounts, rest))
   return amounts
