@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
 import { isMigrated } from '../src/server/platform/db/migrate.ts'
 import { describeError } from '../src/server/platform/log.ts'
 import { apiProxy } from './dev/apiProxy.ts'
+import { contentFiles } from './dev/contentFiles.ts'
 import { contentReload, renderDevContent } from './dev/contentReload.ts'
 import { openLiveApi } from './dev/liveApi.ts'
 import { ROOT, setDataFolder } from './paths.ts'
@@ -57,7 +58,7 @@ try {
     server: { host: config.host, port: config.port ?? FIRST_PORT },
     vite: {
       cacheDir: join(data, 'vite'),
-      plugins: [stopOnSignal, apiProxy(api), contentReload(cache)],
+      plugins: [stopOnSignal, apiProxy(api), contentFiles(), contentReload(cache)],
       server: { watch: { ignored: [inDataFolder] } }
     }
   })

@@ -14,6 +14,7 @@ import { ROOT } from '../paths.ts'
 import { activateRelease, CURRENT, readFacts, rolledBackRelease } from './activateRelease.ts'
 import { checkResult } from './checkResult.ts'
 import { startCompressing } from './compress.ts'
+import { copyContentFiles } from './contentFiles.ts'
 import { exportedRevisions } from './exportedRevisions.ts'
 import { codeDigest, contentDigest } from './inputDigest.ts'
 import { writeOfflineFiles } from './offlineFiles.ts'
@@ -118,9 +119,10 @@ export async function buildSite(
   const indexed = Promise.all([prepared, work.rendered]).then(([files]) =>
     buildSearchIndex(cache, folder, files, before)
   )
+  const copied = prepared.then(files => copyContentFiles(contentRoot(), folder, files))
   const described = indexed.then(() => articleFacts(cache))
   try {
-    const [files, search, content] = await Promise.all([prepared, indexed, described, work.pages, work.crawled])
+    const [files, search, content] = await Promise.all([prepared, indexed, described, work.pages, work.crawled, copied])
     const { articles, problems, site, manuals, facts: ofArticles } = content
     await writeOfflineFiles({ id, folder, before: files.continued ? before : undefined, files, articles })
     if (!force && up) refuseRemoval(up, articles)
@@ -163,7 +165,7 @@ export async function buildSite(
     return { folder, articles: articles.length, problems: [...problems, ...old.problems, ...dead] }
   } catch (error) {
     work.stop()
-    await Promise.allSettled([compressing?.abandon(), prepared, described, work.pages, work.crawled])
+    await Promise.allSettled([compressing?.abandon(), prepared, described, work.pages, work.crawled, copied])
     await rm(folder, { recursive: true, force: true })
     throw error
   }

@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   closeSync,
+  copyFileSync,
   existsSync,
   fstatSync,
   mkdirSync,
@@ -9,6 +10,8 @@ import {
   readSync,
   rmdirSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
   writeSync
 } from 'node:fs'
@@ -44,6 +47,8 @@ export interface ReleaseFiles {
   continued: boolean
   /** Writes a file, unless it exists with the same bytes. */
   put(path: string, body: string | Uint8Array): void
+  /** Copies a file, unless the release has it with the same size and time of change. */
+  copy(path: string, source: string): void
   /** Removes a file, and folders that are then empty. */
   remove(path: string): void
   /** Lists a file that other code wrote. */
@@ -90,6 +95,18 @@ export async function openReleaseFiles(folder: string): Promise<ReleaseFiles> {
       if (!folders.has(place)) mkdirSync(place, { recursive: true })
       folders.add(place)
       writeFileSync(file, body)
+      note(path)
+    },
+    copy(path, source) {
+      const file = join(client, path)
+      const { size, mtimeMs } = statSync(source)
+      const there = statSync(file, { throwIfNoEntry: false })
+      // Times are set with a precision of a microsecond at best.
+      if (there?.size === size && Math.abs(there.mtimeMs - mtimeMs) < 1) return continued ? undefined : note(path)
+      if (there) removeWithForms(file)
+      mkdirSync(dirname(file), { recursive: true })
+      copyFileSync(source, file)
+      utimesSync(file, mtimeMs / 1000, mtimeMs / 1000)
       note(path)
     },
     remove(path) {

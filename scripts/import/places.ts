@@ -8,8 +8,10 @@ export interface Places {
   name: string
   /** content/docs/<name> */
   articles: string
-  /** public/pictures/imported/<name> */
+  /** content/pictures/<name> */
   pictures: string
+  /** content/files/<name>, for downloads */
+  files: string
 }
 
 /**
@@ -25,7 +27,12 @@ export function choosePlaces(root: string, { base, name, made }: Found, into: st
   // From an export, only files that it names are read.
   if (!made && (!isOutside(content, base) || !isOutside(base, content)))
     throw new UsageError(`${base} holds content/ or is part of it.`)
-  return { name: folder, articles: `content/docs/${folder}`, pictures: `public/pictures/imported/${folder}` }
+  return {
+    name: folder,
+    articles: `content/docs/${folder}`,
+    pictures: `content/pictures/${folder}`,
+    files: `content/files/${folder}`
+  }
 }
 
 function safeName(name: string): string {

@@ -101,6 +101,33 @@ test('so does an article that went away', { timeout: TIMEOUT_MS }, async () => {
   expect(await filesWith('ring buffer')).toEqual([])
 })
 
+test('pictures and downloads of content/ come, change and go with it', { timeout: TIMEOUT_MS }, async () => {
+  const write = async (name: string, text: string) => {
+    await mkdir(join(site.root, 'content', name, '..'), { recursive: true })
+    await writeFile(join(site.root, 'content', name), text)
+  }
+  await write(
+    'pictures/sdk/board.svg',
+    `<svg xmlns="http://www.w3.org/2000/svg"><title>${'board '.repeat(200)}</title></svg>`
+  )
+  await write('files/sdk/0123/manual v1.pdf', '%PDF-1.7 first')
+  await write('files/sdk/0123/page.html', '<script>alert(1)</script>')
+  expect(await differences()).toEqual([])
+  const files = await filesOf(site.data)
+  expect([...files.keys()].filter(path => /^(?:pictures|files)\/sdk/.test(path)).sort()).toEqual([
+    'files/sdk/0123/manual v1.pdf',
+    ...['', '.br', '.gz'].map(form => `pictures/sdk/board.svg${form}`)
+  ])
+  expect((await site.build({ compress: true })).skipped).toBe('unchanged')
+
+  await write('files/sdk/0123/manual v1.pdf', '%PDF-1.7 other')
+  await rm(join(site.root, 'content', 'pictures'), { recursive: true })
+  expect(await differences()).toEqual([])
+  const left = await filesOf(site.data)
+  expect(String(left.get('files/sdk/0123/manual v1.pdf'))).toBe('%PDF-1.7 other')
+  expect([...left.keys()].filter(path => path.startsWith('pictures/sdk'))).toEqual([])
+})
+
 test('an article that was made internal is in no page, list, index or compressed form any more', {
   timeout: TIMEOUT_MS
 }, async () => {

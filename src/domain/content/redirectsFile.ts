@@ -10,7 +10,7 @@ export const REDIRECTS_FILE = 'content/redirects.yaml'
 
 /** Paths that the site serves itself. An old address must not replace them. */
 const OWN =
-  /^\/(?:home|user|chat|admin|live|login|message|search|offline|data|hot-chip|api|uploads|kb|threads|mcp|issues|og|pictures|healthz|readyz|metrics|_astro|pagefind)(?:\/|$)/
+  /^\/(?:home|user|chat|admin|live|login|message|search|offline|data|hot-chip|api|uploads|kb|threads|mcp|issues|og|pictures|files|healthz|readyz|metrics|_astro|pagefind)(?:\/|$)/
 const FORM = /^\/(?:[^/?#\\\p{Cc}]+(?:\/[^/?#\\\p{Cc}]+)*)?(?:\?[^#\\\p{Cc}]+)?$/u
 
 /** A row of content/redirects.yaml: a decoded address of another site, without a trailing `/`, and its article. */

@@ -21,7 +21,7 @@ const ODD = /%|\/\/|\/$|\/index\.html|\.(?:br|gz)$/
  * Normalizes the path of a request, so that no other spelling of an address reaches the built file of an article that
  * was deleted or made internal. Returns undefined for a path that no file has.
  */
-function sitePath(raw: string): string | undefined {
+export function sitePath(raw: string): string | undefined {
   if (!ODD.test(raw)) return raw
   let path: string
   try {
