@@ -60,11 +60,11 @@ async function writeReport(text: string): Promise<void> {
 
 function summarise(result: Result, report: Report, dryRun: boolean, seconds: string): string {
   const { new: added, changed, unchanged } = result.articles
-  const shown = result.pictures.size
+  const counted = (size: number, name: string) => `${size} ${name}${size === 1 ? '' : 's'}`
   const lines = [
     `${count(result)} of ${result.documents} documents imported into ${result.places.articles}: ` +
       `${added} new, ${changed} changed, ${unchanged} unchanged${result.removed ? `, ${result.removed} removed` : ''}.`,
-    `${result.pairs} pair${result.pairs === 1 ? '' : 's'} of translations, ${shown} picture${shown === 1 ? '' : 's'}, ${report.missing.length} missing. ${seconds} s.`
+    `${counted(result.pairs, 'pair')} of translations, ${counted(result.pictures.size, 'picture')}, ${report.missing.length} missing, ${counted(result.downloads.size, 'download')}. ${seconds} s.`
   ]
   if (result.notices.length > 0) lines.push(`Publish the notice in ${result.notices.join(', ')} with the articles.`)
   if (result.check) {

@@ -63,7 +63,9 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
     return found.find(one => one.draft === draft) ?? (found.length === 1 ? found[0] : undefined)
   }
 
-  function candidates(file: string, url: string): string[] {
+  function candidates(file: string, address: string): string[] {
+    // The prefix by which Docusaurus names a file of its server.
+    const url = address.replace(/^pathname:\/\/(?=\/)/, '')
     if (url.startsWith('source:/')) return pathsMeant('', url.slice('source:'.length))
     for (const [alias, folder] of Object.entries(layout?.aliasesOf?.(file) ?? {}))
       if (alias && url.startsWith(`${alias}/`)) return pathsMeant('', `/${posix.join(folder, url.slice(alias.length))}`)

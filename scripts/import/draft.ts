@@ -64,3 +64,8 @@ export interface Draft extends Source {
   /** Properties that both languages of a document share: code, picture names and section numbers. */
   traits: string[]
 }
+
+/** Returns the file of a draft, and the line in it if it is known, for the line `line` of the draft's text. */
+export function placeIn(draft: Draft, line: number): { file: string; line?: number } {
+  return { file: draft.file, ...(!draft.isConverted && { line: draft.firstLine + line - 1 }) }
+}

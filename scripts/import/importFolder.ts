@@ -10,7 +10,7 @@ import type { Found } from './findDocuments.ts'
 import { findSources } from './findSources.ts'
 import { readIds } from './ids.ts'
 import { withImportLock } from './importLock.ts'
-import { findLeftovers, recordRemoved, removeArticles, removePictures } from './leftovers.ts'
+import { findLeftovers, recordRemoved, removeArticles, removeUnusedFiles } from './leftovers.ts'
 import { manualKey, writeManual } from './manuals.ts'
 import { followMoves, removeMoved } from './moves.ts'
 import { nameByNavigation, navigate } from './navigation.ts'
@@ -47,7 +47,8 @@ export async function importFolder(root: string, options: Options, report: Repor
   // Invalid options are reported before any work.
   await readSettings(root, options, found.name)
   const work = async () => {
-    if (!options.dryRun) await removeStaleWrites([places.articles, places.pictures].map(folder => join(root, folder)))
+    if (!options.dryRun)
+      await removeStaleWrites([places.articles, places.pictures, places.files].map(folder => join(root, folder)))
     try {
       return await importFound(root, options, { found, places }, report)
     } catch (error) {
@@ -88,7 +89,8 @@ async function importFound(
         base: found.base,
         addresses: addressesOf(found.files, drafts, found.layout),
         navigation: found.layout && navigate(drafts, found.layout, manualKey(places.name), joinedByText(planned)),
-        pictures: places.pictures,
+        places,
+        all: found.files,
         dryRun,
         check,
         oldUrls: options.oldUrls
@@ -118,7 +120,7 @@ async function importFound(
     await commitWrites()
     await removeMoved(root, moved, dryRun)
     if (prunes) await removeArticles(root, leftovers)
-    if (prunes) await removePictures(root, places, written.pictures)
+    if (prunes) await removeUnusedFiles(root, places, new Set([...written.pictures, ...written.downloads]))
     if (!prunes) report.gone.push(...leftovers.map(file => ({ file, message: 'has no document any more.' })))
     const pairs = planned.filter(article => article.translation).length / 2
     return {

@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Found } from './findDocuments.ts'
 import { type KnownIds, REMOVED_FILE } from './ids.ts'
@@ -45,10 +45,14 @@ export async function removeArticles(root: string, files: readonly string[]): Pr
   }
 }
 
-/** Removes pictures of earlier imports that no article shows any more. */
-export async function removePictures(root: string, places: Places, shown: ReadonlySet<string>): Promise<number> {
+/** Removes pictures and downloads of earlier imports that no article shows any more. */
+export async function removeUnusedFiles(root: string, places: Places, used: ReadonlySet<string>): Promise<void> {
   const names = await readdir(join(root, places.pictures)).catch(() => [])
-  const unused = names.filter(name => /^[0-9a-f]{20}\.\w+$/.test(name) && !shown.has(`${places.pictures}/${name}`))
-  for (const name of unused) await rm(join(root, places.pictures, name), { force: true })
-  return unused.length
+  for (const name of names)
+    if (/^[0-9a-f]{20}\.\w+$/.test(name) && !used.has(`${places.pictures}/${name}`))
+      await rm(join(root, places.pictures, name), { force: true })
+  const usedFolders = new Set([...used].map(path => dirname(path)))
+  for (const name of await readdir(join(root, places.files)).catch(() => []))
+    if (/^[0-9a-f]{16}$/.test(name) && !usedFolders.has(`${places.files}/${name}`))
+      await rm(join(root, places.files, name), { recursive: true, force: true })
 }

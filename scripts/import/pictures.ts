@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Addresses } from './addresses.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, placeIn } from './draft.ts'
 import type { Reference } from './references.ts'
 import type { Report } from './report.ts'
 import { toSafeSvg } from './safeSvg.ts'
@@ -47,11 +47,11 @@ export async function takePictures(draft: Draft, job: PictureJob, report: Report
   for (const reference of draft.references) {
     const isLink = reference.kind === 'link' || reference.kind === 'htmlLink'
     if (isLink && !pictureFile.test(reference.url)) continue
-    const at = { file: draft.file, ...(!draft.isConverted && { line: draft.firstLine + reference.line - 1 }) }
+    const at = placeIn(draft, reference.line)
     const name = nameOf(reference.url)
     const found = await pictureAt(draft.file, reference.url, job, files)
     if (found?.path) {
-      addresses.set(reference, encodeURI(found.path.replace(/^public/, '')))
+      addresses.set(reference, encodeURI(found.path.replace(/^content/, '')))
       continue
     }
     // Targets of links are handled by the link resolution.
@@ -76,7 +76,7 @@ async function pictureAt(
     if (!found) continue
     const before = known.get(found)
     if (before) return before
-    // A symbolic link must not copy a file from elsewhere on the machine into public/.
+    // A symbolic link must not copy a file from elsewhere on the machine.
     const real = await realpath(join(base, found)).catch(() => undefined)
     if (!real?.startsWith((await realpath(base)) + sep)) continue
     const bytes = await readFile(real).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { localPath } from '../../src/domain/language/languages.ts'
 import type { Addresses } from './addresses.ts'
 import { findAnchor, isNamed } from './anchors.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, placeIn } from './draft.ts'
 import { addressOf } from './oldAddress.ts'
 import type { Report } from './report.ts'
 
@@ -31,7 +31,7 @@ export function resolveLink(
   // References of Hugo name a file, in whatever folder it is.
   const isName = written.startsWith('ref:')
   const url = isName ? written.slice('ref:'.length) : written
-  const at = { file: draft.file, ...(!draft.isConverted && { line: draft.firstLine + line - 1 }) }
+  const at = placeIn(draft, line)
   const hash = url.includes('#') ? url.slice(url.indexOf('#') + 1) : ''
   if (url.startsWith('#')) {
     const anchor = anchorFor(draft)

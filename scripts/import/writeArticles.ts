@@ -4,13 +4,16 @@ import { localPath } from '../../src/domain/language/languages.ts'
 import type { Addresses } from './addresses.ts'
 import { articleText } from './articleText.ts'
 import type { Check } from './check/compare.ts'
-import type { Draft } from './draft.ts'
+import { type Download, openDownloads } from './downloads.ts'
+import { type Draft, placeIn } from './draft.ts'
 import { indent } from './mark/lines.ts'
 import { type Listed, patternTest } from './mark/toctree.ts'
 import { type Navigation, navigationLabel } from './navigation.ts'
 import { type PictureJob, takePictures } from './pictures.ts'
+import type { Places } from './places.ts'
 import type { Planned } from './plan.ts'
 import { routeOf } from './redirects.ts'
+import type { Reference } from './references.ts'
 import type { Report } from './report.ts'
 import { resolveLink } from './resolveLinks.ts'
 import { bodyOf, type Lists } from './rewrite.ts'
@@ -27,8 +30,10 @@ interface Job {
   navigation: Navigation | undefined
   /** Base path of the documents on their original site. */
   oldUrls: string | undefined
-  /** Folder for pictures, below the project. */
-  pictures: string
+  /** All files of the imported folder. */
+  all: readonly string[]
+  /** Folders below the project. */
+  places: Places
   common: { articleType: 1 | 2 | 3 | 4 | 6; family1: number[]; family2: number[] }
   authorOf: (draft: Draft) => string
   dateOf: (article: Planned) => string
@@ -43,6 +48,7 @@ export interface Written {
   articles: Record<Outcome, number>
   /** Paths below the project. */
   pictures: Set<string>
+  downloads: Set<string>
 }
 
 /** Writes articles and their pictures. Pictures are written first, so that no article lacks one. */
@@ -56,24 +62,46 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
       return own.map(address => [address, article] as const)
     })
   )
-  const written: Written = { articles: { new: 0, changed: 0, unchanged: 0 }, pictures: new Set() }
   const pictures: PictureJob['known'] = new Map()
+  const downloads = openDownloads({
+    ...{ base, folder: job.places.files, addresses: job.addresses, all: job.all },
+    isImported: file => byFile.has(file),
+    write: (path, bytes) => writeIfChanged(join(root, path), bytes, dryRun)
+  })
+  const written: Written = {
+    articles: { new: 0, changed: 0, unchanged: 0 },
+    pictures: new Set(),
+    downloads: downloads.written
+  }
   for (const article of planned) {
     const { draft, id, translation } = article
     let unlinked = 0
     const bodyFor = async (part: Draft, lists: Lists = { below: () => '', toctree: () => '' }) => {
       const { addresses, files } = await takePictures(
         part,
-        { base, folder: job.pictures, addresses: job.addresses, known: pictures },
+        { base, folder: job.places.pictures, addresses: job.addresses, known: pictures },
         report
       )
       for (const [file, bytes] of files) {
         if (!written.pictures.has(file)) await writeIfChanged(join(root, file), bytes, dryRun)
         written.pictures.add(file)
       }
+      const offered = new Map<Reference, Download>()
+      for (const reference of part.references) {
+        if ((reference.kind !== 'link' && reference.kind !== 'htmlLink') || addresses.has(reference)) continue
+        const download = await downloads.find(part.file, reference.url)
+        if (download) offered.set(reference, download)
+      }
       return bodyOf(part, lists, reference => {
         const picture = addresses.get(reference)
         if (picture) return { url: picture, text: '' }
+        const download = offered.get(reference)
+        if (download && 'url' in download) return { url: download.url, text: download.name }
+        if (download) {
+          report.links.push({ ...placeIn(part, reference.line), message: `${reference.url} ${download.reason}` })
+          unlinked++
+          return undefined
+        }
         const named = report.links.length + report.anchors.length
         const target = resolveLink(part, reference, { byFile, addresses: job.addresses, byAddress }, report)
         if (!target && report.links.length + report.anchors.length > named) unlinked++

@@ -159,7 +159,7 @@ Words after the marker.
   expect(body).toContain('A std::vector&lt;string> of &lt;K230 SDK> is not HTML, <br> and <kbd>Esc</kbd> are.')
   expect(body).toContain('   ```mermaid\n   graph TD;\n     A-->B\n   ```\n')
   expect(body).toContain('<Tabs>\n\n\nWords after the marker.\n\n</Tabs>')
-  expect(report).toContain(' 0 missing.')
+  expect(report).toContain(' 0 missing,')
 })
 
 test('front matter of a document is used where it fits an article', async () => {

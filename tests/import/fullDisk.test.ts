@@ -43,7 +43,7 @@ test('a full disk leaves the project as it was, says what to do, and the next ru
 
 test('files of a killed import are removed by the next one', async () => {
   const project = await makeProject({ 'a.md': '# A\n\nWords for readers.\n' })
-  const left = { 'content/docs/sdk/en/old.md.tmp': 'half of a te', 'public/pictures/imported/sdk/x.png.tmp': 'x' }
+  const left = { 'content/docs/sdk/en/old.md.tmp': 'half of a te', 'content/pictures/sdk/x.png.tmp': 'x' }
   await project.write(left, project.root)
   await project.import('--lang', 'en')
   const files = await project.files()

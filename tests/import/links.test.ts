@@ -78,15 +78,15 @@ Legal text of the company.
 test('a link to something that is not imported becomes its text and is reported', async () => {
   const project = await makeProject({
     'en/a.md':
-      '# A\n\nSee [the **plan**](files/plan.pdf), [more](../../../etc/passwd), <a class="x" href="gone.md">HTML</a> and [defined].\n\nA lambda [](int&x) stays code, `[a](b.md)` too.\n\n```md\n[a](b.md) ![c](d.png)\n```\n\n[defined]: gone.md\n',
-    'en/files/plan.pdf': '%PDF'
+      '# A\n\nSee [the **plan**](files/plan.html), [more](../../../etc/passwd), <a class="x" href="gone.md">HTML</a> and [defined].\n\nA lambda [](int&x) stays code, `[a](b.md)` too.\n\n```md\n[a](b.md) ![c](d.png)\n```\n\n[defined]: gone.md\n',
+    'en/files/plan.html': '<p>Plan'
   })
   const report = await project.import()
   expect((await project.article('en/a.md')).body).toBe(
     'See the **plan**, more, <a class="x">HTML</a> and defined.\n\nA lambda \\[](int&x) stays code, `[a](b.md)` too.\n\n```md\n[a](b.md) ![c](d.png)\n```\n'
   )
   for (const line of [
-    'en/a.md:3 files/plan.pdf',
+    'en/a.md:3 files/plan.html',
     'en/a.md:3 ../../../etc/passwd',
     'en/a.md:3 gone.md',
     'en/a.md:5 int&x'
@@ -115,9 +115,9 @@ test('pictures are copied once under a name of their content, missing ones keep 
   })
   const report = await project.import()
   const { body } = await project.article('en/a.md')
-  const [picture] = [...(await project.files()).keys()].filter(file => file.startsWith('public/'))
-  const url = `/${picture?.replace('public/', '')}`
-  expect(url).toMatch(/^\/pictures\/imported\/sdk\/[0-9a-f]{20}\.png$/)
+  const [picture] = [...(await project.files()).keys()].filter(file => file.startsWith('content/pictures/'))
+  const url = `/${picture?.replace('content/', '')}`
+  expect(url).toMatch(/^\/pictures\/sdk\/[0-9a-f]{20}\.png$/)
   expect(body).toContain(
     `![one](${url} "One") ![same](${url}) <img src="${url}" width="20"> ![web](https://example.com/a.png)`
   )
@@ -129,7 +129,7 @@ test('pictures are copied once under a name of their content, missing ones keep 
   expect(report).toContain('en/a.md:5 images/gone%20(1).png')
   expect(report).toContain('v.svg is SVG')
   expect(report).toContain('lfs.png is only a Git LFS pointer')
-  expect(report).toContain('1 picture, 3 missing.')
+  expect(report).toContain('1 picture, 3 missing,')
 })
 
 test('a picture from outside the folder is not published', async () => {
@@ -138,5 +138,5 @@ test('a picture from outside the folder is not published', async () => {
   await symlink(join(project.folder, '../secret.png'), join(project.folder, 'in.png'))
   await project.import()
   expect((await project.article('en/docs.md')).body).toBe('![up](missing:secret.png) ![link](missing:in.png)\n')
-  expect([...(await project.files()).keys()].some(file => file.startsWith('public/'))).toBe(false)
+  expect([...(await project.files()).keys()].some(file => file.startsWith('content/pictures/'))).toBe(false)
 })

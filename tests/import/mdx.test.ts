@@ -79,7 +79,7 @@ make flash
 
 </x-tabs>
 
-<img src="/pictures/imported/sdk/PICTURE.png" alt="The board" width="3">
+<img src="/pictures/sdk/PICTURE.png" alt="The board" width="3">
 
 What it shows.
 

@@ -38,11 +38,9 @@ test('MkDocs: an address in HTML counts from the page', async () => {
   })
   await project.import('--lang', 'en')
   const { data } = await project.article('en/top.md')
-  expect((await project.article('en/top.md')).body).toMatch(
-    /^<img src="\/pictures\/imported\/sdk\/\w+\.png" width="80">/
-  )
+  expect((await project.article('en/top.md')).body).toMatch(/^<img src="\/pictures\/sdk\/\w+\.png" width="80">/)
   const deep = (await project.article('en/in/deep.md')).body
-  expect(deep).toMatch(/^<img src="\/pictures\/imported\/sdk\/\w+\.png">/)
+  expect(deep).toMatch(/^<img src="\/pictures\/sdk\/\w+\.png">/)
   expect(deep).toContain(`<a href="/en/home/article/${data.id}">`)
 })
 

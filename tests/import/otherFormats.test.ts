@@ -93,7 +93,7 @@ test('imports published posts of a WordPress export, with local pictures and old
   })
   const straps = (await project.article('en/13.md')).data.id
   expect(body).toContain(`A **strap** is missing, see [the straps](/en/home/article/${straps}#table)`)
-  expect(body).toMatch(/!\[The strap\]\(\/pictures\/imported\/blog\/[0-9a-f]{20}\.png\)/)
+  expect(body).toMatch(/!\[The strap\]\(\/pictures\/blog\/[0-9a-f]{20}\.png\)/)
   expect(body).toContain('```c\nif (a < b) boot();\n```')
   expect((await renderMarkdown(body)).html).not.toMatch(/steal\(doc|onerror|javascript:|<script/)
   expect((await project.article('en/13.md')).body).toContain('| Pin | Level |')
@@ -193,7 +193,7 @@ test('Discourse topics become articles with the accepted answer and comments, an
     body.replace(/[0-9a-f]{20}/, 'PICTURE')
   ).toBe(`The baud rate is wrong, see [the other one](/en/home/article/${clock}).
 
-![scope](/pictures/imported/forum/PICTURE.png)
+![scope](/pictures/forum/PICTURE.png)
 
 <details><summary>Log</summary>
 

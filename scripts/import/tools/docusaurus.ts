@@ -64,7 +64,13 @@ export function docusaurusLayout(tree: Tree, home: string): Layout {
   return simpleLayout('Docusaurus', {
     ...{ title: textAt(config, 'title'), roots, versions: [...versions], generated: categoryPages(tree, roots) },
     publicFolders: [below(home, 'static')],
-    prefixes: [...instances.map(({ routeBasePath }) => routeBasePath), ...locales, 'docs', 'next'],
+    prefixes: [
+      textAt(config, 'baseUrl') ?? '/',
+      ...instances.map(({ routeBasePath }) => routeBasePath),
+      ...locales,
+      'docs',
+      'next'
+    ],
     aliasesOf: () => ({ '@site': home }),
     syntaxOf: file => (textAt(config, 'markdown', 'format') === 'detect' && !/\.mdx$/i.test(file) ? 'markdown' : 'mdx'),
     partOf: file =>

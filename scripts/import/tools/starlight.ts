@@ -41,7 +41,7 @@ export function starlightLayout(tree: Tree, home: string): Layout {
   return simpleLayout('Starlight', {
     ...{ title: typeof title === 'string' ? title : textAt(title, 'en'), roots },
     publicFolders: [below(home, 'public')],
-    prefixes: [...names].filter(name => languageOfLocale(name)),
+    prefixes: [textAt(config, 'base') ?? '/', ...[...names].filter(name => languageOfLocale(name))],
     aliasesOf: () => ({ '~': below(home, 'src'), '@': below(home, 'src') }),
     syntaxOf: file => (/\.mdx$/i.test(file) ? 'mdx' : 'markdown'),
     partOf: file => (file.split('/').some(part => part.startsWith('_')) ? 'is a part of other documents.' : undefined),

@@ -36,9 +36,10 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
   if (tree.files.some(isRest)) roots.push({ folder: source, lang: rootLang })
   return simpleLayout('VitePress', {
     ...{ title: textAt(config, 'title'), roots, publicFolders: [`${start}public`, `${own}/public`] },
-    prefixes: [...keys.filter(key => key !== 'root').map(key => key.replace(/\//g, '')), ...names].filter(
-      languageOfLocale
-    ),
+    prefixes: [
+      textAt(config, 'base') ?? '/',
+      ...[...keys.filter(key => key !== 'root').map(key => key.replace(/\//g, '')), ...names].filter(languageOfLocale)
+    ],
     aliasesOf: () => ({ '@': source }),
     extensions: /\.(?:md|markdown)$/i,
     isNamedByNavigation: true,
