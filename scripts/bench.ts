@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { describeError } from '../src/server/platform/log.ts'
 import { benchAnswers } from './bench/answers.ts'
 import { benchAssistant } from './bench/assistant.ts'
 import { benchBuilds } from './bench/builds.ts'
@@ -85,7 +86,7 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS).fil
     rows.push(...((await PARTS[name]?.(folder)) ?? []))
   } catch (error) {
     failed = true
-    console.error(`${name} could not be measured: ${error instanceof Error ? error.message : error}`)
+    console.error(`${name} could not be measured: ${describeError(error)}`)
   }
 }
 console.log(`\n${toTable(rows)}\n`)
