@@ -44,11 +44,11 @@ async function startSeeded() {
   const contentFolder = join(DATA, 'root')
   await rm(contentFolder, { recursive: true, force: true })
   await mkdir(contentFolder, { recursive: true })
-  for (const name of ['docs', 'faq', 'samples', 'chips', 'families.yaml', 'authors.yaml', 'site.yaml']) {
-    const imported = join(ROOT, 'content', 'docs', 'k230')
+  for (const name of ['docs', 'faq', 'samples', 'chips', 'pictures', 'families.yaml', 'authors.yaml', 'site.yaml']) {
+    const imported = ['docs', 'pictures'].map(folder => join(ROOT, 'content', folder, 'k230'))
     await cp(join(ROOT, 'content', name), join(contentFolder, 'content', name), {
       recursive: true,
-      filter: path => path !== imported
+      filter: path => !imported.includes(path)
     })
   }
   process.env.CONTENT_ROOT = contentFolder
