@@ -33,7 +33,7 @@ const PLACES = {
   below: `sticky bottom-4 z-3 mt-auto mb-4 max-md:bottom-2 max-md:-mx-2 max-md:mb-2 max-md:w-[calc(100%+16px)] ${COVER} ${BESIDE_SOURCES}`
 }
 const SEND =
-  'btn primary order-2 size-9 rounded-[10px] p-0 text-[0px] disabled:cursor-default disabled:opacity-45 max-md:size-10'
+  'btn primary order-2 size-9 rounded-[10px] gap-0 p-0 text-[0px] disabled:cursor-default disabled:opacity-45 max-md:size-10'
 
 /** The field for questions. Enter sends, except during the composition of Chinese. Shift + Enter starts a new line. */
 export function AskField({ lang, t, text, onChange, onSend, onStop, further, centered, children }: Props) {
