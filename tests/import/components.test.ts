@@ -91,3 +91,35 @@ test('a byte that is no text does not cost the document', async () => {
   expect(out).toContain('a.md read as text with bytes of no known encoding in line 5.')
   expect(out).toContain('0 lost')
 })
+
+test('links of Docusaurus keep their content, in a line and as a block', async () => {
+  const project = await makeProject({
+    'docusaurus.config.ts': "export default { title: 'S' }",
+    'docs/a.md': `import Link from '@docusaurus/Link'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+
+# A
+
+See <Link to="/docs/B page">the page</Link> about it.
+
+<div>
+  <Link to={useBaseUrl('docs/B page')} className="item">
+    <span>📖</span>
+    <span>Product</span>
+  </Link>
+</div>
+
+<Row><Col>First words.</Col><Col>Second words.</Col></Row>
+
+One<br>two<BR>three<Br />four
+`,
+    'docs/1-B page.md': '# B\n\nText.\n'
+  })
+  const out = await project.import('--lang', 'en', '--check')
+  const { body } = await project.article('en/a.md')
+  expect(body).toMatch(/^See \[the page\]\(\/en\/home\/article\/\d+\) about it\.$/m)
+  expect(body).toMatch(/^\[📖 Product\]\(\/en\/home\/article\/\d+\)$/m)
+  expect(body).toMatch(/First words\.\s+Second words\./)
+  expect(body).toMatch(/One<br ?\/?>two<br ?\/?>three/i)
+  expect(out).toContain(' 0 lost')
+})

@@ -109,3 +109,53 @@ test('MkDocs: HTML ends with its end tag, and Markdown can follow in the next li
   expect(out).toContain('0 lost')
   expect(await project.read('.data/import-report.txt')).toContain('without something of their documents (0)')
 })
+
+test('MkDocs: the content of elements with the attribute markdown is Markdown', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64'
+  )
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: S\nmarkdown_extensions: [md_in_html, attr_list]\n',
+    'docs/index.md': `# A
+
+<figure markdown>
+  ![The module](board.png){ width="400" }
+  <figcaption markdown>The *module*</figcaption>
+</figure>
+
+<div class="grid cards" markdown>
+-   See [B](b.md){ .md-button target=_blank }
+</div>
+
+* item
+
+    <div markdown="1">
+    ![p](board.png)
+    </div>
+
+<details markdown="block">
+<summary>More</summary>
+- [B](b.md)
+</details>
+
+<div markdown>never closed, with a ![p](board.png)
+
+\`\`\`html
+<div markdown>
+\`\`\`
+`,
+    'docs/b.md': '# B\n\nText.\n',
+    'docs/board.png': png
+  })
+  const out = await project.import('--lang', 'en', '--check')
+  const { body } = await project.article('en/index.md')
+  expect(body).toMatch(
+    /<figure>\n<img src="\/pictures\/sdk\/\w+\.png" alt="The module">\n<figcaption>\n\nThe \*module\*\n\n<\/figcaption>\n<\/figure>/
+  )
+  expect(body).toMatch(/<div class="grid cards">\n\n- {3}See \[B\]\(\/en\/home\/article\/\d+\)\n\n<\/div>/)
+  expect(body).toMatch(/ {4}!\[p\]\(\/pictures\/sdk\/\w+\.png\)/)
+  expect(body).toMatch(/<summary>More<\/summary>\n\n- \[B\]\(\/en\/home\/article\/\d+\)/)
+  expect(body).toContain('```html\n<div markdown>\n```')
+  expect(out).toContain(' 0 lost')
+})

@@ -19,6 +19,8 @@ const FRONT_MATTER = /^\uFEFF?(?:[ \t]*\n)*---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$
 const PART_IMPORT = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"];?[ \t]*$/gm
 const FENCE = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
 const MAX_DEPTH = 8
+/** A list of values that a page shows with one pattern: `{[{ title: 'A' }].map(item => …)}`. */
+const LIST_SHOWN = /\{[ \t\n]{0,99}(\[(?:(?!\]\.map\()[\s\S]){0,20000}\])\.map\([^\n]{0,99}=>/g
 
 /**
  * Counts words of a document of any tool, with separate simple patterns. It is independent of the import's parser, so
@@ -65,8 +67,17 @@ export function amountsOfSource(
   // The page shows the value of a name in braces, not the name.
   if (syntax === 'jekyll') rest = rest.replace(/\{\{-?[ \t]{0,9}page(?:\.[\w-]{1,99}){1,9}[ \t]{0,9}-?\}\}/g, ' ')
   if (/\.mdx$/i.test(file)) rest = rest.replace(/\{[ \t]*[A-Za-z_$][\w$]*[ \t]*\}/g, ' ')
+  if (/\.mdx?$/i.test(file)) rest = rest.replace(LIST_SHOWN, (_, values: string) => ` ${stringsIn(values)} `)
   addWords(amounts.words, readable(rest, amounts, rest))
   return amounts
+}
+
+/** Returns the texts of a list of values: its strings, except paths. */
+function stringsIn(code: string): string {
+  return [...code.matchAll(/'([^'\\\n]*)'|"([^"\\\n]*)"/g)]
+    .map(([, single, double]) => single ?? double ?? '')
+    .filter(text => !/^[\w@.-]*\/\S*$/.test(text))
+    .join(' ')
 }
 
 /** Removes exported code of a page. A template in that code can look like a fence. */
@@ -211,7 +222,10 @@ function readable(text: string, amounts: Amounts, definitions: string): string {
     .replace(/^[ \t]*\[[^\]]+\]:(?:[ \t]+|[ \t]*\n[ \t]+)\S+.*$/gm, ' ')
   plain = plain.replace(/<https?:[^>\s]+>|\bhttps?:\/\/[^\s)\]}>，。；、）]+/g, ' ')
   plain = plain.replace(/\{[ \t]*props\b[^{}]*\}|:(?:material|octicons|fontawesome|simple)-[\w-]+:/g, ' ')
-  plain = plain.replace(/\{:?[ \t]*[.#][\w:.-][^{}\n]*\}|\{:?(?:[ \t]*[\w-]+=(?:"[^"]*"|[^\s}]+))+[ \t]*\}/g, ' ')
+  plain = plain.replace(
+    /\{:?[ \t]*[.#][\w:.-][^{}\n]*\}|\{:?[ \t]*[\w-]+=(?:"[^"]*"|[^\s}]+)(?:[ \t]+(?:[.#][\w:.-]+|[\w-]+=(?:"[^"]*"|[^\s}]+)))*[ \t]*\}/g,
+    ' '
+  )
   plain = plain.replace(/\{%[\s\S]*?%\}|\{#[\w.:-]+\}|\[TOC\]|\[\[toc\]\]/gi, ' ')
   plain = plain
     .replace(/^[ \t>]*\[!\w+\]/gm, ' ')

@@ -24,6 +24,8 @@ export const NOTE_KINDS: Record<string, string> = {
 const NOTE = /^(?:Admonition|Aside|Callout|Alert|Banner)$/
 const TRANSPARENT =
   /^(?:Cards?|CardGrid|CardGroup|Columns?|Column|Row|Col|Fragment|BrowserOnly|ClientOnly|AccordionGroup|Badge|Center|Panel|Visibility|RequestExample|ResponseExample|Head|View|Tooltip|div|Grid|Bleed|Section)?$/
+/** Of these, each is beside or below the next one, so that their words do not run together. */
+const BOXES = /^(?:Cards?|Columns?|Column|Row|Col|Panel|Section|Center|div)$/
 const FOLDED = /^(?:Details|Accordion|Expandable|Collapse|Collapsible|Spoiler|:::details|:::spoiler)$/
 const PICTURE = /^(?:Image|Img|Figure|Picture|Zoom|ThemedImage|IdealImage|ImageZoom)$/
 const LINK = /^(?:Link|NavLink|LinkButton|LinkCard|Card|Button|Tile|Cards\.Card)$/
@@ -34,7 +36,7 @@ const NAMED = /^(?!class|tag|icon|group)[a-z]\w*(?:Name|Title|Label)$/
 const PICTURE_FILE = /\.(?:png|jpe?g|gif|webp|svg)(?:[?#]|$)/i
 /** A number with a unit of the layout, or without one. */
 const MEASURE = /^\d+(?:\.\d+)?(?:px|r?em|%|v[hw])?$/
-const NOTHING = /^(?:Icon|Head|TOCInline|Anchor|Script|Meta|ThemeSelect|Br|Comment|\w*(?:StructuredData|JsonLd))$/
+const NOTHING = /^(?:Icon|Head|TOCInline|Anchor|Script|Meta|ThemeSelect|Comment|\w*(?:StructuredData|JsonLd))$/
 
 /**
  * Converts a component or a container to Markdown. For an unknown component, returns its content and reports the
@@ -72,11 +74,13 @@ export function convertComponent(shown: Shown): string {
     const markdown = shown.value('compiledSource') ?? shown.value('source')
     if (typeof markdown === 'string') return printMarkdown(markdown, shown.context)
   }
+  if (name === 'Br') return '<br>'
   if (NOTHING.test(name)) return ''
   if (/^(?:raw|v-pre|only|container|grid|ClientOnly)$/.test(name)) return shown.inner()
   if (TRANSPARENT.test(name)) {
     const title = shown.text('title', 'heading')
-    return title ? `${headOf(title, shown.isBlock)}${shown.inner()}` : shown.inner()
+    const inner = !shown.isBlock && BOXES.test(name) ? ` ${shown.inner().trim()} ` : shown.inner()
+    return title ? `${headOf(title, shown.isBlock)}${inner}` : inner
   }
   return unknownOf(shown)
 }

@@ -3,6 +3,7 @@ import { tabsOf } from './componentGroups.ts'
 import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { quote, summaryOf } from './lines.ts'
+import { withMarkdownElements } from './mkdocsBlocks.ts'
 import { withHtmlEnds } from './mkdocsHtml.ts'
 
 const FENCE = /^([ \t]*)(`{3,}|~{3,})/
@@ -28,7 +29,9 @@ export function fromMkdocs(
   marks?: Marks
 ): string {
   const lines = (isOwn ? withReferences(text) : text).split('\n')
-  const whole = isOwn ? withHtmlEnds(withEscapedBars(withSnippets(lines, file, files, losses, 0))) : lines
+  const whole = isOwn
+    ? withHtmlEnds(withMarkdownElements(withEscapedBars(withSnippets(lines, file, files, losses, 0))))
+    : lines
   return convertLines(marks ? withRaised(whole, marks) : whole, isOwn, 0).join('\n')
 }
 

@@ -1,6 +1,6 @@
 const FENCE = /^[ \t]*(`{3,}|~{3,})/
 const ELEMENT =
-  /^(?:<(address|article|aside|blockquote|center|div|dl|figcaption|figure|footer|h[1-6]|header|main|nav|ol|p|section|table|ul)\b[^>]*>.*<\/\1>|<\/(?:address|article|aside|blockquote|center|div|dl|figcaption|figure|footer|h[1-6]|header|main|nav|ol|p|section|table|ul)>)[ \t]*$/i
+  /^(?:<(address|article|aside|blockquote|center|div|dl|figcaption|figure|footer|h[1-6]|header|main|nav|ol|p|section|summary|table|ul)\b[^>]*>.*<\/\1>|<\/(?:address|article|aside|blockquote|center|div|dl|figcaption|figure|footer|h[1-6]|header|main|nav|ol|p|section|table|ul)>)[ \t]*$/i
 
 /**
  * Ends blocks of HTML where Python-Markdown ends them: after the end tag. Other tools read all lines up to the next blank

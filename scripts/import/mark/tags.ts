@@ -11,6 +11,8 @@ const NAME = /[A-Za-z][\w.:-]*/y
 const ATTRIBUTE = /[A-Za-z_@:#v$*(][\w.:@$()[\]*-]*/y
 const BLANKS = /\s*/y
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
+const VOID_IN_ANY_CASE = /^(?:br|hr|img|input|wbr)$/i
+const VOID_IN_CAPITALS = /^(?:AREA|BASE|COL|EMBED|LINK|META|PARAM|SOURCE|TRACK)$/
 
 /** Old pages write element names in capitals. MDX components also begin with a capital. */
 const IN_CAPITALS =
@@ -19,8 +21,8 @@ const IN_CAPITALS =
 /** Returns the name of a tag's element. */
 const elementName = (written: string) => (IN_CAPITALS.test(written) ? written.toLowerCase() : written)
 
-/** Checks for an HTML element without an end tag. */
-export const isVoid = (name: string) => VOID.test(name.toLowerCase())
+/** Checks for an HTML element without an end tag. `<Link>` and `<Col>` are components with content. */
+export const isVoid = (name: string) => VOID.test(name) || VOID_IN_ANY_CASE.test(name) || VOID_IN_CAPITALS.test(name)
 
 /** Reads the tag that begins at `at`. Returns undefined if there is none. */
 export function readTag(source: string, at: number): Tag | undefined {

@@ -251,6 +251,9 @@ class Evaluation {
         )
       ) {
         const [first] = values()
+        // Docusaurus completes an address from the root of its site.
+        if (callee.name === 'useBaseUrl' && typeof first === 'string' && !/^(?:[/#]|\w+:)/.test(first))
+          return `/${first}`
         return callee.name.startsWith('starlight') ? { name: callee.name, options: first } : first
       }
       const own = scope.lookUp(callee.name)
