@@ -5,3 +5,8 @@ export function linkTo(words: string, url: string, isMarkdown = false): string {
   const address = /[\s()<>]/.test(url) ? `<${url.replace(/[<>\n]/g, encodeURIComponent)}>` : url
   return `[${shown}](${address})`
 }
+
+/** Returns an address from the root of a site, as Docusaurus completes one without a slash. */
+export function fromRoot(address: string): string {
+  return /^(?:[/#]|\w+:)/.test(address) ? address : `/${address}`
+}

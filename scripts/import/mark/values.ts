@@ -8,6 +8,7 @@ import {
   type Program
 } from 'acorn'
 import jsx from 'acorn-jsx'
+import { fromRoot } from './links.ts'
 import { binary, unary } from './operators.ts'
 
 const JsxParser = Parser.extend(jsx())
@@ -251,9 +252,7 @@ class Evaluation {
         )
       ) {
         const [first] = values()
-        // Docusaurus completes an address from the root of its site.
-        if (callee.name === 'useBaseUrl' && typeof first === 'string' && !/^(?:[/#]|\w+:)/.test(first))
-          return `/${first}`
+        if (callee.name === 'useBaseUrl' && typeof first === 'string') return fromRoot(first)
         return callee.name.startsWith('starlight') ? { name: callee.name, options: first } : first
       }
       const own = scope.lookUp(callee.name)

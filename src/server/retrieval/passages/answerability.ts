@@ -52,6 +52,11 @@ const RELATED_FROM_CHINESE = 0.15
 /** Minimum share of content words that the documents know. Below it, the question is about something else. */
 const MIN_KNOWN_WORDS = 0.5
 /**
+ * Minimum share of the content words besides names of products that a strong passage has. An introduction of the product
+ * that has only its name answers nothing.
+ */
+const MIN_HELD_BESIDE_NAMES = 1 / 3
+/**
  * Minimum share of the question that a passage in the other language must cover if the question has an unknown name.
  */
 const MIN_FOREIGN_SHARE = 0.25
@@ -74,6 +79,8 @@ export interface Answerability {
   /** Shares of the content words that occur in the first passage, and in its headings and title. */
   held: number
   headed: number
+  /** Share of the content words, except names of products, that the first passage has in any way. */
+  heldBesideNames: number
   /** Numbers of names in the question that the documents know and do not know. */
   knownNames: number
   unknownNames: number
@@ -120,6 +127,11 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
   const isMostlyKnown =
     contentWords.filter(({ term }) => !unknown.has(term)).length >= contentWords.length * MIN_KNOWN_WORDS
   const [held, headed] = [share(heldTerms), share(headingTerms)]
+  const besideNames = contentWords.filter(({ isName }) => !isName)
+  const heldBesideNames =
+    besideNames.length === 0
+      ? 1
+      : besideNames.filter(({ term }) => ask.holds(heldTerms, term)).length / besideNames.length
   const names = namedEntitiesIn(query)
   // A compound name is known if all its parts are known.
   const isUnknown = ([whole = '', ...parts]: string[]) =>
@@ -140,7 +152,8 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
   const related = isOfNamed ? RELATED_OF_NAMED : fromChinese ? RELATED_FROM_CHINESE : THRESHOLDS.related
   const isNear =
     measure >= related && isMostlyKnown && (!isForeign || unknownNames === 0 || leader.share >= MIN_FOREIGN_SHARE)
-  const verdict = !isNear ? 'none' : measure >= THRESHOLDS.strong ? 'strong' : 'related'
+  const isStrong = measure >= THRESHOLDS.strong && heldBesideNames >= MIN_HELD_BESIDE_NAMES
+  const verdict = !isNear ? 'none' : isStrong ? 'strong' : 'related'
   const knownNames = names.length - unknownNames
   return {
     verdict,
@@ -150,6 +163,7 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
     score,
     margin,
     held,
+    heldBesideNames,
     headed,
     knownNames,
     unknownNames,

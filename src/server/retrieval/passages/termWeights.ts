@@ -75,8 +75,11 @@ export interface WeightedQuery {
   meaningOf(term: string): string
   /** Pairs of terms that follow each other in the question. */
   neighbours: [string, string][]
-  /** Terms of the question itself, with their weights. `exists` marks terms in a public passage, `known` in several. */
-  own: { term: string; weight: number; exists: boolean; known: boolean }[]
+  /**
+   * Terms of the question itself, with their weights. `exists` marks terms in a public passage, `known` in several,
+   * `isName` those of the name of a chip, board or product.
+   */
+  own: { term: string; weight: number; exists: boolean; known: boolean; isName: boolean }[]
   /** Checks whether these terms contain a term of the question, or all terms of a translation or synonym of it. */
   holds(terms: ReadonlySet<string>, term: string): boolean
   /** Checks whether public passages contain a term of the question, or all terms of a translation or synonym of it. */
@@ -218,7 +221,8 @@ export async function weighTerms(
         term,
         weight: rarity(term),
         exists: counts.has(term),
-        known: (counts.get(term) ?? 0) > 1 || spelt.has(term)
+        known: (counts.get(term) ?? 0) > 1 || spelt.has(term),
+        isName: nameTerms.has(term)
       })),
     rarest: idf(RAREST_KNOWN, passages),
     most,
