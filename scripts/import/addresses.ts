@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Anchor } from './anchors.ts'
 import type { Draft } from './draft.ts'
 import { type FileLookup, fileLookup, pathsMeant } from './fileLookup.ts'
+import { routeWithin } from './formerAddress.ts'
 import { objectId } from './mark/objectIds.ts'
 import { addressOf } from './oldAddress.ts'
 import type { Layout, Root } from './tools/layout.ts'
@@ -29,7 +30,7 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
   for (const draft of drafts) {
     if (!layout || !draft.root) continue
     const path = draft.file.slice(draft.root.folder ? draft.root.folder.length + 1 : 0).replace(/\.[^./]+$/, '')
-    const route = plainRoute(layout.routeOf?.(path, draft.front) ?? defaultRoute(path, draft))
+    const route = plainRoute(routeWithin(draft, path, layout))
     routeOfDraft.set(draft, route)
     for (const name of new Set([route, plainRoute(path)])) routes.set(name, [...(routes.get(name) ?? []), draft])
   }
@@ -167,11 +168,6 @@ function nearest(found: readonly Draft[] | undefined, draft: Draft): Draft | und
     found.find(one => one.lang === draft.lang) ??
     found[0]
   )
-}
-
-function defaultRoute(path: string, { slug }: Draft): string {
-  if (slug !== undefined) return slug.startsWith('/') ? slug : posix.join(posix.dirname(path), slug)
-  return path.replace(/(?:^|\/)(?:index|readme|_index)$/i, '')
 }
 
 function plainRoute(route: string): string {

@@ -8,6 +8,7 @@ import { DiskFullError } from './diskFullError.ts'
 import type { Draft } from './draft.ts'
 import type { Found } from './findDocuments.ts'
 import { findSources } from './findSources.ts'
+import { formerAddress } from './formerAddress.ts'
 import { readIds } from './ids.ts'
 import { withImportLock } from './importLock.ts'
 import { findLeftovers, recordRemoved, removeArticles, removeUnusedFiles } from './leftovers.ts'
@@ -82,6 +83,8 @@ async function importFound(
     const planned = plan(drafts, places, known, report)
     // Settings are written before the articles, so that no article has an unknown author or family.
     if (planned.length > 0) await writeSettings(root, settings, dryRun)
+    const { oldUrls } = options
+    const formerOf = (draft: Draft) => (oldUrls === undefined ? undefined : formerAddress(draft, oldUrls, found.layout))
     const check = options.check && found.tree ? new Check(found.tree) : undefined
     const job = {
       ...{
@@ -93,7 +96,7 @@ async function importFound(
         all: found.files,
         dryRun,
         check,
-        oldUrls: options.oldUrls
+        formerOf
       },
       common: {
         articleType: options.type ?? (found.isForum ? PROBLEM_ASSISTANCE : DEVELOPMENT_RESOURCES),
@@ -111,7 +114,7 @@ async function importFound(
 
     const leftovers = findLeftovers(found, places, known)
     const prunes = options.prune && !dryRun
-    keepAddresses(redirects, planned, options.oldUrls, report)
+    keepAddresses(redirects, planned, formerOf, report)
     if (prunes && leftovers.length > 0) {
       await recordRemoved(root, leftovers, places, known)
       dropAddresses(redirects, new Set(leftovers.flatMap(file => known.byFile.get(file)?.id ?? [])))

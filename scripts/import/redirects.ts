@@ -1,7 +1,6 @@
 import { isMap, isSeq } from 'yaml'
 import { type Redirect, redirectSchema } from '../../src/domain/content/redirectsFile.ts'
 import type { Draft } from './draft.ts'
-import { addressOf } from './oldAddress.ts'
 import type { Planned } from './plan.ts'
 import type { Report } from './report.ts'
 import { addRow, openSiteFile, type SiteFile, textOfSiteFile } from './siteFile.ts'
@@ -16,17 +15,18 @@ export function openRedirects(root: string): Promise<Redirects> {
 
 /**
  * Adds the old addresses of `planned`. Addresses of earlier runs stay. Reports an address that belongs to another
- * article or cannot be used. `oldUrls` is the former base path of a folder's documents.
+ * article or cannot be used.
+ * @param formerOf returns the former address of a document, if it is known
  */
 export function keepAddresses(
   file: Redirects,
   planned: readonly Planned[],
-  oldUrls: string | undefined,
+  formerOf: (draft: Draft) => string | undefined,
   report: Report
 ): void {
   const known = new Map(file.rows.map(({ from, to }) => [from, to]))
   for (const { draft, id } of planned) {
-    const addresses = draft.addresses ?? (oldUrls === undefined ? [] : [routeOf(draft, oldUrls)])
+    const addresses = draft.addresses ?? [formerOf(draft) ?? []].flat()
     for (const from of addresses) {
       const owner = known.get(from)
       if (owner === id) continue
@@ -53,15 +53,4 @@ export function dropAddresses(file: Redirects, removed: ReadonlySet<number>): vo
 /** Writes the redirects if they changed. */
 export async function writeRedirects(root: string, file: Redirects, dryRun: boolean): Promise<void> {
   if (file.isChanged) await writeIfChanged(`${root}/${file.path}`, textOfSiteFile(file), dryRun)
-}
-
-/**
- * Returns the former path of a document on a site built from its folder, as Docusaurus, Astro and other tools generate
- * it.
- */
-export function routeOf({ file, slug }: Draft, oldUrls: string): string {
-  const path = file.replace(/\.[^./]+$/, '').replace(/(?:^|\/)(?:index|readme)$/i, '')
-  const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/') + 1) : ''
-  const route = slug === undefined ? path : slug.startsWith('/') ? slug : `${folder}${slug}`
-  return addressOf(`/${oldUrls}/${route}`.replace(/\/{2,}/g, '/')) ?? '/'
 }

@@ -12,7 +12,6 @@ import { type Navigation, navigationLabel } from './navigation.ts'
 import { type PictureJob, takePictures } from './pictures.ts'
 import type { Places } from './places.ts'
 import type { Planned } from './plan.ts'
-import { routeOf } from './redirects.ts'
 import type { Reference } from './references.ts'
 import type { Report } from './report.ts'
 import { resolveLink } from './resolveLinks.ts'
@@ -28,8 +27,8 @@ interface Job {
   base: string
   addresses: Addresses
   navigation: Navigation | undefined
-  /** Base path of the documents on their original site. */
-  oldUrls: string | undefined
+  /** Returns the former address of a document, if it is known. */
+  formerOf(draft: Draft): string | undefined
   /** All files of the imported folder. */
   all: readonly string[]
   /** Folders below the project. */
@@ -58,7 +57,7 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
   const byAddress = new Map(
     planned.flatMap(article => {
       const { addresses } = article.draft
-      const own = addresses ?? (job.oldUrls === undefined ? [] : [routeOf(article.draft, job.oldUrls)])
+      const own = addresses ?? [job.formerOf(article.draft) ?? []].flat()
       return own.map(address => [address, article] as const)
     })
   )

@@ -57,7 +57,8 @@ test('an address of the site that an article comes from leads to it, by the serv
     const reply = await server?.get(path)
     return [reply?.status, reply?.headers.get('location')]
   }
-  for (const path of ['/2024/05/指南', '/2024/05/%E6%8C%87%E5%8D%97/', '/en/2024/05/指南'])
+  const spellings = ['/2024/05/指南', '/2024/05/%E6%8C%87%E5%8D%97/', '/en/2024/05/指南', '/2024/05/指南.html']
+  for (const path of [...spellings, '/2024/05/指南/index.html'])
     expect(await led(path)).toEqual([301, '/en/home/article/501'])
   expect(await led('/?p=12')).toEqual([301, '/home/article/502'])
   expect(await led('/en/?p=12')).toEqual([301, '/en/home/article/502'])

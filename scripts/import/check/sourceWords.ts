@@ -72,9 +72,10 @@ export function amountsOfSource(
   return amounts
 }
 
-/** Returns the texts of a list of values: its strings, except paths. */
+/** Returns the texts of a list of values: its strings, except paths and what stands for a picture. */
 function stringsIn(code: string): string {
-  return [...code.matchAll(/'([^'\\\n]*)'|"([^"\\\n]*)"/g)]
+  const shown = code.replace(/\balt\w*\s{0,9}:\s{0,9}(?:'[^'\\\n]*'|"[^"\\\n]*")/gi, ' ')
+  return [...shown.matchAll(/'([^'\\\n]*)'|"([^"\\\n]*)"/g)]
     .map(([, single, double]) => single ?? double ?? '')
     .filter(text => !/^[\w@.-]*\/\S*$/.test(text))
     .join(' ')

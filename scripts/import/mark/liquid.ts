@@ -159,7 +159,7 @@ function printed(whole: string, expression: string, { front, site, ...job }: Job
 function known(subject: string, page: Job['front'], site: Job['site']): string | undefined {
   const quoted = /^(["'])(.*)\1$/.exec(subject)?.[2]
   if (quoted !== undefined) return quoted
-  if (/^site\.(?:baseurl|url)$/.test(subject)) return ''
+  if (/^(?:site\.(?:baseurl|url)|BASE_PATH)$/.test(subject)) return ''
   const [, owner, name = ''] = /^(page|site)\.([\w-]+)$/.exec(subject) ?? []
   const fields = owner === 'page' ? page : site
   const value = owner && Object.hasOwn(fields, name) ? fields[name] : undefined

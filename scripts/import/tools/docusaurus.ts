@@ -78,6 +78,14 @@ export function docusaurusLayout(tree: Tree, home: string): Layout {
         ? 'is a part of other documents: a name in its path begins with _.'
         : undefined,
     routeOf,
+    sitePlace: ({ folder, version }) => {
+      const locale = localeOf(home, `${folder}/`)
+      const newest = versions.size > 1 ? [...versions].find(name => name !== 'current') : version
+      return {
+        before: locale === undefined || locale === textAt(config, 'i18n', 'defaultLocale') ? '' : locale,
+        after: version === undefined || version === newest ? '' : version === 'current' ? 'next' : version
+      }
+    },
     positionOf,
     folderInfo: (root, folder) => folderInfo(tree, root, folder),
     navigation: (root, _, pages) => {

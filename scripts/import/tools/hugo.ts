@@ -2,8 +2,10 @@ import { posix } from 'node:path'
 import { jsonAtStart } from '../jsonFront.ts'
 import { readToml } from '../withheld.ts'
 import { member, readYaml, textAt } from './configFile.ts'
+import { htmlPages } from './htmlPages.ts'
 import { below, type Layout, type Root, simpleLayout, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
+import { dayOfValue, fillPermalink } from './permalinks.ts'
 
 /**
  * Returns the layout of Hugo: documents below content/, with a folder for each language or the language before the
@@ -38,7 +40,12 @@ export function hugoLayout(tree: Tree, from: string, file: string): Layout | und
     }
     return infos.get(folder)
   }
+  const permalinks = member(config, 'permalinks')
   return simpleLayout('Hugo', {
+    ...htmlPages(
+      tree,
+      tree.files.filter(one => one.startsWith(`${content}/`))
+    ),
     ...{ roots, publicFolders: ['static', 'assets'].map(name => below(home, name)) },
     title: textAt(config, 'title'),
     prefixes: [...languages, URL.parse(textAt(config, 'baseURL') ?? '/', 'https://site.invalid/')?.pathname ?? '/'],
@@ -62,7 +69,16 @@ export function hugoLayout(tree: Tree, from: string, file: string): Layout | und
     routeOf: (path, front) => {
       if (typeof front.url === 'string') return front.url.replace(/^\/+|\/+$/g, '')
       const place = path.replace(/(?:^|\/)_?index$/, '')
-      return typeof front.slug === 'string' && place ? posix.join(posix.dirname(place), front.slug) : place
+      const sections = posix
+        .dirname(place)
+        .split('/')
+        .filter(one => one !== '.')
+      const own = { date: dayOfValue(front.date), name: posix.basename(place), sections }
+      const [title, slug] = [front.title, front.slug].map(one => (typeof one === 'string' ? one : undefined))
+      const pattern = textAt(permalinks, 'page', sections[0] ?? '') ?? textAt(permalinks, sections[0] ?? '')
+      const isPage = sections.length > 0 && !/(?:^|\/)_index$/.test(path)
+      const address = isPage && pattern ? fillPermalink(pattern, { ...own, title, slug }) : undefined
+      return address ?? (slug !== undefined && place ? posix.join(posix.dirname(place), slug) : place)
     },
     folderInfo: (root, folder) => {
       const info = infoOf(below(root.folder, folder))

@@ -1,7 +1,9 @@
 import { posix } from 'node:path'
 import { listAt, member, readConfigFile, textAt } from './configFile.ts'
+import { htmlPages } from './htmlPages.ts'
 import { ignoreTest } from './ignoreFile.ts'
 import { below, type Layout, simpleLayout, type Tree } from './layout.ts'
+import { dayOfValue, fillPermalink, jekyllPattern } from './permalinks.ts'
 
 interface Collection {
   name: string
@@ -28,6 +30,7 @@ export function jekyllLayout(tree: Tree, home: string, file: string): Layout | u
   const folder = (textAt(config, 'collections_dir') ?? '').replace(/^\/|\/$/g, '')
   const collections = collectionsOf(config)
   const ignores = ignoreTest(namesAt(config, 'exclude').join('\n'))
+  const posts = jekyllPattern(textAt(config, 'permalink'))
   const pathOf = (one: string) => (home ? one.slice(home.length + 1) : one)
   /** Returns the collection of a path, and the path within it. */
   const placeIn = (path: string) => {
@@ -36,7 +39,16 @@ export function jekyllLayout(tree: Tree, home: string, file: string): Layout | u
     const collection = collections.find(one => one.name === name)
     return collection && { collection, path: own.slice(collection.name.length + 2) }
   }
+  // Layouts and parts are HTML too.
+  const isPage = (one: string) =>
+    !pathOf(one)
+      .split('/')
+      .some(part => /^[_.#~]/.test(part) && part !== '_posts' && !collections.some(({ name }) => part === `_${name}`))
   return simpleLayout('Jekyll', {
+    ...htmlPages(
+      tree,
+      inside.filter(one => isPage(one) && !ignores(pathOf(one)))
+    ),
     ...{ roots: [{ folder: home, lang: undefined }], publicFolders: [home] },
     title: textAt(config, 'title') ?? textAt(config, 'name'),
     prefixes: [textAt(config, 'baseurl') ?? ''],
@@ -65,8 +77,13 @@ export function jekyllLayout(tree: Tree, home: string, file: string): Layout | u
       if (typeof front.permalink === 'string') return plain(front.permalink)
       const place = placeIn(path)
       if (place) return plain(addressIn(place.collection, place.path))
-      const [, year = '', month = '', day = '', name = ''] = POST.exec(path) ?? []
-      return name ? `${year}/${month}/${day}/${name}` : path.replace(/(?:^|\/)(?:index|readme)$/i, '')
+      const [, year, month, day, name = ''] = POST.exec(path) ?? []
+      const date = dayOfValue(front.date) ?? dayOfValue(`${year}-${month}-${day}`)
+      const slug = typeof front.slug === 'string' ? front.slug : undefined
+      const above = /^(?:(.*)\/)?_posts\//.exec(path)?.[1]?.split('/') ?? []
+      const sections = [...above, ...categoriesOf(front)]
+      const address = name && fillPermalink(posts, { date, name, title: undefined, slug, sections })
+      return address || path.replace(/(?:^|\/)(?:index|readme)$/i, '')
     },
     folderInfo: (_, path) => {
       const name = path.split('/').at(-1) ?? ''
@@ -113,6 +130,12 @@ function addressIn({ name, permalink }: Collection, path: string): string {
     .replaceAll(':path', path)
     .replace(/:(?:name|title|slug)\b/g, file)
     .replace(/:output_ext\b/g, '')
+}
+
+/** Returns the categories of a post, which are a list or words. */
+function categoriesOf(front: Readonly<Record<string, unknown>>): string[] {
+  const written = front.categories ?? front.category ?? []
+  return (typeof written === 'string' ? written.split(/\s+/) : [written].flat().map(String)).filter(Boolean)
 }
 
 function plain(address: string): string {

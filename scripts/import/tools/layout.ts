@@ -89,6 +89,8 @@ export interface Layout {
   fieldsOf?(file: string): Readonly<Record<string, unknown>>
   /** Returns the address of a document below its root, for tools with their own rules. */
   routeOf?(path: string, front: Readonly<Record<string, unknown>>): string
+  /** Returns the folders of a root in addresses of the site: before the path of the documents, and after it. */
+  sitePlace?(root: Root): { before: string; after: string }
   /** Returns the navigation of one root in one language. Returns undefined for navigation by folders. */
   navigation?(root: Root, lang: Language, pages: readonly PageInfo[]): Entry[] | undefined
   /** True if a document without a title is called as its entry in the navigation. */

@@ -42,6 +42,8 @@ const STANDS_FOR: [below: RegExp, page: string][] = [[/^\/chat\/share\/[^/]+$/, 
 /** Address of an article that `set_faq_link` of the ticket system's plugin writes. */
 const ON_TICKETS = /^\/faq\/(\d{1,9})$/
 
+const HTML_FILE = /(?:\/index)?\.html?$/
+
 /** A page of a split document, see domain/manual/parts.ts. */
 const PART = /^(\/home\/article\/\d{1,10})\/(?:\d{1,4}|whole)$/
 
@@ -102,11 +104,16 @@ export function siteHandler(
     return true
   }
 
-  /** Old addresses exist in both languages. Under /en, they lead to the English article. */
+  /**
+   * Old addresses exist in both languages. Under /en, they lead to the English article. Tools publish a page with and
+   * without `.html`.
+   */
   function targetOf(path: string, query: string): string | undefined {
     const { lang, path: inZh } = splitPath(path)
     const [, id] = ON_TICKETS.exec(inZh) ?? []
-    const target = id ? `/home/article/${id}` : (redirects.get(path + query) ?? redirects.get(inZh + query))
+    const names = HTML_FILE.test(path) ? [path, inZh].map(name => name.replace(HTML_FILE, '')) : []
+    const found = [path, inZh, ...names].map(name => redirects.get(name + query)).find(Boolean)
+    const target = id ? `/home/article/${id}` : found
     return target && lang !== LANGUAGES[0] ? localPath(splitPath(target).path, lang) : target
   }
 
