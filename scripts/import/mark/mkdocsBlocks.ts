@@ -32,13 +32,13 @@ export function withMarkdownElements(lines: readonly string[], depth = 0): strin
       out.push(line)
       continue
     }
-    const kept = attributes.replace(MARKDOWN, '').trim()
+    const others = attributes.replace(MARKDOWN, '').trim()
     const inner =
       end.line === at
         ? [line.slice(start.length, end.column)]
         : [line.slice(start.length), ...lines.slice(at + 1, end.line), (lines[end.line] ?? '').slice(0, end.column)]
     const after = (lines[end.line] ?? '').slice(end.column).replace(/^<\/[^>]*>/, '')
-    const open = kept ? `<${tag} ${kept}>` : `<${tag}>`
+    const open = others ? `<${tag} ${others}>` : `<${tag}>`
     const body = withMarkdownElements(dedented(inner), depth + 1)
     const made = (/^figure$/i.test(tag) && figureOf(body)) || [open, '', ...body, '', `</${tag}>`]
     out.push('', ...made.map(one => (one ? space + one : one)), '')

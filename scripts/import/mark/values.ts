@@ -12,6 +12,9 @@ import { fromRoot } from './links.ts'
 import { binary, unary } from './operators.ts'
 
 const JsxParser = Parser.extend(jsx())
+/** Functions of site builders that return their argument. */
+const HELPER =
+  /^(?:define\w*|with[A-Z]\w*|require|useBaseUrl|String|compileMdx|compileMDX|starlight|starlightSidebarTopics|nextra|mermaid)$/
 /** Maximum evaluation steps of a value. A configuration needs several thousand. */
 const MAX_STEPS = 200_000
 
@@ -245,12 +248,7 @@ class Evaluation {
       return host.call(node.arguments.map((argument: Node) => this.tolerant(argument, scope)))
     if (callee.type === 'Identifier') {
       const values = () => node.arguments.map((argument: Node) => this.tolerant(argument, scope))
-      // Helpers of site builders that return their argument.
-      if (
-        /^(?:define\w*|with[A-Z]\w*|require|useBaseUrl|String|compileMdx|compileMDX|starlight|starlightSidebarTopics|nextra|mermaid)$/.test(
-          callee.name
-        )
-      ) {
+      if (HELPER.test(callee.name)) {
         const [first] = values()
         if (callee.name === 'useBaseUrl' && typeof first === 'string') return fromRoot(first)
         return callee.name.startsWith('starlight') ? { name: callee.name, options: first } : first
