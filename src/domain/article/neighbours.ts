@@ -36,13 +36,15 @@ export function allNeighbours(cards: readonly RelatedCard[]): Map<number, Neighb
   return result
 }
 
-/** Finds the neighbours of one article, without computing the related articles of all others. */
+/**
+ * Finds the neighbours of one article, without computing the related articles of all others. Groups the cards once for
+ * each list, because a large site renders many pages from one list.
+ */
 export function neighboursOf(cards: readonly RelatedCard[], id: number): Neighbours {
-  const own = cards.find(card => card.id === id)
+  const { byId, groups } = groupsOf(cards)
+  const own = byId.get(id)
   if (!own) return NO_NEIGHBOURS
-  const near = cards
-    .filter(card => card.lang === own.lang && firstFamily(card) === firstFamily(own))
-    .toSorted(oldestFirst)
+  const near = (groups.get(groupKey(own)) ?? []).toSorted(oldestFirst)
   const kind = near.filter(card => card.articleType === own.articleType)
   const place = kind.indexOf(own)
   const at = near.indexOf(own)
@@ -54,6 +56,22 @@ export function neighboursOf(cards: readonly RelatedCard[], id: number): Neighbo
   }
 }
 
+interface CardGroups {
+  byId: ReadonlyMap<number, RelatedCard>
+  groups: ReadonlyMap<string, readonly RelatedCard[]>
+}
+
+const grouped = new WeakMap<readonly RelatedCard[], CardGroups>()
+
+function groupsOf(cards: readonly RelatedCard[]): CardGroups {
+  const known = grouped.get(cards)
+  if (known) return known
+  const found = { byId: new Map(cards.map(card => [card.id, card])), groups: Map.groupBy(cards, groupKey) }
+  grouped.set(cards, found)
+  return found
+}
+
+const groupKey = (card: RelatedCard) => `${card.lang} ${firstFamily(card)}`
 const firstFamily = ({ family1 }: RelatedCard) => familyIds(family1)[0] ?? 0
 const oldestFirst = (a: RelatedCard, b: RelatedCard) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)
 const link = ({ id, bigTitle, lang, articleType }: RelatedCard) => ({ id, bigTitle, lang, articleType })

@@ -13,10 +13,19 @@ export function formatIds(ids: readonly number[]): string {
   return `[${ids.join(',')}]`
 }
 
+/** Limits the parsed fields in memory. A site has few different ones, and lists parse those of all articles. */
+const MAX_PARSED = 1000
+const parsed = new Map<string, readonly number[]>()
+
 /** Parses the ids in `[117,28]`: removes the first and last characters, then splits. */
-export function parseIds(text: string): number[] {
+export function parseIds(text: string): readonly number[] {
+  const known = parsed.get(text)
+  if (known) return known
   const inner = text.slice(1, -1)
-  return inner === '' ? [] : inner.split(',').map(Number)
+  const ids = inner === '' ? [] : inner.split(',').map(Number)
+  if (parsed.size >= MAX_PARSED) parsed.clear()
+  parsed.set(text, ids)
+  return ids
 }
 
 /**

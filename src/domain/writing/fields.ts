@@ -35,8 +35,8 @@ export function fieldsOfArticle(article: ArticleDetail): DraftFields {
     ...pickAuthored(article),
     articleId: article.id,
     revision: article.revision,
-    family1: parseIds(article.family1),
-    family2: parseIds(article.family2),
+    family1: [...parseIds(article.family1)],
+    family2: [...parseIds(article.family2)],
     public: article.public === 1 ? 1 : 0
   }
 }
