@@ -2,7 +2,7 @@ import { fromShanghai } from '../language/shanghaiTime.ts'
 
 /** Weight of each reaction, by column name. The SQL form on the server derives from this too. */
 export const HOTNESS_WEIGHTS = { readNum: 0.02, likeTimes: 2, discussTimes: 2, collections: 3 }
-type Reaction = keyof typeof HOTNESS_WEIGHTS
+export type Reaction = keyof typeof HOTNESS_WEIGHTS
 export const REACTIONS = Object.keys(HOTNESS_WEIGHTS) as Reaction[]
 
 export const EPOCH_MS = Date.UTC(2026, 0, 1)

@@ -5,6 +5,7 @@ import { type AnswerFacts, NO_ANSWER } from '../../../domain/article/answerLine.
 import { toArticleCard } from '../../../domain/article/articleMappers.ts'
 import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
 import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
+import type { Reaction } from '../../../domain/article/hotness.ts'
 import type { ArticleCard } from '../../../domain/article/listing.ts'
 import type { Localized } from '../../../domain/language/languages.ts'
 import { LEAD_SOURCE_LENGTH, leadText } from '../../../markdown/leadText.ts'
@@ -46,6 +47,12 @@ export async function publicSummaries(db: Db, ids?: readonly number[]): Promise<
   return rows.map(({ article, author, ...row }) =>
     toArticleCard(article, author, answerFacts(article.articleType, row))
   )
+}
+
+/** Reads the reactions to every article that a guest may see. Most change without a notification. */
+export function publicReactions(db: Db): Promise<({ id: number } & Record<Reaction, number>)[]> {
+  const { id, readNum, likeTimes, discussTimes, collections } = articles
+  return db.select({ id, readNum, likeTimes, discussTimes, collections }).from(articles).where(visibleTo(GUEST))
 }
 
 interface AnswerRow {

@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
+import { hotness } from '../../../domain/article/hotness.ts'
 import type { ArticleCard } from '../../../domain/article/listing.ts'
-import { withSharedCounts } from '../../../domain/article/sharedCounts.ts'
-import { authorRanking, publicSummaries } from '../../community/articles/summaries.ts'
+import { shareCounts } from '../../../domain/article/sharedCounts.ts'
+import { authorRanking, publicReactions, publicSummaries } from '../../community/articles/summaries.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { users } from '../../platform/db/schema.ts'
 
@@ -18,9 +19,15 @@ export interface SummaryCache {
   forget(ids?: readonly number[]): void
 }
 
-/** Caches the list items of articles. After a change, reads only the changed articles again. */
+/**
+ * Caches the list items of articles. After a change, reads only the changed articles again, and sums the counts of their
+ * translations alone: a large site changes several times a second.
+ */
 export function openSummaryCache(db: Db): SummaryCache {
+  /** As the database has them, and as readers see them, with the counts of their translations. */
   const known = new Map<number, ArticleCard>()
+  const shared = new Map<number, ArticleCard>()
+  const groups = new Map<string, Set<number>>()
   let stale: Set<number> | 'all' = 'all'
   let ranking: readonly RankedAuthor[] = []
   let counted = 0
@@ -28,27 +35,71 @@ export function openSummaryCache(db: Db): SummaryCache {
   let last: Promise<unknown> = Promise.resolve()
 
   async function refresh() {
-    const wanted = Date.now() - counted > COUNTS_LIVE ? 'all' : stale
+    const wanted = stale
+    const counts = wanted === 'all' || Date.now() - counted > COUNTS_LIVE
     stale = new Set()
     try {
       if (wanted === 'all') {
-        const [every, ranked] = await Promise.all([publicSummaries(db), authorRanking(db)])
-        known.clear()
-        for (const card of every) known.set(card.id, card)
-        ranking = ranked
-        counted = Date.now()
+        const every = await publicSummaries(db)
+        for (const cards of [known, shared, groups]) cards.clear()
+        replace([], every)
       } else if (wanted.size > 0) {
-        const fresh = await publicSummaries(db, [...wanted])
-        for (const id of wanted) known.delete(id)
-        for (const card of fresh) known.set(card.id, card)
+        replace(wanted, await publicSummaries(db, [...wanted]))
         // A person's new nickname changes their articles, and the ranking shows it too.
-        ranking = await withNames(db, ranking)
+        if (!counts) ranking = await withNames(db, ranking)
+      }
+      if (counts) {
+        if (wanted !== 'all') await recount()
+        ranking = await authorRanking(db)
+        counted = Date.now()
       }
     } catch (error) {
       stale = 'all'
       throw error
     }
-    return { cards: withSharedCounts([...known.values()]), ranking }
+    return { cards: [...shared.values()], ranking }
+  }
+
+  /** Replaces the articles `ids`, of which those that guests may still read are `fresh`. */
+  function replace(ids: Iterable<number>, fresh: readonly ArticleCard[]): void {
+    const changed = new Set<string>()
+    for (const id of ids) {
+      const key = known.get(id)?.translation
+      if (key) {
+        groups.get(key)?.delete(id)
+        changed.add(key)
+      }
+      known.delete(id)
+      shared.delete(id)
+    }
+    for (const card of fresh) {
+      known.set(card.id, card)
+      shared.set(card.id, card)
+      if (!card.translation) continue
+      const group = groups.get(card.translation) ?? new Set()
+      groups.set(card.translation, group.add(card.id))
+      changed.add(card.translation)
+    }
+    for (const key of changed) {
+      const group = [...(groups.get(key) ?? [])].flatMap(id => known.get(id) ?? [])
+      for (const card of shareCounts(group)) shared.set(card.id, card)
+      if (group.length === 0) groups.delete(key)
+    }
+  }
+
+  /** Reads only the counts, because reading all of 100,000 articles takes seconds. */
+  async function recount() {
+    const fresh: ArticleCard[] = []
+    for (const { id, ...reactions } of await publicReactions(db)) {
+      const card = known.get(id)
+      if (!card) continue
+      const { collections: _, ...counts } = reactions
+      const now = hotness({ ...reactions, date: card.date })
+      // A bookmark counts in the hotness alone.
+      if (now !== card.hotness || counts.readNum !== card.readNum) fresh.push({ ...card, ...counts, hotness: now })
+    }
+    // Replaced in place, so that the order stays.
+    replace([], fresh)
   }
 
   return {
