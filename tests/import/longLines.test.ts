@@ -1,7 +1,9 @@
 import type { Root } from 'mdast'
 import { describe, expect, it } from 'vitest'
 import { endBareLinks } from '../../scripts/import/bareLinks.ts'
+import { fenceWords } from '../../scripts/import/check/fenceWords.ts'
 import { amountsOfSource } from '../../scripts/import/check/sourceWords.ts'
+import { directiveFence } from '../../scripts/import/mark/directiveFences.ts'
 import { fromDocsify } from '../../scripts/import/mark/docsify.ts'
 import { fromLiquid } from '../../scripts/import/mark/liquid.ts'
 import { mendTables, withTableHeaders } from '../../scripts/import/mendTables.ts'
@@ -14,7 +16,7 @@ const tree = { read: () => undefined } as unknown as Parameters<typeof amountsOf
 
 const docsify = (text: string) => fromDocsify(text, { file: 'a.md' } as Parameters<typeof fromDocsify>[1], files)
 const liquid = (text: string) => fromLiquid(text, { file: 'a.md', files, front: {}, losses: [] })
-const count = (syntax: 'jekyll' | 'hugo' | 'docsify') => (text: string) =>
+const count = (syntax: 'jekyll' | 'hugo' | 'docsify' | 'myst') => (text: string) =>
   amountsOfSource(text, { file: 'a.md', syntax }, tree)
 
 function references(text: string): unknown {
@@ -54,6 +56,11 @@ const cases: [string, (text: string) => unknown, string][] = [
   ['bare addresses in an address', endBareLinks, `${long('/https://')}]()`],
   ['shortcodes', count('hugo'), long('{{< {{< ')],
   ['blanks in a shortcode', count('hugo'), `{{<${long(' ')}`],
+  ['a name of a directive', directiveFence, `\`\`\`${long('a:')}`],
+  ['blanks in a directive', directiveFence, `\`\`\`Tip::${long(' ')}x`],
+  ['words of a fence', text => fenceWords(text, 'myst'), `Tip${long(' ')}x`],
+  ['titles of a fence', text => fenceWords(text, 'mdx'), long(' title="')],
+  ['a counted fence', count('myst'), `\`\`\`{Tip} ${long('a:: ')}`],
   ['words in a value', count('hugo'), `{{< x "${long('a ')} >}}`]
 ]
 

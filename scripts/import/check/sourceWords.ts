@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { INCLUDE } from '../mark/docsify.ts'
 import type { Syntax, Tree } from '../tools/layout.ts'
+import { type FenceWords, fenceWords } from './fenceWords.ts'
 import { withoutRst } from './rstWords.ts'
 
 /**
@@ -15,6 +16,11 @@ export interface Amounts {
   parts: Set<string>
 }
 
+interface Document {
+  file: string
+  syntax?: Syntax | undefined
+}
+
 const FRONT_MATTER = /^\uFEFF?(?:[ \t]*\n)*---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/
 const PART_IMPORT = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"];?[ \t]*$/gm
 const FENCE = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
@@ -26,34 +32,10 @@ const LIST_SHOWN = /\{[ \t\n]{0,99}(\[(?:(?!\]\.map\()[\s\S]){0,20000}\])\.map\(
  * Counts words of a document of any tool, with separate simple patterns. It is independent of the import's parser, so
  * it detects losses of that parser. A part counts as often as the document includes it.
  */
-export function amountsOfSource(
-  text: string,
-  { file, syntax }: { file: string; syntax?: Syntax | undefined },
-  tree: Tree,
-  depth = 0
-): Amounts {
+export function amountsOfSource(text: string, { file, syntax }: Document, tree: Tree, depth = 0): Amounts {
   const amounts: Amounts = { words: new Map(), links: 0, code: 0, pictures: 0, parts: new Set() }
   const source = withoutComments(withoutFunctions(text.replace(FRONT_MATTER, ''), file))
-  let rest = ''
-  let fence = ''
-  let indent = 0
-  for (const line of source.split('\n')) {
-    const [, before = '', mark, info = ''] = FENCE.exec(line) ?? []
-    if (fence) {
-      // A mark that is indented by four more is code.
-      if (mark?.startsWith(fence) && !info.trim() && before.length < indent + 4) fence = ''
-      else addWords(amounts.words, line)
-      continue
-    }
-    // In reStructuredText such a line underlines a heading.
-    if (mark && !/\.rst$/i.test(file) && !(mark.startsWith('`') && info.includes('`'))) {
-      fence = mark
-      indent = before.length
-      amounts.code++
-      continue
-    }
-    rest += `${line}\n`
-  }
+  let rest = outsideCode(source, { file, syntax }, amounts)
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
   if (/\.rst$/i.test(file)) rest = withoutRst(rest, amounts)
   else rest = withParts(rest, file, tree, depth, amounts)
@@ -63,13 +45,58 @@ export function amountsOfSource(
     rest = rest.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t].*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, ' ')
   if (syntax === 'hugo') rest = withoutShortcodes(rest, amounts)
   if (syntax === 'docsify') rest = rest.replace(new RegExp(INCLUDE, 'gm'), ' ')
-  if (syntax === 'myst') rest = rest.replace(/^[ \t]*\([\w.:-]+\)=[ \t]*$/gm, ' ')
+  // Nor is the name of a role.
+  if (syntax === 'myst')
+    rest = rest.replace(/^[ \t]*\([\w.:-]+\)=[ \t]*$/gm, ' ').replace(/\{[\w:.+-]{1,99}\}(?=`)/g, ' ')
   // The page shows the value of a name in braces, not the name.
   if (syntax === 'jekyll') rest = rest.replace(/\{\{-?[ \t]{0,9}page(?:\.[\w-]{1,99}){1,9}[ \t]{0,9}-?\}\}/g, ' ')
   if (/\.mdx$/i.test(file)) rest = rest.replace(/\{[ \t]*[A-Za-z_$][\w$]*[ \t]*\}/g, ' ')
   if (/\.mdx?$/i.test(file)) rest = rest.replace(LIST_SHOWN, (_, values: string) => ` ${stringsIn(values)} `)
   addWords(amounts.words, readable(rest, amounts, rest))
   return amounts
+}
+
+/** Counts the code of a document, and returns the rest of it. */
+function outsideCode(source: string, { file, syntax }: Document, amounts: Amounts): string {
+  let rest = ''
+  let fence = ''
+  let indent = 0
+  let isHidden = false
+  /** Fences around text, such as notes, the innermost last. */
+  const around: (FenceWords & { mark: string; inside: string })[] = []
+  for (const line of source.split('\n')) {
+    const [, before = '', mark, info = ''] = FENCE.exec(line) ?? []
+    if (fence) {
+      // A mark that is indented by four more is code.
+      if (mark?.startsWith(fence) && !info.trim() && before.length < indent + 4) fence = ''
+      else if (!isHidden) addWords(amounts.words, line)
+      continue
+    }
+    const last = around.at(-1)
+    if (last && mark?.startsWith(last.mark) && !info.trim()) {
+      around.pop()
+      if (last.body === 'rst') rest += `${withoutRst(last.inside, amounts)}\n`
+      continue
+    }
+    // In reStructuredText such a line underlines a heading.
+    if (mark && last?.body !== 'rst' && !/\.rst$/i.test(file) && !(mark.startsWith('`') && info.includes('`'))) {
+      const words = fenceWords(info, syntax)
+      rest += `${words.shown}\n`
+      if (words.isPicture) amounts.pictures++
+      if (words.body === 'code' || words.body === 'hidden') {
+        fence = mark
+        indent = before.length
+        isHidden = words.body === 'hidden'
+        if (!isHidden) amounts.code++
+      } else around.push({ ...words, mark, inside: '' })
+      continue
+    }
+    // Of the options of a directive, a page shows captions and names of columns.
+    const text = last ? line.replace(/^[ \t]*:(?:(?:caption|header):|[\w-]{1,99}:.*)/, '') : line
+    if (last?.body === 'rst') last.inside += `${line}\n`
+    else rest += `${text}\n`
+  }
+  return rest + around.map(({ inside }) => inside).join('')
 }
 
 /** Returns the texts of a list of values: its strings, except paths and what stands for a picture. */

@@ -1,10 +1,10 @@
 import type { Loss, SourceFiles } from './context.ts'
+import { type DirectiveFence, directiveFence, isNoteName } from './directiveFences.ts'
 import { linkTo } from './links.ts'
 import { fromRst } from './rst.ts'
 import { looseTabs, printDirective } from './rstDirectives.ts'
 import { mathInline } from './rstInline.ts'
 
-const DIRECTIVE = /^([ \t]*)(`{3,}|~{3,}|:{3,})[ \t]*\{([\w:.+-]+)\}[ \t]*(.*)$/
 const MAX_DEPTH = 20
 
 /** Converts MyST to Markdown: directives, roles, targets and comments. */
@@ -12,33 +12,45 @@ export function fromMyst(text: string, file: string, files: SourceFiles, losses:
   return looseTabs(convertLines(text, file, files, losses, 0))
 }
 
-function convertLines(text: string, file: string, files: SourceFiles, losses: Loss[], depth: number): string {
+/** Converts the notes of a document that has no configuration, and leaves its other fences as they are. */
+export function fromNoteFences(text: string, file: string, files: SourceFiles, losses: Loss[]): string {
+  return convertLines(text, file, files, losses, 0, true)
+}
+
+function convertLines(
+  text: string,
+  file: string,
+  files: SourceFiles,
+  losses: Loss[],
+  depth: number,
+  onlyNotes = false
+): string {
   const lines = text.split('\n')
   const out: string[] = []
   let fence = ''
+  /** Marks that no later line closes. */
+  const open = new Set<string>()
+  const other = onlyNotes ? (line: string) => line : inline
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
-    const [, indent = '', mark = '', name = '', argument = ''] = DIRECTIVE.exec(line) ?? []
     const plainFence = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1]
     if (fence) {
       if (plainFence?.startsWith(fence) && /^[ \t]*[`~]+[ \t]*$/.test(line)) fence = ''
       out.push(line)
       continue
     }
-    if (!name || depth > MAX_DEPTH) {
+    const directive = depth > MAX_DEPTH ? undefined : directiveFence(line)
+    if (!directive || (onlyNotes && !isNoteName(directive.name))) {
       if (plainFence) fence = plainFence
-      out.push(plainFence ? line : inline(line))
+      out.push(plainFence ? line : other(line))
       continue
     }
-    const body: string[] = []
-    const close = new RegExp(`^[ \\t]*${mark[0]}{${mark.length},}[ \\t]*$`)
-    for (at++; at < lines.length && !close.test(lines[at] ?? ''); at++) {
-      const next = lines[at] ?? ''
-      body.push(next.startsWith(indent) ? next.slice(indent.length) : next.trimStart())
-    }
+    const { indent, name, argument, isRst } = directive
+    const { body, end } = bodyOf(lines, at + 1, directive, open)
+    at = end
     const options = new Map<string, string>()
-    while (/^:[\w-]+:/.test(body[0] ?? '')) {
-      const [, key = '', value = ''] = /^:([\w-]+):[ \t]*(.*)$/.exec(body.shift() ?? '') ?? []
+    while (/^[ \t]*:[\w-]+:/.test(body[0] ?? '')) {
+      const [, key = '', value = ''] = /^[ \t]*:([\w-]+):[ \t]*(.*)$/.exec(body.shift() ?? '') ?? []
       options.set(key, value)
     }
     const made = printDirective(
@@ -46,15 +58,44 @@ function convertLines(text: string, file: string, files: SourceFiles, losses: Lo
       {
         ...{ file, files, losses },
         convert: inner =>
-          name === 'eval-rst'
-            ? fromRst(inner, file, files, losses)
-            : convertLines(inner, file, files, losses, depth + 1).trim(),
-        inline
+          name === 'eval-rst' || isRst
+            ? fromRst(inner, file, files, losses).trim()
+            : convertLines(inner, file, files, losses, depth + 1, onlyNotes).trim(),
+        inline: other
       }
     )
     out.push('', ...made.split('\n').map(one => (one ? indent + one : one)), '')
   }
   return out.join('\n')
+}
+
+/** Returns the lines up to the end of a directive. A note that is never closed ends with its paragraph. */
+function bodyOf(
+  lines: readonly string[],
+  from: number,
+  { indent, mark, name, argument, isMyst }: DirectiveFence,
+  open: Set<string>
+): { body: string[]; end: number } {
+  const close = new RegExp(`^[ \\t]*${mark[0]}{${mark.length},}[ \\t]*$`)
+  let end = open.has(mark) ? lines.length : indexFrom(lines, from, line => close.test(line))
+  if (end === lines.length) {
+    open.add(mark)
+    const start = argument.trim() ? from : indexFrom(lines, from, line => line.trim() !== '')
+    if (isNoteName(name)) end = indexFrom(lines, start, line => line.trim() === '')
+  }
+  const body = lines
+    .slice(from, end)
+    .map(line => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart()))
+  // In recommonmark, the content of a directive can be indented, as in reStructuredText.
+  const widths = isMyst ? [0] : body.flatMap(line => (line.trim() ? [line.length - line.trimStart().length] : []))
+  const width = widths.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY)
+  return { body: width > 0 ? body.map(line => line.slice(Math.min(width, line.length))) : body, end }
+}
+
+/** Returns the index of the first line that fits, or the number of lines. */
+function indexFrom(lines: readonly string[], from: number, fits: (line: string) => boolean): number {
+  for (let at = from; at < lines.length; at++) if (fits(lines[at] ?? '')) return at
+  return lines.length
 }
 
 function inline(line: string): string {

@@ -8,7 +8,7 @@ import { fromGrav } from './grav.ts'
 import { fromHugo } from './hugo.ts'
 import { fromLiquid } from './liquid.ts'
 import { fromMkdocs } from './mkdocs.ts'
-import { fromMyst } from './myst.ts'
+import { fromMyst, fromNoteFences } from './myst.ts'
 import { fromRst } from './rst.ts'
 import { HostFunction, UnknownValue } from './values.ts'
 import { fromVitepress } from './vitepress.ts'
@@ -17,6 +17,8 @@ const ESM = /^import\s+(?:[\w$*{][^'"\n]*from\s+)?['"][^'"\n]+['"];?[ \t]*$/m
 const FENCED = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[`~]*[ \t]*$/gm
 /** Syntax specific to one of these tools. A folder without a configuration can come from any of them. */
 const FOREIGN = /^[ \t]*(?:(?:!!!|\?\?\?\+?|===!?\+?)[ \t]|\{%|:{3,}[ \t]*\w)|\{%-?\s*\w|<(?:iframe|video|audio)\b/m
+/** A fence that can be a note of Sphinx. */
+const NOTE_FENCE = /^[ \t]*(?:`{3,}|~{3,})[ \t]*(?:\{[A-Za-z]+\}|(?:\.\.[ \t]*)?[A-Za-z]+[ \t]*[:：])/m
 
 /** Converts a document in the syntax of its tool to Markdown, and returns the lost content. */
 export function convertSource(
@@ -36,6 +38,7 @@ export function convertSource(
   }
   // Pages of Grav have a taxonomy.
   let made = syntax === 'plain' && 'taxonomy' in front ? fromGrav(text) : text
+  if (syntax === 'plain' && NOTE_FENCE.test(made)) made = fromNoteFences(made, file, files, losses)
   if (syntax === 'plain' && !FOREIGN.test(made)) return { ...whole(made, losses), isConverted: made !== text }
   if (syntax === 'vitepress') made = fromVitepress(made, file, files, front, losses)
   if (syntax === 'mkdocs' || syntax === 'plain')
