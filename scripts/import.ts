@@ -66,6 +66,10 @@ function summarise(result: Result, report: Report, dryRun: boolean, seconds: str
       `${added} new, ${changed} changed, ${unchanged} unchanged${result.removed ? `, ${result.removed} removed` : ''}.`,
     `${counted(result.pairs, 'pair')} of translations, ${counted(result.pictures.size, 'picture')}, ${report.missing.length} missing, ${counted(result.downloads.size, 'download')}. ${seconds} s.`
   ]
+  if (result.outside > 0)
+    lines.push(
+      `${counted(result.outside, 'document')} outside the documentation ${result.outside === 1 ? 'was' : 'were'} left out: see "outside" in the report, and import folders of them separately.`
+    )
   if (result.notices.length > 0) lines.push(`Publish the notice in ${result.notices.join(', ')} with the articles.`)
   if (result.check) {
     const { wordsIn, wordsOut, lost, unnamed } = result.check

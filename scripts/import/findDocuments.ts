@@ -7,6 +7,7 @@ import { sourceTree } from './sourceFiles.ts'
 import type { MadeComment } from './threads.ts'
 import { detectLayout } from './tools/detect.ts'
 import { documentsOf } from './tools/documents.ts'
+import { type LanguageFolders, languageFolders } from './tools/languageFolders.ts'
 import { type Layout, type Tree, withGenerated } from './tools/layout.ts'
 import { UsageError } from './usageError.ts'
 
@@ -31,6 +32,8 @@ export interface Found {
   only: Language | undefined
   sources: Source[]
   files: string[]
+  /** Number of documents that no documentation of the recognised tool holds. */
+  outside?: number
   /** Layout of the tool that the folder was written for. */
   layout?: Layout
   tree?: Tree
@@ -58,7 +61,7 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
   const layout = detectLayout(tree)
   if (layout) {
     const whole = withGenerated(tree, layout.generated)
-    const sources = documentsOf(layout, whole, lang, report)
+    const { sources, outside } = documentsOf(layout, whole, lang, report)
     if (sources.length > 0)
       return {
         base,
@@ -66,15 +69,17 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
         only: undefined,
         sources,
         files: [...whole.files],
+        outside,
         layout,
         tree: whole
       }
   }
   const sources: Source[] = []
+  const languages = languageFolders(tree)
   const taken = new Map<string, string>()
   for (const file of files) {
     if (!isDocument(file)) continue
-    const placed = lang ? { file, path: withoutExtension(file), lang } : sourceOf(file)
+    const placed = lang ? { file, path: withoutExtension(file), lang } : sourceOf(file, languages)
     const source: Source = /\.rst$/i.test(file) ? { ...placed, syntax: 'rst' } : placed
     const place = `${source.lang ?? ''}/${source.path}`
     const other = taken.get(place)
@@ -89,18 +94,15 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
   return { base, name: basename(resolve(base)), only, sources, files, tree }
 }
 
-/**
- * Returns the language and the shared path of a document, from the first folder named zh or en, or from an ending such
- * as `.en`.
- */
-function sourceOf(file: string): Source {
-  const segments = withoutExtension(file).split('/')
-  const at = segments.findIndex((segment, index) => index < segments.length - 1 && language.test(segment))
-  const last = languageEnding.exec(segments.at(-1) ?? '')
-  const name = (at >= 0 ? language.exec(segments[at] ?? '')?.[1] : last?.[2])?.toLowerCase()
-  if (at >= 0) segments.splice(at, 1)
-  else if (last?.[1]) segments[segments.length - 1] = last[1]
-  return { file, path: segments.join('/'), lang: name as Language | undefined }
+/** Returns the language and the shared path of a document, from the first folder named zh or en, or from an ending. */
+function sourceOf(file: string, languages: LanguageFolders): Source {
+  const within = languages.path(file)
+  if (within) return { file, path: withoutExtension(within.path), lang: within.lang }
+  const slash = file.lastIndexOf('/') + 1
+  const [, stem, name] = languageEnding.exec(withoutExtension(file).slice(slash)) ?? []
+  const ending = stem && name ? { stem, lang: name.toLowerCase() as Language } : languages.ending(file)
+  if (!ending) return { file, path: withoutExtension(file), lang: undefined }
+  return { file, path: file.slice(0, slash) + ending.stem, lang: ending.lang }
 }
 
 /**

@@ -36,6 +36,8 @@ export interface Result extends Written {
   places: Places
   check: CheckResult | undefined
   documents: number
+  /** Number of documents outside the documentation. */
+  outside: number
   pairs: number
   removed: number
   notices: string[]
@@ -131,6 +133,7 @@ async function importFound(
       check: check?.result(),
       places,
       documents: found.sources.length,
+      outside: found.outside ?? 0,
       pairs,
       removed: prunes ? leftovers.length : 0,
       notices

@@ -82,7 +82,15 @@ function entriesFor(root: Root, drafts: readonly Draft[], layout: Layout): Entry
   })
   const lang = drafts[0]?.lang ?? 'en'
   const named = layout.navigation?.(root, lang, pages)
-  if (!named || named.length === 0) return folderEntries(layout, root, pages)
+  // A folder of a language is no part of a manual.
+  const plain = drafts.map((draft, at): PageInfo => {
+    const page = draft.page ?? draft.path
+    const isBelow = root.set !== undefined && page.startsWith(`${root.set}/`)
+    return { ...(pages[at] as PageInfo), path: isBelow ? page.slice((root.set?.length ?? 0) + 1) : page }
+  })
+  const byFolder = (only: (page: PageInfo) => boolean) =>
+    folderEntries(layout, root, (root.lang ? pages : plain).filter(only))
+  if (!named || named.length === 0) return byFolder(() => true)
   const entries = expandFolders(named, layout, root, pages)
   const shown = new Set<string>()
   const visit = (list: readonly Entry[]): void => {
@@ -92,8 +100,7 @@ function entriesFor(root: Root, drafts: readonly Draft[], layout: Layout): Entry
     }
   }
   visit(entries)
-  const rest = pages.filter(page => !shown.has(page.file))
-  return [...entries, ...folderEntries(layout, root, rest)]
+  return [...entries, ...byFolder(page => !shown.has(page.file))]
 }
 
 /** Places entries below a position, numbered from `first`. Returns the next free number. */

@@ -3,7 +3,7 @@ import { docsifyLayout } from './docsify.ts'
 import { docusaurusLayout } from './docusaurus.ts'
 import { hugoLayout } from './hugo.ts'
 import { jekyllLayout } from './jekyll.ts'
-import type { Layout, Tree } from './layout.ts'
+import { below, type Layout, type Tree } from './layout.ts'
 import { mintlifyLayout } from './mintlify.ts'
 import { mkdocsLayout } from './mkdocs.ts'
 import { nextraLayout } from './nextra.ts'
@@ -16,7 +16,12 @@ import { vitepressLayout } from './vitepress.ts'
 /** Folders that contain a tool's own tests and examples instead of the documentation. */
 const EXAMPLES =
   /(?:^|\/)(?:examples?|tests?|__tests__|fixtures|templates?|packages|node_modules|starters?|e2e|material|src)\//i
+/** Folders whose documents are not for readers, or parts of a theme. */
+const NOT_PUBLIC = /(?:^|\/)(?:_[^/]*|drafts?|private|internal)(?:\/|$)/i
+/** Depth of a documentation that can stand alone. Deeper ones belong to one that is found, or hold most documents. */
 const MAX_DEPTH = 3
+const MAX_PART_DEPTH = 12
+const SPHINX = /(?:^|\/)conf\.py$/
 
 type Recognise = (tree: Tree, file: string, home: string) => Layout | undefined
 
@@ -59,7 +64,7 @@ const MARKS: readonly [RegExp, Recognise][] = [
         : undefined
   ],
   [
-    /(?:^|\/)conf\.py$/,
+    SPHINX,
     (tree, _, home) => (tree.files.some(file => isSphinxPage(file, home)) ? sphinxLayout(tree, home) : undefined)
   ],
   [/(?:^|\/)(?:book\.toml|\.gitbook\.yaml)$/, (tree, _, home) => summaryLayout(tree, home)],
@@ -73,25 +78,45 @@ const MARKS: readonly [RegExp, Recognise][] = [
   ]
 ]
 
+interface Candidate {
+  file: string
+  home: string
+  depth: number
+  rank: number
+  recognise: Recognise
+}
+
 /**
  * Detects the tool of a folder of documents by its configuration. Other documentations of the same tool are joined with
  * the first, unless that one is the folder itself. Returns undefined if no known tool is found.
  */
 export function detectLayout(tree: Tree): Layout | undefined {
   const candidates = MARKS.flatMap(([pattern, recognise], rank) =>
-    tree.files.flatMap(file => {
+    tree.files.flatMap((file): Candidate[] => {
       if (!pattern.test(file) || EXAMPLES.test(file)) return []
       const home = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : ''
       const depth = rank === 1 ? 0 : home.split('/').filter(part => part && !part.startsWith('.')).length
-      return depth <= MAX_DEPTH ? [{ file, home, depth, rank, recognise }] : []
+      return depth <= MAX_PART_DEPTH ? [{ file, home, depth, rank, recognise }] : []
     })
-  ).sort((a, b) => a.depth - b.depth || a.rank - b.rank)
+  )
+    .sort((a, b) => a.depth - b.depth || a.rank - b.rank)
+    .filter((one, _, all) => !isShared(one, all, tree))
+  const near = sitesOf(candidates, MAX_DEPTH, tree)
+  if (near) return near
+  const deep = sitesOf(candidates, MAX_PART_DEPTH, tree)
+  return deep && holdsMost(deep, tree) ? deep : undefined
+}
+
+/** Returns the documentation of the first candidate that is one, with all others of its tool. */
+function sitesOf(all: readonly Candidate[], limit: number, tree: Tree): Layout | undefined {
   const tried = new Set<string>()
   const sites: Site[] = []
   let found: number | undefined
-  for (const { file, home, rank, recognise } of candidates) {
+  for (const candidate of all) {
+    const { file, home, rank, recognise } = candidate
     const key = `${rank} ${rank === 1 ? '' : home}`
-    if (tried.has(key) || (found !== undefined && found !== rank)) continue
+    if (tried.has(key) || (found === undefined ? candidate.depth > limit : found !== rank || NOT_PUBLIC.test(home)))
+      continue
     tried.add(key)
     const layout = recognise(tree, file, home)
     if (!layout || !hasDocuments(layout, tree) || sites.some(site => overlaps(site.layout, layout))) continue
@@ -99,8 +124,34 @@ export function detectLayout(tree: Tree): Layout | undefined {
     found = rank
     sites.push({ home, layout })
   }
-  const [first, ...others] = sites
-  return first && joinSites([first, ...others])
+  const [one, ...others] = sites
+  return one && joinSites([one, ...others], tree)
+}
+
+/**
+ * Checks for a conf.py that only settings of several Sphinx documentations share: its folder has no first page, and the
+ * folders of others below it have one.
+ */
+function isShared({ file, home }: Candidate, all: readonly Candidate[], tree: Tree): boolean {
+  if (!SPHINX.test(file) || hasFirstPage(tree, file, home)) return false
+  return all.some(
+    other =>
+      other.home !== home &&
+      SPHINX.test(other.file) &&
+      isBelow(other.home, home) &&
+      hasFirstPage(tree, other.file, other.home)
+  )
+}
+
+function hasFirstPage(tree: Tree, file: string, home: string): boolean {
+  const name = /^(?:master|root)_doc\s*=\s*["']([^"'\n]+)["']/m.exec(tree.read(file) ?? '')?.[1] ?? 'index'
+  return ['rst', 'md', 'txt'].some(extension => tree.has(below(home, `${name}.${extension}`)))
+}
+
+function holdsMost({ roots, extensions }: Layout, tree: Tree): boolean {
+  const documents = tree.files.filter(file => extensions.test(file) && !/\.txt$/i.test(file))
+  const held = documents.filter(file => roots.some(({ folder }) => isBelow(file, folder)))
+  return held.length * 2 > documents.length
 }
 
 function hasDocuments({ roots, extensions }: Layout, tree: Tree): boolean {

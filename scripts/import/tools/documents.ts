@@ -2,6 +2,7 @@ import type { Language } from '../../../src/domain/language/languages.ts'
 import { languageOf } from '../../../src/markdown/words.ts'
 import type { Source } from '../draft.ts'
 import type { Report } from '../report.ts'
+import { type LanguageFolders, languageFolders } from './languageFolders.ts'
 import { below, type GeneratedFile, type Layout, type Root, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
 
@@ -10,8 +11,13 @@ const SAMPLE_FILES = 60
 const MIN_TRANSLATED = 0.5
 const ENDING = /^(.+?)[._-](zh|en)(?:[-_](?:cn|hans|us|gb|uk))?$/i
 
-/** Returns the documents of a layout. Reports files that are not separate pages or are in another language. */
-export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefined, report: Report): Source[] {
+/** Returns the documents of a layout, and how many are outside. Reports files that are not separate pages or are in another language. */
+export function documentsOf(
+  layout: Layout,
+  tree: Tree,
+  lang: Language | undefined,
+  report: Report
+): { sources: Source[]; outside: number } {
   const roots = layout.roots.toSorted((a, b) => b.folder.length - a.folder.length)
   const byRoot = new Map<Root, string[]>()
   const foreign = new Map<string, number>()
@@ -31,6 +37,7 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
     }
     const root = roots.find(({ folder }) => folder === '' || file.startsWith(`${folder}/`))
     if (!root) {
+      if (/\.txt$/i.test(file)) continue
       const place = file.includes('/') ? `${file.split('/').slice(0, 2).join('/')}` : file
       outside.set(place, (outside.get(place) ?? 0) + 1)
       continue
@@ -73,17 +80,23 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
         message: `${files.length} catalogue${files.length > 1 ? 's' : ''} in a language that the site does not have.`
       })
   const taken = new Map<string, string>()
-  return [...byRoot].flatMap(([root, files]) => {
+  const languages = languageFolders(tree)
+  const sources = [...byRoot].flatMap(([root, files]) => {
+    const placed = files.map(file => placeIn(root, file, languages))
     // The names of the others say their language.
-    const plain = files.filter(file => !ENDING.test(file.replace(/\.[^./]+$/, '')))
-    const usual = lang ?? root.lang ?? usualLanguage(plain, tree)
-    return files.flatMap((file): Source[] => {
-      const own = file.slice(root.folder ? root.folder.length + 1 : 0).replace(/\.[^./]+$/, '')
-      const ending = root.lang ? undefined : ENDING.exec(own)
-      const page = ending?.[1] ?? own
+    const plain = placed.filter(one => one.lang === undefined)
+    const usual =
+      lang ??
+      root.lang ??
+      usualLanguage(
+        plain.map(({ file }) => file),
+        tree,
+        root.usual
+      )
+    return placed.flatMap(({ file, page, lang: own }): Source[] => {
       const source: Source = {
         ...{ file, path: below(placeOf(root), page), page: below(root.set ?? '', page), root },
-        lang: lang ?? (ending ? languageOfLocale(ending[2] ?? '') : undefined) ?? usual,
+        lang: lang ?? own ?? usual,
         syntax: layout.syntaxOf(file),
         ...(layout.fieldsOf && { siteFields: layout.fieldsOf(file) })
       }
@@ -97,6 +110,22 @@ export function documentsOf(layout: Layout, tree: Tree, lang: Language | undefin
       return [source]
     })
   })
+  return { sources, outside: [...outside.values()].reduce((all, count) => all + count, 0) }
+}
+
+/** Returns the path of a page below its root, and the language that its folders or its ending say, which are left out. */
+function placeIn(root: Root, file: string, languages: LanguageFolders) {
+  const start = root.folder ? root.folder.length + 1 : 0
+  const plain = file.slice(start).replace(/\.[^./]+$/, '')
+  if (root.lang) return { file, page: plain, lang: undefined }
+  const within = languages.path(file, root.folder)
+  if (within) return { file, page: within.path.slice(start).replace(/\.[^./]+$/, ''), lang: within.lang }
+  const [, stem = '', code = ''] = ENDING.exec(plain) ?? []
+  const lang = stem ? languageOfLocale(code) : languages.ending(file)?.lang
+  // In a documentation whose configuration names the language, this ending can be a word.
+  if (!lang || (stem && lang === root.usual && !languages.ending(file))) return { file, page: plain, lang: undefined }
+  const folder = plain.includes('/') ? plain.slice(0, plain.lastIndexOf('/') + 1) : ''
+  return { file, page: stem || `${folder}${languages.ending(file)?.stem}`, lang }
 }
 
 /** Returns why a document made of messages is no page, and reports messages that stay in the original language. */
@@ -138,7 +167,7 @@ const others = new WeakMap<Root, boolean>()
  * Returns the language of most documents in a folder, for documents whose path has no language. Their own texts are not
  * used, because the text of a document that is only code has no language.
  */
-function usualLanguage(files: readonly string[], tree: Tree): Language {
+function usualLanguage(files: readonly string[], tree: Tree, standard?: Language): Language {
   const step = Math.max(1, Math.floor(files.length / SAMPLE_FILES))
   let chinese = 0
   let counted = 0
@@ -148,6 +177,7 @@ function usualLanguage(files: readonly string[], tree: Tree): Language {
     counted++
     if (languageOf(text) === 'zh') chinese++
   }
+  if (counted === 0 && standard) return standard
   if (counted === 0)
     return languageOf(
       files
@@ -155,5 +185,6 @@ function usualLanguage(files: readonly string[], tree: Tree): Language {
         .map(file => tree.read(file) ?? '')
         .join('\n')
     )
+  if (chinese * 2 === counted && standard) return standard
   return chinese * 2 > counted ? 'zh' : 'en'
 }

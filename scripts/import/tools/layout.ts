@@ -21,6 +21,8 @@ export interface Root {
   folder: string
   /** Undefined means that the path and text of each document determine the language. */
   lang: Language | undefined
+  /** Language that the configuration names, which texts and names of folders can contradict. */
+  usual?: Language | undefined
   version?: string
   /** Name of the documentation, if the site has several. */
   set?: string

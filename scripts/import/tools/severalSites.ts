@@ -1,5 +1,6 @@
-import type { Layout, Root } from './layout.ts'
-import { isForeignLocale, languageOfLocale } from './locales.ts'
+import { languageFolders } from './languageFolders.ts'
+import type { Layout, Root, Tree } from './layout.ts'
+import { isForeignLocale } from './locales.ts'
 
 /** A documentation and the folder of its configuration. */
 export interface Site {
@@ -7,28 +8,33 @@ export interface Site {
   layout: Layout
 }
 
+/** Folders below that of a product or language. */
+const GENERIC = /^(?:source|src|docs?)$/i
+
 /**
  * Joins the documentations of a folder that holds several of one tool, such as one for each product or language. The
  * path of each names it, without what all paths share; a folder `zh` or `en` is its language.
  */
-export function joinSites(sites: readonly [Site, ...Site[]]): Layout {
+export function joinSites(sites: readonly [Site, ...Site[]], tree: Tree): Layout {
   const [{ layout: first }] = sites
   if (sites.length === 1) return first
   const origin = new Map<Root, { layout: Layout; root: Root }>()
   const foreign: string[] = []
   const shared = sharedSegments(sites.map(({ home }) => home))
   for (const { home, layout } of sites) {
-    const segments = home.split('/').slice(shared)
-    const last = segments.at(-1) ?? ''
-    if (isForeignLocale(last)) {
+    const start = home.split('/').slice(0, shared).join('/')
+    const within = languageFolders(tree).path(`${home}/-`, start)
+    const named = (within?.path.replace(/\/-$|^-$/, '') ?? home).split('/').slice(shared)
+    if (isForeignLocale(named.findLast(name => !GENERIC.test(name)) ?? '')) {
       foreign.push(home)
       continue
     }
-    const lang = languageOfLocale(last)
-    const name = (lang ? segments.slice(0, -1) : segments).join('/')
+    const name = named.join('/')
     for (const root of layout.roots) {
       const set = [name, root.set].filter(Boolean).join('/')
-      origin.set({ ...root, lang: lang ?? root.lang, ...(set && { set }) }, { layout, root })
+      // A catalogue has its own language.
+      const lang = root.folder.endsWith('/LC_MESSAGES') ? root.lang : (within?.lang ?? root.lang)
+      origin.set({ ...root, lang, ...(set && { set }) }, { layout, root })
     }
   }
   const roots = [...origin.keys()]

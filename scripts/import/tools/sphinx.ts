@@ -1,4 +1,5 @@
 import { patternTest } from '../mark/toctree.ts'
+import { languageFolders } from './languageFolders.ts'
 import {
   below,
   type Entry,
@@ -23,6 +24,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
   const tree = withGenerated(folder, translated)
   const config = tree.read(below(home, 'conf.py')) ?? ''
   const setting = (name: string) => new RegExp(`^${name}\\s*=\\s*u?["']([^"'\\n]+)["']`, 'm').exec(config)?.[1]
+  const languages = languageFolders(folder)
   const names = new Set(
     tree.files.flatMap(file => {
       const path = home ? (file.startsWith(`${home}/`) ? file.slice(home.length + 1) : '') : file
@@ -31,12 +33,12 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
   )
   const roots: Root[] = []
   for (const name of names) {
-    const lang = languageOfLocale(name)
-    if (lang) roots.push({ folder: below(home, name), lang })
+    const own = languages.folder(below(home, name))
+    if (own && !own.stem) roots.push({ folder: below(home, name), lang: own.lang })
   }
   // A language folder has its own conf.py, beside the other languages of the set.
-  const own = languageOfLocale(home.split('/').at(-1) ?? '')
-  roots.push({ folder: home, lang: own ?? languageOfLocale(setting('language') ?? '') })
+  const own = languages.path(below(home, 'conf.py'))?.lang
+  roots.push({ folder: home, lang: own, usual: languageOfLocale(setting('language') ?? '') })
   for (const file of translated.keys()) {
     const [, place = '', locale = ''] = /^(.*\/([\w-]+)\/LC_MESSAGES)\//.exec(file) ?? []
     if (!roots.some(root => root.folder === place)) roots.push({ folder: place, lang: languageOfLocale(locale) })

@@ -19,10 +19,16 @@ export function translatedFiles(tree: Tree, home: string): Map<string, Generated
   const made = new Map<string, GeneratedFile>()
   const prefix = home ? `${home}/` : ''
   const parent = home.includes('/') ? home.slice(0, home.lastIndexOf('/') + 1) : ''
+  // Catalogues below another documentation are those of that one.
+  const others = tree.files.flatMap(file => {
+    const other = file.endsWith('/conf.py') ? file.slice(0, -'conf.py'.length) : undefined
+    return other !== undefined && !prefix.startsWith(other) && !other.startsWith(prefix) ? [other] : []
+  })
   const pages = tree.files.filter(file => file.startsWith(prefix) && /\.(?:rst|md)$/i.test(file))
   for (const file of tree.files) {
     const [, folder = '', locale = '', name = ''] = CATALOGUE.exec(file) ?? []
-    if (!languageOfLocale(locale) || !folder.startsWith(parent)) continue
+    if (!languageOfLocale(locale) || !folder.startsWith(parent) || others.some(other => file.startsWith(other)))
+      continue
     const messages = messagesOf(tree.read(file) ?? '')
     const isOf = (page: string) => page.slice(prefix.length).replace(/\.\w+$/, '') === name
     const isBelow = (page: string) => page.slice(prefix.length).startsWith(`${name}/`)
