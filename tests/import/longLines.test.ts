@@ -5,6 +5,7 @@ import { fenceWords } from '../../scripts/import/check/fenceWords.ts'
 import { amountsOfSource } from '../../scripts/import/check/sourceWords.ts'
 import { directiveFence } from '../../scripts/import/mark/directiveFences.ts'
 import { fromDocsify } from '../../scripts/import/mark/docsify.ts'
+import { expandTabs } from '../../scripts/import/mark/lines.ts'
 import { fromLiquid } from '../../scripts/import/mark/liquid.ts'
 import { mendTables, withTableHeaders } from '../../scripts/import/mendTables.ts'
 import { referencesIn } from '../../scripts/import/references.ts'
@@ -18,6 +19,7 @@ const docsify = (text: string) => fromDocsify(text, { file: 'a.md' } as Paramete
 const liquid = (text: string) => fromLiquid(text, { file: 'a.md', files, front: {}, losses: [] })
 const count = (syntax: 'jekyll' | 'hugo' | 'docsify' | 'myst') => (text: string) =>
   amountsOfSource(text, { file: 'a.md', syntax }, tree)
+const countRst = (text: string) => amountsOfSource(text, { file: 'a.rst', syntax: 'rst' }, tree)
 
 function references(text: string): unknown {
   const position = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: text.length } }
@@ -61,6 +63,9 @@ const cases: [string, (text: string) => unknown, string][] = [
   ['words of a fence', text => fenceWords(text, 'myst'), `Tip${long(' ')}x`],
   ['titles of a fence', text => fenceWords(text, 'mdx'), long(' title="')],
   ['a counted fence', count('myst'), `\`\`\`{Tip} ${long('a:: ')}`],
+  ['tabs', expandTabs, long('\t')],
+  ['a row of backslashes', countRst, `| ${long('\\ | ')}\n| ${long('a | ')}`],
+  ['a drawn table', countRst, `+${long('-')}+\n|${long(' ')}|\n+${long('-')}+`],
   ['words in a value', count('hugo'), `{{< x "${long('a ')} >}}`]
 ]
 

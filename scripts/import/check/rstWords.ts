@@ -15,7 +15,7 @@ const COMMENT = /^([ ]*)\.\.(?:[ ](?![\w:.+-]+::|\||\[|_)[^\n]*|$)(?:\n(?:\1[ ]+
 /** Removes reStructuredText markup: names of directives and roles, options and targets. */
 export function withoutRst(written: string, amounts: Amounts): string {
   // A tab indents as eight blanks do.
-  let text = written.replaceAll('\t', '        ').replace(COMMENT, ' ')
+  let text = withJoinedCells(written.replaceAll('\t', '        ')).replace(COMMENT, ' ')
   amounts.code += text.match(/^[ ]*\.\. (?:code-block|code|sourcecode|parsed-literal|literalinclude)::/gm)?.length ?? 0
   amounts.pictures += text.match(/^[ ]*(?:[*-][ ]+)*\.\. (?:image|figure)::/gm)?.length ?? 0
   // A picture with a name stands where its name is.
@@ -60,4 +60,27 @@ export function withoutRst(written: string, amounts: Amounts): string {
         return ` ${words} `
       })
   )
+}
+
+const ROW = /^[ ]*\|.*\|[ ]*$/
+
+/** Joins words of drawn tables that a backslash continues on the next line of the cell. */
+function withJoinedCells(text: string): string {
+  if (!text.includes('\\')) return text
+  const lines = text.split('\n')
+  for (let at = 0; at < lines.length - 1; at++) {
+    const [line = '', next = ''] = lines.slice(at, at + 2)
+    if (!line.includes('\\') || !ROW.test(line) || !ROW.test(next)) continue
+    const [cells, below] = [line.split('|'), next.split('|')]
+    if (cells.length !== below.length) continue
+    cells.forEach((cell, column) => {
+      const written = cell.trimEnd()
+      if (!written.endsWith('\\') || !below[column]?.trim()) return
+      below[column] = ` ${written.slice(0, -1).trimStart()}${below[column].trimStart()}`
+      cells[column] = ' '
+    })
+    lines[at] = cells.join('|')
+    lines[at + 1] = below.join('|')
+  }
+  return lines.join('\n')
 }

@@ -64,6 +64,26 @@ export function flatten(text: string): string {
   })
 }
 
+/** Replaces tabs by blanks up to the next multiple of eight columns. */
+export function expandTabs(text: string): string {
+  if (!text.includes('\t')) return text
+  return text
+    .split('\n')
+    .map(line => {
+      const [first = '', ...rest] = line.split('\t')
+      if (rest.length === 0) return line
+      const made = [first]
+      let column = first.length
+      for (const part of rest) {
+        const blanks = 8 - (column % 8)
+        made.push(' '.repeat(blanks), part)
+        column += blanks + part.length
+      }
+      return made.join('')
+    })
+    .join('\n')
+}
+
 /** Prefixes every line after the first. */
 export function indent(text: string, prefix: string): string {
   return prefix ? text.replaceAll('\n', `\n${prefix}`).replace(/\n[ \t]+(?=\n|$)/g, '\n') : text

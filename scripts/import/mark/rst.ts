@@ -1,5 +1,5 @@
 import type { Loss, SourceFiles } from './context.ts'
-import { indent, quote } from './lines.ts'
+import { expandTabs, indent, quote } from './lines.ts'
 import { type Directive, looseTabs, printDirective } from './rstDirectives.ts'
 import { nameOf, type RstNames, rstInline } from './rstInline.ts'
 import { isList, LIST, listAt } from './rstLists.ts'
@@ -13,6 +13,8 @@ const DIRECTIVE = /^\.\.[ \t]+(?:\|[^|]+\|[ \t]+)?([A-Za-z][\w:.+-]*?)::(?:[ \t]
 const FIELD = /^:((?:[^:\\\n]|\\.|:(?=\w))+):(?:[ \t]+(.*))?$/
 const TAKES_ADDRESS = /^(?:literalinclude|include|image|figure)$/
 const MAX_DEPTH = 40
+const MAX_OUTER = 20
+const MAX_PARTS = 5000
 
 interface Job {
   file: string
@@ -22,14 +24,27 @@ interface Job {
   /** Heading marks in order of first occurrence. */
   ranks: string[]
   depth: number
+  /** The document and the parts that it is showing, the outermost first. */
+  outer: readonly string[]
+  /** How many parts the document has shown. */
+  shown: { parts: number }
 }
 
 /**
  * Converts reStructuredText to Markdown. The converter supports a subset; unknown syntax stays text and is reported.
  */
 export function fromRst(text: string, file: string, files: SourceFiles, losses: Loss[]): string {
-  const source = withNoteNames(text.replaceAll('\t', '        '))
-  const job: Job = { file, files, losses, names: namesIn(source), ranks: [], depth: 0 }
+  const source = withNoteNames(expandTabs(text))
+  const job: Job = {
+    file,
+    files,
+    losses,
+    names: namesIn(source),
+    ranks: [],
+    depth: 0,
+    outer: [file],
+    shown: { parts: 0 }
+  }
   return `${looseTabs(blocks(source.split('\n'), job))
     .replace(/\n{3,}/g, '\n\n')
     .trim()}\n`
@@ -204,8 +219,21 @@ function directiveText(name: string, given: string, lines: readonly string[], jo
   return printDirective(directive, {
     ...{ file: job.file, files: job.files, losses: job.losses },
     convert: text => blocks(text.split('\n'), inner),
+    convertPart: (text, part) => partText(text, part, inner),
     inline: text => rstInline(text, job.names)
   })
+}
+
+/** Converts a document that another one includes. Its names are known in all of that document. */
+function partText(text: string, part: string, job: Job): string | undefined {
+  if (job.outer.includes(part) || job.outer.length > MAX_OUTER || job.shown.parts++ > MAX_PARTS) return undefined
+  const source = expandTabs(text)
+  const own = namesIn(source)
+  for (const [name, url] of own.targets) if (!job.names.targets.has(name)) job.names.targets.set(name, url)
+  for (const [name, words] of own.substitutions)
+    if (!job.names.substitutions.has(name)) job.names.substitutions.set(name, words)
+  for (const note of own.notes) job.names.notes.add(note)
+  return blocks(source.split('\n'), { ...job, outer: [...job.outer, part] })
 }
 
 function paragraph(lines: readonly string[], at: number, job: Job): Made {

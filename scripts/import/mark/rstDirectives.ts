@@ -23,6 +23,8 @@ export interface DirectiveJob {
   losses: Loss[]
   /** Converts content in the syntax of the document to Markdown. */
   convert(text: string): string
+  /** Converts a document that this one includes. Returns undefined for one that shows itself. */
+  convertPart?(text: string, part: string): string | undefined
   inline(text: string): string
 }
 
@@ -160,7 +162,10 @@ function codeOf(lang: string, body: string, options: ReadonlyMap<string, string>
   return `${title ? `**${title}**\n\n` : ''}${fence}${lang.trim()}\n${body}\n${fence}`
 }
 
-function included({ name, argument, options }: Directive, { file, files, losses, convert }: DirectiveJob): string {
+function included(
+  { name, argument, options }: Directive,
+  { file, files, losses, convert, convertPart }: DirectiveJob
+): string {
   const found = files.find(file, argument.trim())
   const text = found === undefined ? undefined : files.read(found)
   if (text === undefined) {
@@ -180,7 +185,12 @@ function included({ name, argument, options }: Directive, { file, files, losses,
     ? lines.slice((from || 1) - 1, to || undefined)
     : lines.slice(first, last < 0 ? undefined : last)
   const body = chosen.join('\n').replace(/\s+$/, '')
-  if (name === 'include' && !options.has('literal') && !options.has('code')) return convert(body)
+  if (name === 'include' && !options.has('literal') && !options.has('code')) {
+    const made = convertPart ? convertPart(body, found ?? '') : convert(body)
+    if (made === undefined)
+      losses.push({ file, message: `${argument} shows itself, or too many parts, and was left out.` })
+    return made ?? ''
+  }
   return codeOf(options.get('language') ?? options.get('code') ?? /\.(\w+)$/.exec(argument)?.[1] ?? '', body, options)
 }
 

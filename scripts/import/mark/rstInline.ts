@@ -3,11 +3,11 @@ import { linkTo } from './links.ts'
 /** Targets of the inline markup of a document. */
 export interface RstNames {
   /** Addresses of `.. _name: url`, by name. */
-  targets: ReadonlyMap<string, string>
+  targets: Map<string, string>
   /** Replacements of `|name|`, by name. */
-  substitutions: ReadonlyMap<string, string>
+  substitutions: Map<string, string>
   /** Names of footnotes that the text refers to. */
-  notes: ReadonlySet<string>
+  notes: Set<string>
 }
 
 const PIECE =
