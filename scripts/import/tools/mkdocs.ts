@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { listAt, member, readYaml, textAt } from './configFile.ts'
+import { ignoreTest } from './ignoreFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
 
@@ -15,6 +16,8 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
   // Documents above the imported folder are not part of it.
   const docs = folder === '.' || folder.startsWith('..') ? '' : folder
   const start = docs && `${docs}/`
+  const isExcluded = ignoreTest(textAt(config, 'exclude_docs') ?? '')
+  const isDraft = ignoreTest(textAt(config, 'draft_docs') ?? '')
   const roots: Root[] = []
   for (const name of new Set(
     tree.files.flatMap(one => (one.startsWith(start) ? [one.slice(start.length).split('/')[0] ?? ''] : []))
@@ -30,6 +33,11 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
     ...{ title: textAt(config, 'site_name'), roots, publicFolders: [docs], extensions: /\.(?:md|markdown)$/i },
     aliasesOf: () => ({ snippets: home }),
     syntaxOf: () => 'mkdocs',
+    partOf: file => {
+      const path = file.slice(start.length)
+      if (isDraft(path)) return 'is not public: it is in draft_docs of mkdocs.yml.'
+      return isExcluded(path) ? 'is excluded by mkdocs.yml.' : undefined
+    },
     isNamedByNavigation: true,
     navigation: (root, _, pages) => {
       const items = listAt(config, 'nav')

@@ -1,3 +1,4 @@
+import { matchesGlob } from 'node:path'
 import { firstFile, listAt, member, readConfigFile, textAt } from './configFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
@@ -9,6 +10,7 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
     readConfigFile(tree, firstFile(tree, own, /^config\.[cm]?[jt]s$/)) ??
     readConfigFile(tree, firstFile(tree, `${own}/config`, /^index\.[cm]?[jt]s$/))
   const source = below(home, textAt(config, 'srcDir')?.replace(/^\.\/?|\/$/g, '') ?? '').replace(/\/$/, '')
+  const excluded = listAt(config, 'srcExclude').filter(pattern => typeof pattern === 'string')
   const start = source ? `${source}/` : ''
   const names = new Set(
     tree.files.flatMap(file => {
@@ -44,10 +46,13 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
     extensions: /\.(?:md|markdown)$/i,
     isNamedByNavigation: true,
     syntaxOf: () => 'vitepress',
-    partOf: file =>
-      /(?:^|\/)\.(?:vitepress|vuepress)\//.test(file) || /\[[^\]]+\]\.md$/.test(file)
+    partOf: file => {
+      if (excluded.some(pattern => matchesGlob(file.slice(start.length), pattern)))
+        return 'is excluded by the configuration.'
+      return /(?:^|\/)\.(?:vitepress|vuepress)\//.test(file) || /\[[^\]]+\]\.md$/.test(file)
         ? 'is a part of other documents.'
-        : undefined,
+        : undefined
+    },
     navigation: (root, _, pages) => sidebarOf(config, root, start, pages, tree, own)
   })
 }
