@@ -38,6 +38,8 @@ export interface Draft extends Source {
   /** The complete front matter. */
   front: Readonly<Record<string, unknown>>
   title: string
+  /** The heading of the document, where the title is a longer one. */
+  label?: string
   /** True if the front matter contains the title. */
   hasNamedTitle: boolean
   /** True if the document has no title: it is called as its file. */
@@ -68,4 +70,9 @@ export interface Draft extends Source {
 /** Returns the file of a draft, and the line in it if it is known, for the line `line` of the draft's text. */
 export function placeIn(draft: Draft, line: number): { file: string; line?: number } {
   return { file: draft.file, ...(!draft.isConverted && { line: draft.firstLine + line - 1 }) }
+}
+
+/** Returns the first heading of a document, which its page shows as the title. */
+export function headingOf({ label, title }: Draft): string {
+  return label ?? title
 }

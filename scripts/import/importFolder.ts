@@ -12,7 +12,7 @@ import { formerAddress } from './formerAddress.ts'
 import { readIds } from './ids.ts'
 import { withImportLock } from './importLock.ts'
 import { findLeftovers, recordRemoved, removeArticles, removeUnusedFiles } from './leftovers.ts'
-import { manualKey, writeManual } from './manuals.ts'
+import { manualKey, manualName, writeManual } from './manuals.ts'
 import { followMoves, removeMoved } from './moves.ts'
 import { nameByNavigation, navigate } from './navigation.ts'
 import { copyNotices } from './notices.ts'
@@ -25,6 +25,7 @@ import { dropAddresses, keepAddresses, openRedirects, writeRedirects } from './r
 import type { Report } from './report.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import { replaceSharedTitles } from './sharedTitles.ts'
+import { specifyTitles } from './specificTitles.ts'
 import { openThreads } from './threadFiles.ts'
 import { type Written, writeArticles } from './writeArticles.ts'
 import { commitWrites, describeFullDisk, discardWrites, isDiskFull, removeStaleWrites } from './writeIfChanged.ts'
@@ -76,8 +77,9 @@ async function importFound(
   const progress = startProgress(2 * found.sources.length)
   try {
     const read = nameByNavigation(await readAll(found, today, report, progress.step), found.layout)
-    const drafts = replaceSharedTitles(read, report)
-    correctLanguages(drafts)
+    const named = replaceSharedTitles(read, report)
+    correctLanguages(named)
+    const drafts = withSpecificTitles(named, found, places, report)
     // A document without a date gets the median date of the others, so that it is not the newest of all.
     const dates = drafts.flatMap(draft => draft.date ?? []).sort()
     const usual = dates[Math.floor(dates.length / 2)] ?? today
@@ -141,4 +143,16 @@ async function importFound(
   } finally {
     progress.stop()
   }
+}
+
+/** Names documents of a manual by their chapters, where their own titles say too little. */
+function withSpecificTitles(drafts: Draft[], { layout }: Found, places: Places, report: Report): Draft[] {
+  if (!layout) return drafts
+  const navigation = navigate(drafts, layout, manualKey(places.name))
+  return specifyTitles(
+    drafts,
+    draft => navigation.places.get(draft)?.path ?? [],
+    manualName(layout, places.name),
+    report
+  )
 }

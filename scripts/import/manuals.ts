@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { MANUAL_LIMITS } from '../../src/domain/article/manual.ts'
 import type { manualSchema } from '../../src/domain/content/siteFiles.ts'
 import { openSiteFile, textOfSiteFile } from './siteFile.ts'
-import { readable } from './tools/folders.ts'
+import { isGenericName, readable } from './tools/folders.ts'
 import type { Layout } from './tools/layout.ts'
 import { writeIfChanged } from './writeIfChanged.ts'
 
@@ -18,6 +18,12 @@ export function manualKey(name: string): string {
   return plain || 'manual'
 }
 
+/** Returns the name of a manual: the title of its documentation, or else the name of the folder. */
+export function manualName(layout: Layout, name: string): string {
+  const title = layout.title?.trim()
+  return title && !isGenericName(title) ? title : readable(name)
+}
+
 /** Writes the name and versions of a documentation to content/manuals.yaml. A name set by a person is not changed. */
 export async function writeManual(root: string, layout: Layout, name: string, dryRun: boolean): Promise<void> {
   const file = await openSiteFile<ManualRow>(root, 'manuals.yaml')
@@ -25,7 +31,7 @@ export async function writeManual(root: string, layout: Layout, name: string, dr
   const known = file.rows.findIndex(row => row.key === key)
   const versions =
     layout.versions.length > 1 ? layout.versions.map(version => version.slice(0, MANUAL_LIMITS.version)) : []
-  const row: ManualRow = { key, name: layout.title ?? readable(name), ...(versions.length > 0 && { versions }) }
+  const row: ManualRow = { key, name: manualName(layout, name), ...(versions.length > 0 && { versions }) }
   if (known < 0) file.document.add(file.document.createNode(row, { flow: false }))
   else if (versions.length > 0)
     file.document.setIn([known, 'versions'], file.document.createNode(versions, { flow: true }))

@@ -1,6 +1,6 @@
 import { MANUAL_LIMITS, type ManualPlace } from '../../src/domain/article/manual.ts'
 import type { Draft } from './draft.ts'
-import { expandFolders, folderEntries, labelOf, readable } from './tools/folders.ts'
+import { expandFolders, folderEntries, isGenericName, labelOf, readable } from './tools/folders.ts'
 import type { Entry, Layout, PageInfo, Root } from './tools/layout.ts'
 
 /** The place of each document in its manual, and the documents directly below it. */
@@ -59,12 +59,21 @@ export function nameByNavigation(drafts: readonly Draft[], layout: Layout | unde
   })
 }
 
+/** Returns the labels of a documentation of several. Without a name of its own, its documents stand above the others. */
+function labelsOfSet({ set }: Root, title: string | undefined): string[] {
+  if (set === undefined) return [title ?? '…']
+  return set
+    .split('/')
+    .filter((name, at, all) => !isGenericName(name) || (/^docs?$/i.test(name) && at < all.length - 1))
+    .map(readable)
+}
+
 /** Returns the entries of several documentations below the segments of their names (`air780/at`). */
 function belowSets(sets: readonly { root: Root; entries: Entry[] }[], title: string | undefined): Entry[] {
   const top: Entry[] = []
   for (const { root, entries } of sets) {
     let list = top
-    for (const label of (root.set?.split('/') ?? [title ?? '…']).map(readable)) {
+    for (const label of labelsOfSet(root, title)) {
       const known = list.find(entry => entry.label === label && entry.file === undefined)
       const entry = known ?? { label, children: [] }
       if (!known) list.push(entry)
@@ -78,7 +87,7 @@ function belowSets(sets: readonly { root: Root; entries: Entry[] }[], title: str
 function entriesFor(root: Root, drafts: readonly Draft[], layout: Layout): Entry[] {
   const pages = drafts.map((draft): PageInfo => {
     const path = draft.file.slice(root.folder ? root.folder.length + 1 : 0).replace(/\.[^./]+$/, '')
-    return { file: draft.file, path, lang: draft.lang, root, title: draft.title, front: draft.front }
+    return { file: draft.file, path, lang: draft.lang, root, title: draft.label ?? draft.title, front: draft.front }
   })
   const lang = drafts[0]?.lang ?? 'en'
   const named = layout.navigation?.(root, lang, pages)
@@ -126,7 +135,7 @@ function place(
       })
       if (parent) found.below.set(parent, [...(found.below.get(parent) ?? []), draft])
     }
-    const label = (entry.label || draft?.title || '…').trim().slice(0, MANUAL_LIMITS.label) || '…'
+    const label = (entry.label || draft?.label || draft?.title || '…').trim().slice(0, MANUAL_LIMITS.label) || '…'
     // Below the maximum depth of a manual, entries become siblings of their parent.
     if (path.length >= MANUAL_LIMITS.depth)
       at = place(entry.children, path, position, draft ?? parent, { byFile, key, found }, at)
@@ -142,7 +151,7 @@ export function navigationLabel(draft: Draft): string {
     path: draft.path,
     lang: draft.lang,
     root: draft.root ?? { folder: '', lang: undefined },
-    title: draft.title,
+    title: draft.label ?? draft.title,
     front: draft.front
   })
 }

@@ -13,6 +13,7 @@ const GROUPS = {
   encoding: { title: 'Documents that are not UTF-8: read by guess' },
   frontMatter: { title: 'Front matter that could not be used' },
   titles: { title: 'Titles to look at' },
+  specific: { title: 'Titles that got the name of their chapter', detail: true },
   translations: { title: 'Translations to look at' },
   likeness: { title: 'Joined as translations because their code, pictures and headings agree', detail: true },
   alone: { title: 'Documents in one language only', detail: true },

@@ -1,7 +1,7 @@
 import { localPath } from '../../src/domain/language/languages.ts'
 import type { Addresses } from './addresses.ts'
 import { findAnchor, isNamed } from './anchors.ts'
-import { type Draft, placeIn } from './draft.ts'
+import { type Draft, headingOf, placeIn } from './draft.ts'
 import { addressOf } from './oldAddress.ts'
 import type { Report } from './report.ts'
 
@@ -37,7 +37,7 @@ export function resolveLink(
     const anchor = anchorFor(draft)
     if (anchor?.id) return { url: `#${anchor.id}`, text: anchor.text }
     // The title is the top of the page.
-    if (anchor?.text === draft.title || hash === '' || hash === 'top') return { url: '#', text: draft.title }
+    if (anchor?.text === headingOf(draft) || hash === '' || hash === 'top') return { url: '#', text: draft.title }
     // In MyST, `#name` is also a label of any document.
     const label = draft.syntax === 'myst' ? labelled(hash) : undefined
     if (label) return label
@@ -61,7 +61,7 @@ export function resolveLink(
   if (!hash) return { url: page, text: target.draft.title }
   const anchor = anchorFor(target.draft)
   if (anchor?.id) return { url: `${page}#${anchor.id}`, text: anchor.text }
-  if (anchor?.text !== target.draft.title)
+  if (anchor?.text !== headingOf(target.draft))
     report.anchors.push({ ...at, message: `#${hash} is not in ${target.draft.file}.` })
   return { url: page, text: target.draft.title }
 
@@ -79,7 +79,7 @@ export function resolveLink(
   }
 
   function anchorFor(document: Draft) {
-    const anchor = findAnchor(document.anchors, hash, document.title)
+    const anchor = findAnchor(document.anchors, hash, headingOf(document))
     if (anchor?.id && !isNamed(anchor, hash))
       report.moved.push({ ...at, message: `#${hash} is #${anchor.id} in ${document.file}.` })
     return anchor

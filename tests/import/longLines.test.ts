@@ -7,6 +7,7 @@ import { directiveFence } from '../../scripts/import/mark/directiveFences.ts'
 import { fromDocsify } from '../../scripts/import/mark/docsify.ts'
 import { expandTabs } from '../../scripts/import/mark/lines.ts'
 import { fromLiquid } from '../../scripts/import/mark/liquid.ts'
+import { fromMyst } from '../../scripts/import/mark/myst.ts'
 import { mendTables, withTableHeaders } from '../../scripts/import/mendTables.ts'
 import { referencesIn } from '../../scripts/import/references.ts'
 
@@ -63,6 +64,7 @@ const cases: [string, (text: string) => unknown, string][] = [
   ['words of a fence', text => fenceWords(text, 'myst'), `Tip${long(' ')}x`],
   ['titles of a fence', text => fenceWords(text, 'mdx'), long(' title="')],
   ['a counted fence', count('myst'), `\`\`\`{Tip} ${long('a:: ')}`],
+  ['notes without an end', text => fromMyst(text, 'a.md', files, []), long('```Tip:: b\n\nc\n\n')],
   ['tabs', expandTabs, long('\t')],
   ['a row of backslashes', countRst, `| ${long('\\ | ')}\n| ${long('a | ')}`],
   ['a drawn table', countRst, `+${long('-')}+\n|${long(' ')}|\n+${long('-')}+`],

@@ -90,13 +90,3 @@ test('code whose first line looks like a directive stays code', async () => {
   expect(body).not.toContain('[!')
   expect(missing).toBe('')
 })
-
-test('many notes without an end take little time', async () => {
-  const started = performance.now()
-  const { project } = await compared({
-    'conf.py': config,
-    'index.md': `# A\n\n${'```Tip:: b\n\nc\n\n'.repeat(20_000)}`
-  })
-  expect((await project.article('en/index.md')).body).toContain('[!TIP]')
-  expect(performance.now() - started).toBeLessThan(30_000)
-})

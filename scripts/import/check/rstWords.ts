@@ -16,6 +16,8 @@ const COMMENT = /^([ ]*)\.\.(?:[ ](?![\w:.+-]+::|\||\[|_)[^\n]*|$)(?:\n(?:\1[ ]+
 export function withoutRst(written: string, amounts: Amounts): string {
   // A tab indents as eight blanks do.
   let text = withJoinedCells(written.replaceAll('\t', '        ')).replace(COMMENT, ' ')
+  // In a formula, such a blank is one that is drawn.
+  text = text.replace(/^[ ]*\.\. math::.*$/gm, line => line.replaceAll('\\ ', ' '))
   amounts.code += text.match(/^[ ]*\.\. (?:code-block|code|sourcecode|parsed-literal|literalinclude)::/gm)?.length ?? 0
   amounts.pictures += text.match(/^[ ]*(?:[*-][ ]+)*\.\. (?:image|figure)::/gm)?.length ?? 0
   // A picture with a name stands where its name is.

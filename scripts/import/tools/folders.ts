@@ -6,6 +6,8 @@ interface Folder {
   folders: Map<string, Folder>
 }
 
+const GENERIC =
+  /^(?:\d+[.\-_ ]*)?(?:index|readme|_index|page|home|main|master|source|sources|src|docs?|documentation|documents|contents?|untitled|project|my ?project|manual|latest|sgx+|目录|文档)$/i
 const INDEX = /^(?:index|readme|_index|page)$/i
 
 /**
@@ -96,6 +98,11 @@ function positionOf(page: PageInfo, layout: Layout): number | undefined {
   const found = [page.front.sidebar_position, sidebar?.order, page.front.nav_order, page.front.order, page.front.weight]
   const value = found.find(number => typeof number === 'number')
   return value as number | undefined
+}
+
+/** Checks for the name of a file, folder or project that says nothing about its subject. */
+export function isGenericName(name: string): boolean {
+  return GENERIC.test(name.trim())
 }
 
 /** Returns the name of a folder as readable text. */
