@@ -13,6 +13,8 @@ export interface Source {
   path: string
   /** Path of the page in every language and version. Undefined means `path`. */
   page?: string
+  /** Other paths of the file, through folders that symbolic links lead to. */
+  aliases?: readonly string[]
   /** The language from the path. Undefined means that the text determines the language. */
   lang: Language | undefined
   /** The syntax of the file. Undefined if the tool is not known. */

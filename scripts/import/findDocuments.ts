@@ -1,7 +1,8 @@
-import { readdir, realpath } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { Language } from '../../src/domain/language/languages.ts'
 import type { Source } from './draft.ts'
+import { filesOfLinks } from './linkedFolders.ts'
 import type { Report } from './report.ts'
 import { sourceTree } from './sourceFiles.ts'
 import type { MadeComment } from './threads.ts'
@@ -56,8 +57,9 @@ export const isDocument = (file: string) => /\.(?:md|markdown|mdx|rst)$/i.test(f
 export async function findDocuments(folder: string, lang: Language | undefined, report: Report): Promise<Found> {
   const only = lang ? undefined : (language.exec(basename(folder))?.[1]?.toLowerCase() as Language | undefined)
   const base = only ? dirname(folder) : folder
-  const files = await filesBelow(folder, base, report)
-  const tree = sourceTree(base, files)
+  const linked = new Map<string, string>()
+  const files = await filesBelow(folder, base, report, linked)
+  const tree = sourceTree(base, files, linked)
   const layout = detectLayout(tree)
   if (layout) {
     const whole = withGenerated(tree, layout.generated)
@@ -78,7 +80,8 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
   const languages = languageFolders(tree)
   const taken = new Map<string, string>()
   for (const file of files) {
-    if (!isDocument(file)) continue
+    // A document in a folder that a link leads to is imported where it really is.
+    if (!isDocument(file) || linked.has(file)) continue
     const placed = lang ? { file, path: withoutExtension(file), lang } : sourceOf(file, languages)
     const source: Source = /\.rst$/i.test(file) ? { ...placed, syntax: 'rst' } : placed
     const place = `${source.lang ?? ''}/${source.path}`
@@ -107,31 +110,42 @@ function sourceOf(file: string, languages: LanguageFolders): Source {
 
 /**
  * Returns every file below `folder`, relative to `base`, except hidden files, packages and links that lead outside. A
- * folder from a stranger must not bring files of this machine into articles. Documents among those links go into
- * `report`.
+ * folder from a stranger must not bring files of this machine into articles. Documents and folders among those links go
+ * into `report`, files in folders that other links lead to into `linked`, with their real paths.
  */
-export async function filesBelow(folder: string, base: string, report?: Report): Promise<string[]> {
+export async function filesBelow(
+  folder: string,
+  base: string,
+  report?: Report,
+  linked: Map<string, string> = new Map()
+): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const root = (await realpath(base)) + sep
-  const leadsAway = async (link: string) => !(await realpath(link).catch(() => '')).startsWith(root)
-  const away = new Set<string>()
+  const files: string[] = []
+  const folders: string[] = []
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
-    if (!entry.isSymbolicLink() || !(await leadsAway(path))) continue
-    away.add(path)
     const file = relative(base, path).replaceAll('\\', '/')
-    if (isDocument(file)) report?.notImported.push({ file, message: 'is a link to a place outside the folder.' })
+    if (isHidden(file)) continue
+    if (entry.isFile()) files.push(file)
+    if (!entry.isSymbolicLink()) continue
+    const target = await realpath(path).catch(() => '')
+    if (!target.startsWith(root)) {
+      if (isDocument(file) || !entry.name.includes('.'))
+        report?.notImported.push({ file, message: 'is a link to a place outside the folder.' })
+    } else if ((await stat(target)).isDirectory()) folders.push(path)
+    else files.push(file)
   }
-  return entries
-    .filter(entry => entry.isFile() || (entry.isSymbolicLink() && !away.has(join(entry.parentPath, entry.name))))
-    .map(entry => relative(base, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter(
-      file =>
-        !file
-          .split('/')
-          .some(segment => segment === 'node_modules' || (segment.startsWith('.') && !SHOWN_DOT_FOLDER.test(segment)))
-    )
-    .sort()
+  const known = new Set(files)
+  for (const [file, real] of await filesOfLinks(base, folder, folders))
+    if (!known.has(file) && !isHidden(file)) linked.set(file, real)
+  return [...files, ...linked.keys()].sort()
+}
+
+function isHidden(file: string): boolean {
+  return file
+    .split('/')
+    .some(segment => segment === 'node_modules' || (segment.startsWith('.') && !SHOWN_DOT_FOLDER.test(segment)))
 }
 
 function withoutExtension(file: string): string {

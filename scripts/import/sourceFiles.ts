@@ -10,7 +10,11 @@ const MAX_BYTES = 2_000_000
 const LINK_TARGET = /\]\(<?([^)\s>#?]+\.(?:md|markdown))\b/gi
 
 /** Returns the imported folder. A file is read when a tool or a document needs it. */
-export function sourceTree(base: string, files: readonly string[]): Tree {
+export function sourceTree(
+  base: string,
+  files: readonly string[],
+  linked: ReadonlyMap<string, string> = new Map()
+): Tree {
   const known = new Set(files)
   const texts = new Map<string, string | undefined>()
   let root: string | undefined
@@ -29,6 +33,7 @@ export function sourceTree(base: string, files: readonly string[]): Tree {
   return {
     files,
     has: file => known.has(file),
+    realPath: file => linked.get(file),
     read(file) {
       if (!known.has(file)) return undefined
       if (!texts.has(file)) texts.set(file, readText(file))

@@ -53,7 +53,11 @@ export interface Written {
 /** Writes articles and their pictures. Pictures are written first, so that no article lacks one. */
 export async function writeArticles(planned: readonly Planned[], job: Job, report: Report): Promise<Written> {
   const { root, base, dryRun, navigation } = job
-  const byFile = new Map(planned.map(article => [article.draft.file, article]))
+  const byFile = new Map(
+    planned.flatMap(article =>
+      [...(article.draft.aliases ?? []), article.draft.file].map(file => [file, article] as const)
+    )
+  )
   const byAddress = new Map(
     planned.flatMap(article => {
       const { addresses } = article.draft
@@ -170,7 +174,7 @@ function toctreeFor(
     const base = target.startsWith('/') ? (from.root?.folder ?? '') : posix.dirname(from.file)
     const test = patternTest(posix.join(base, target))
     const found = planned
-      .filter(({ draft }) => draft.lang === from.lang && test.test(draft.file.replace(/\.[^./]+$/, '')))
+      .filter(({ draft }) => draft.lang === from.lang && isAt(draft, test))
       .sort((a, b) => a.draft.file.localeCompare(b.draft.file, 'en', { numeric: true }))
     if (found.length === 0 && !/[*?[]/.test(target)) report.links.push({ file: from.file, message: target })
     return found.flatMap(({ draft, id }) => {
@@ -178,6 +182,11 @@ function toctreeFor(
     })
   })
   return lines.join('\n')
+}
+
+/** Checks whether a pattern means a document at one of its paths. */
+function isAt({ file, aliases = [] }: Draft, test: RegExp): boolean {
+  return [file, ...aliases].some(path => test.test(path.replace(/\.[^./]+$/, '')))
 }
 
 function itemOf(label: string, address: string): string {

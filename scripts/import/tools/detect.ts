@@ -93,7 +93,7 @@ interface Candidate {
 export function detectLayout(tree: Tree): Layout | undefined {
   const candidates = MARKS.flatMap(([pattern, recognise], rank) =>
     tree.files.flatMap((file): Candidate[] => {
-      if (!pattern.test(file) || EXAMPLES.test(file)) return []
+      if (!pattern.test(file) || EXAMPLES.test(file) || tree.realPath?.(file) !== undefined) return []
       const home = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : ''
       const depth = rank === 1 ? 0 : home.split('/').filter(part => part && !part.startsWith('.')).length
       return depth <= MAX_PART_DEPTH ? [{ file, home, depth, rank, recognise }] : []

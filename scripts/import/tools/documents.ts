@@ -21,10 +21,19 @@ export function documentsOf(
   const roots = layout.roots.toSorted((a, b) => b.folder.length - a.folder.length)
   const byRoot = new Map<Root, string[]>()
   const foreign = new Map<string, number>()
-  const outside = new Map<string, number>()
+  const outside: string[] = []
+  /** The document of each real path, or '' for one that is no page. A link brings no second article of it. */
+  const pages = new Map<string, string>()
+  const others = new Map<string, string[]>()
   report.notImported.push(...(layout.problems ?? []))
-  for (const file of tree.files) {
+  for (const file of realFirst(tree)) {
     if (!layout.extensions.test(file)) continue
+    const real = tree.realPath?.(file) ?? file
+    const page = pages.get(real)
+    if (page !== undefined) {
+      others.set(page, [...(others.get(page) ?? []), file])
+      continue
+    }
     // A tool computes addresses from what documents say. None may lead out of the target folder.
     if (file.split('/').includes('..')) {
       report.notImported.push({ file, message: 'leads out of the folder.' })
@@ -37,9 +46,7 @@ export function documentsOf(
     }
     const root = roots.find(({ folder }) => folder === '' || file.startsWith(`${folder}/`))
     if (!root) {
-      if (/\.txt$/i.test(file)) continue
-      const place = file.includes('/') ? `${file.split('/').slice(0, 2).join('/')}` : file
-      outside.set(place, (outside.get(place) ?? 0) + 1)
+      if (!/\.txt$/i.test(file) && real === file) outside.push(file)
       continue
     }
     const first = file.slice(root.folder ? root.folder.length + 1 : 0).split('/')[0] ?? ''
@@ -54,6 +61,7 @@ export function documentsOf(
       continue
     }
     const part = layout.partOf(file) ?? untranslated(layout.generated?.get(file), file, report)
+    pages.set(real, part ? '' : file)
     if (part) {
       report.notImported.push({ file, message: part })
       continue
@@ -67,7 +75,8 @@ export function documentsOf(
       file: place,
       message: `${count} document${count > 1 ? 's' : ''} in a language that the site does not have.`
     })
-  for (const [place, count] of outside)
+  const leftOut = outside.filter(file => !pages.get(file))
+  for (const [place, { length: count }] of Map.groupBy(leftOut, file => file.split('/').slice(0, 2).join('/')))
     report.notImported.push({
       file: place,
       message: `${count} document${count > 1 ? 's' : ''} outside the documentation of this ${layout.tool} site.`
@@ -98,6 +107,7 @@ export function documentsOf(
         ...{ file, path: below(placeOf(root), page), page: below(root.set ?? '', page), root },
         lang: lang ?? own ?? usual,
         syntax: layout.syntaxOf(file),
+        ...(others.has(file) && { aliases: others.get(file) ?? [] }),
         ...(layout.fieldsOf && { siteFields: layout.fieldsOf(file) })
       }
       const place = `${source.lang}/${source.path}`
@@ -110,7 +120,13 @@ export function documentsOf(
       return [source]
     })
   })
-  return { sources, outside: [...outside.values()].reduce((all, count) => all + count, 0) }
+  return { sources, outside: leftOut.length }
+}
+
+/** Returns the files of a tree, those in folders that links lead to last. */
+function realFirst(tree: Tree): string[] {
+  const isLinked = (file: string) => tree.realPath?.(file) !== undefined
+  return [...tree.files.filter(file => !isLinked(file)), ...tree.files.filter(isLinked)]
 }
 
 /** Returns the path of a page below its root, and the language that its folders or its ending say, which are left out. */
@@ -151,17 +167,17 @@ function placeOf({ set, version }: Root): string {
 
 /** Checks whether folders of other languages are siblings. Only then is a folder such as `ja` a language. */
 function hasOtherLanguages(layout: Layout, tree: Tree, root: Root): boolean {
-  const known = others.get(root)
+  const known = languagesBeside.get(root)
   if (known !== undefined) return known
   const start = root.folder ? `${root.folder}/` : ''
   const names = new Set(
     tree.files.flatMap(file => (file.startsWith(start) ? [file.slice(start.length).split('/')[0] ?? ''] : []))
   )
   const found = [...names].some(name => languageOfLocale(name)) || [...names].filter(isForeignLocale).length > 1
-  others.set(root, found)
+  languagesBeside.set(root, found)
   return found || layout.roots.some(other => other !== root && other.set === root.set)
 }
-const others = new WeakMap<Root, boolean>()
+const languagesBeside = new WeakMap<Root, boolean>()
 
 /**
  * Returns the language of most documents in a folder, for documents whose path has no language. Their own texts are not

@@ -109,6 +109,8 @@ export interface Tree {
   has(file: string): boolean
   /** Returns the text of a file. Returns undefined if there is none. */
   read(file: string): string | undefined
+  /** Returns the real path of a file in a folder that a symbolic link leads to. */
+  realPath?(file: string): string | undefined
 }
 
 /** Returns the syntax that a document can contain in addition to Markdown. */
@@ -140,6 +142,7 @@ export function withGenerated(tree: Tree, generated: Layout['generated'] = new M
   return {
     files: [...new Set([...tree.files, ...generated.keys()])],
     has: file => generated.has(file) || tree.has(file),
-    read: file => generated.get(file)?.text ?? tree.read(file)
+    read: file => generated.get(file)?.text ?? tree.read(file),
+    realPath: file => tree.realPath?.(file)
   }
 }

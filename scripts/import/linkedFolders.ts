@@ -1,0 +1,57 @@
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+
+/** Links within links that are followed, and files that links can add: links can stand for more paths than fit anywhere. */
+const MAX_LINKS = 4
+const MAX_FILES = 20_000
+/** Folders that a link must not bring to another name, under which they would be public. */
+const NOT_FOLLOWED = /(?:^|\/)(?:\.[^/]*|node_modules|_?drafts?|_?private|_?internal)(?:\/|$)/i
+
+interface Link {
+  /** The path of the link, below other links if it is in a folder that another one leads to. */
+  path: string
+  /** The real folders of the links around it, the outermost first. */
+  around: readonly string[]
+}
+
+/**
+ * Returns the files of the folders that symbolic links within `base` lead to, by the paths that go through the links, with
+ * their real paths. Only folders within `folder` are followed, and none into a folder that the link is in itself.
+ */
+export async function filesOfLinks(
+  base: string,
+  folder: string,
+  links: readonly string[]
+): Promise<Map<string, string>> {
+  const [root, limit] = [await realpath(base), await realpath(folder)]
+  const found = new Map<string, string>()
+  const open: Link[] = links.map(path => ({ path, around: [] }))
+  for (let link = open.shift(); link; link = open.shift()) {
+    const target = await realpath(link.path).catch(() => '')
+    if (!target.startsWith(limit + sep) || NOT_FOLLOWED.test(plain(root, target))) continue
+    if (!(await stat(target).catch(() => undefined))?.isDirectory()) continue
+    const places = [...link.around, await realpath(dirname(link.path))]
+    if (places.length > MAX_LINKS || places.some(place => isIn(place, target))) continue
+    for (const entry of await readdir(target, { recursive: true, withFileTypes: true })) {
+      const real = join(entry.parentPath, entry.name)
+      const path = join(link.path, relative(target, real))
+      if (entry.isSymbolicLink()) {
+        // A link to a file is one of the tree, and a folder comes later.
+        const end = await realpath(real).catch(() => '')
+        if (!end.startsWith(limit + sep) || NOT_FOLLOWED.test(plain(root, end))) continue
+        if ((await stat(end).catch(() => undefined))?.isDirectory()) open.push({ path, around: [...places, target] })
+        else found.set(plain(base, path), plain(root, end))
+      } else if (entry.isFile()) found.set(plain(base, path), plain(root, real))
+      if (found.size >= MAX_FILES) return found
+    }
+  }
+  return found
+}
+
+function isIn(place: string, folder: string): boolean {
+  return place === folder || place.startsWith(folder + sep)
+}
+
+function plain(base: string, path: string): string {
+  return relative(base, path).replaceAll('\\', '/')
+}
