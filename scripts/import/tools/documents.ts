@@ -75,7 +75,7 @@ export function documentsOf(
       file: place,
       message: `${count} document${count > 1 ? 's' : ''} in a language that the site does not have.`
     })
-  const leftOut = outside.filter(file => !pages.get(file))
+  const leftOut = outside.filter(file => !pages.has(file))
   for (const [place, { length: count }] of Map.groupBy(leftOut, file => file.split('/').slice(0, 2).join('/')))
     report.notImported.push({
       file: place,
