@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 import type { Report } from './report.ts'
 import { isGenericName, readable } from './tools/folders.ts'
 
-const LONGEST = 200
+const MAX_TITLE_LENGTH = 200
 /** Labels above a document that name no subject. */
 const isNoChapter = (label: string) => isGeneralTitle(label) || isGenericName(label)
 
@@ -64,7 +64,9 @@ function titlesWithin(draft: Draft, own: readonly string[], starts: ReadonlyMap<
   const words = own.slice(0, Math.max(1, count)).toReversed()
   const separator = draft.lang === 'zh' ? ' ' : ': '
   const withTitle = [...words, isNameless(draft) ? readable(draft.title) : draft.title]
-  return [...(isNameless(draft) ? [words] : []), withTitle].map(parts => parts.join(separator).slice(0, LONGEST).trim())
+  return [...(isNameless(draft) ? [words] : []), withTitle].map(parts =>
+    parts.join(separator).slice(0, MAX_TITLE_LENGTH).trim()
+  )
 }
 
 /** Checks for a document without a title in a file such as `index` or `main`, whose name says nothing. */
