@@ -8,13 +8,13 @@ const PARENT_CHECK_MS = 1000
 
 /**
  * Runs a script of the project on its own Node in a child process. Forwards signals, and exits with the same code. If
- * this process is killed, the child notices the closed channel and stops itself.
+ * this process is killed, the child notices the closed channel and stops itself. `more` are defaults of its environment.
  */
-export function run(script, args = [], flags = []) {
+export function run(script, args = [], flags = [], more = {}) {
   // Reuses compiled code at the next start.
   const NODE_COMPILE_CACHE = resolve(ROOT, process.env.PINOUT_DATA || '.data', 'compiled')
   const PATH = `${ROOT}node_modules/.bin:${process.env.PATH}`
-  const env = { NODE_COMPILE_CACHE, ...process.env, PATH, NODE_OPTIONS: nodeOptions() }
+  const env = { NODE_COMPILE_CACHE, ...more, ...process.env, PATH, NODE_OPTIONS: nodeOptions() }
   const child = spawn(`${ROOT}node_modules/.bin/node`, [...flags, script, ...args], {
     cwd: ROOT,
     env,

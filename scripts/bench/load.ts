@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
-import { SERVER_FLAGS } from '../nodeFlags.mjs'
+import { SERVER_ENV, SERVER_FLAGS } from '../nodeFlags.mjs'
 import { ROOT } from '../paths.ts'
 
 /** Parameters of a load, if they differ from 10 seconds with 50 connections. */
@@ -71,6 +71,7 @@ export async function startPinout(
   more: NodeJS.ProcessEnv = {}
 ): Promise<ChildProcess> {
   const env = {
+    ...SERVER_ENV,
     ...process.env,
     ...more,
     CONTENT_ROOT: contentRoot,

@@ -18,11 +18,15 @@ const MAX_LEADS = 5000
 const leads = new LRUCache<string, string>({ max: MAX_LEADS })
 const best = alias(comments, 'best')
 const answerers = alias(users, 'answerers')
-/** Minutes from a question to the first comment of vendor staff. */
+/**
+ * Minutes from a question to the first comment of vendor staff. Staff are found from the comments, because a join would
+ * read all members for each question.
+ */
 const staffMinutes = sql<number | null>`case when ${articles.articleType} = ${PROBLEM_ASSISTANCE} then (
   select greatest(0, round(extract(epoch from min(c.created_at) - ${articles.createdAt}) / 60))
-  from comments c join users staff on staff.id = c.author_id
-  where c.article_id = ${articles.id} and staff.name <> '' and c.author_id <> ${articles.authorId} and ${IS_SHOWN_C}
+  from comments c
+  where c.article_id = ${articles.id} and c.author_id <> ${articles.authorId} and ${IS_SHOWN_C}
+    and (select staff.name from users staff where staff.id = c.author_id) <> ''
 ) end`
 
 /**
