@@ -25,7 +25,11 @@ export function shareCounts<T extends CountedArticle>(group: readonly T[]): T[] 
     readNum: sum('readNum'),
     likeTimes: sum('likeTimes'),
     discussTimes: sum('discussTimes'),
-    activeDate: group.reduce((last, { activeDate }) => (activeDate > last ? activeDate : last), '')
+    activeDate:
+      group
+        .map(({ activeDate }) => activeDate)
+        .toSorted()
+        .at(-1) ?? ''
   }
   return group.map(article => ({ ...article, ...counts }))
 }
