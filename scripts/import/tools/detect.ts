@@ -18,6 +18,8 @@ const EXAMPLES =
   /(?:^|\/)(?:examples?|tests?|__tests__|fixtures|templates?|packages|node_modules|starters?|e2e|material|src)\//i
 /** Folders whose documents are not for readers, or parts of a theme. */
 const NOT_PUBLIC = /(?:^|\/)(?:_[^/]*|drafts?|private|internal)(?:\/|$)/i
+/** Those of them that hold no documentation for readers even if there is no other one. */
+const NEVER_PUBLIC = /(?:^|\/)(?:_?drafts?|_?private|_?internal)(?:\/|$)/i
 /** Depth of a documentation that can stand alone. Deeper ones belong to one that is found, or hold most documents. */
 const MAX_DEPTH = 3
 const MAX_PART_DEPTH = 12
@@ -101,24 +103,28 @@ export function detectLayout(tree: Tree): Layout | undefined {
   )
     .sort((a, b) => a.depth - b.depth || a.rank - b.rank)
     .filter((one, _, all) => !isShared(one, all, tree))
-  const near = sitesOf(candidates, MAX_DEPTH, tree)
-  if (near) return near
-  const deep = sitesOf(candidates, MAX_PART_DEPTH, tree)
-  return deep && holdsMost(deep, tree) ? deep : undefined
+  for (const hidden of [NOT_PUBLIC, NEVER_PUBLIC]) {
+    const near = sitesOf(candidates, MAX_DEPTH, tree, hidden)
+    if (near) return near
+    const deep = sitesOf(candidates, MAX_PART_DEPTH, tree, hidden)
+    if (deep && holdsMost(deep, tree)) return deep
+  }
+  return undefined
 }
 
-/** Returns the documentation of the first candidate that is one, with all others of its tool. */
-function sitesOf(all: readonly Candidate[], limit: number, tree: Tree): Layout | undefined {
+/** Returns the documentation of the first candidate that is one, with all others of its tool, but none in hidden folders. */
+function sitesOf(all: readonly Candidate[], limit: number, tree: Tree, hidden: RegExp): Layout | undefined {
   const tried = new Set<string>()
   const sites: Site[] = []
   let found: number | undefined
   for (const candidate of all) {
     const { file, home, rank, recognise } = candidate
     const key = `${rank} ${rank === 1 ? '' : home}`
-    if (tried.has(key) || (found === undefined ? candidate.depth > limit : found !== rank || NOT_PUBLIC.test(home)))
-      continue
+    if (tried.has(key) || (found === undefined ? candidate.depth > limit : found !== rank)) continue
     tried.add(key)
     const layout = recognise(tree, file, home)
+    // A configuration in such a folder can be that of documents beside the folder.
+    if (hidden.test(home) && layout?.roots.every(({ folder }) => hidden.test(folder))) continue
     if (!layout || !hasDocuments(layout, tree) || sites.some(site => overlaps(site.layout, layout))) continue
     if (rank === 1 || home === '') return layout
     found = rank
