@@ -11,8 +11,8 @@ import {
   withGenerated
 } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
+import { sphinxExclusion } from './sphinxConfigs.ts'
 import { translatedFiles } from './sphinxMessages.ts'
-import { excludeTest } from './sphinxPatterns.ts'
 
 const TOCTREE = /^([ \t]*)(?:\.\. toctree::|(?:`{3,}|:{3,}|~{3,})\{toctree\})[ \t]*$/
 const ENTRY = /^(?:(.*?)\s*<([^<>]+)>|(\S.*?))\s*$/
@@ -32,7 +32,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
       return path.includes('/') ? [path.split('/')[0] ?? ''] : []
     })
   )
-  const isExcluded = excludeTest(config)
+  const { isExcluded, problems } = sphinxExclusion(tree, home)
   const roots: Root[] = []
   for (const name of names) {
     const own = languages.folder(below(home, name))
@@ -50,6 +50,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
       title: setting('project'),
       roots,
       generated: translated,
+      problems,
       publicFolders: [home],
       extensions: /\.(?:rst|md|markdown|txt)$/i
     },
@@ -57,7 +58,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     partOf: made => {
       // A translation is public if its original is.
       const file = translated.get(made)?.origin ?? made
-      if (isExcluded(home ? file.slice(home.length + 1) : file)) return 'is excluded by conf.py.'
+      if (isExcluded(file)) return 'is excluded by conf.py.'
       if (/(?:^|\/)(?:_templates|_static|_build|_ext|templates|locales?)\//.test(file))
         return 'is in a folder that Sphinx does not read.'
       if (/\.txt$/i.test(file) && !/(?:^|\/)index\.txt$/i.test(file)) return 'is a text file.'

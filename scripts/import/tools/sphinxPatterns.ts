@@ -1,60 +1,56 @@
+import { type SphinxLists, sphinxLists } from './sphinxLists.ts'
+
 /** A part of a pattern: a letter, any number of letters with or without slashes, or one letter of a set. */
 type Token = string | 'any' | 'anyPath' | { letters: string; isNot: boolean }
 
-const NAMES = ['exclude_patterns', 'exclude_trees', 'include_patterns'] as const
-const MAX_LIST = 20_000
-const MAX_PATTERN = 500
+/** A list of patterns. Patterns without signs are compared as they are. */
+interface PatternSet {
+  plain: ReadonlySet<string>
+  others: Token[][]
+}
+
+export interface Exclusion {
+  /** Checks a path below the folder of conf.py. */
+  isExcluded(path: string): boolean
+  /** Checks whether a pattern excludes a path. Other paths than those that are included can be documents. */
+  isNamed(path: string): boolean
+  /** Lines of settings that cannot be read whole. */
+  unread: SphinxLists['unread']
+}
+
+/** Returns a test for the files that Sphinx takes no documents from, by paths below the folder of conf.py. */
+export function excludeTest(config: string): (path: string) => boolean {
+  return exclusionOf([{ file: 'conf.py', text: config }]).isExcluded
+}
 
 /**
- * Returns a test for the files that Sphinx takes no documents from, by paths below the folder of conf.py. A pattern that
- * means a folder excludes all below it. Only lists of texts at the margin are read, because nothing of conf.py is run.
+ * Reads the settings of conf.py, and files that it brings in, that say which files are documents. A pattern that means a folder excludes all below it.
  */
-export function excludeTest(config: string): (path: string) => boolean {
-  const lists = new Map(NAMES.map(name => [name, listsIn(config, name).map(tokensOf)]))
-  const excluded = [...(lists.get('exclude_patterns') ?? []), ...(lists.get('exclude_trees') ?? [])]
-  const included = lists.get('include_patterns') ?? []
-  return path => {
+export function exclusionOf(configs: readonly { file: string; text: string }[]): Exclusion {
+  const { exclude, include, unread } = sphinxLists(configs)
+  const excluded = patternSet(exclude)
+  const included = include.length > 0 ? patternSet(include) : undefined
+  const isNamed = (path: string) => {
     const segments = path.split('/')
-    const above = segments.map((_, at) => segments.slice(0, at + 1).join('/'))
-    if (included.length > 0 && !included.some(pattern => matches(pattern, path))) return true
-    return excluded.some(pattern => above.some(place => matches(pattern, place)))
+    return segments.some((_, at) => isIn(excluded, segments.slice(0, at + 1).join('/')))
+  }
+  return { unread, isNamed, isExcluded: path => (included && !isIn(included, path)) || isNamed(path) }
+}
+
+function patternSet(written: readonly string[]): PatternSet {
+  const patterns = [...new Set(written.map(text => text.replace(/^\.\//, '').replace(/\/$/, '')))]
+  const isPlain = (pattern: string) => !/[*?[]/.test(pattern)
+  return {
+    plain: new Set(patterns.filter(isPlain)),
+    others: patterns.filter(pattern => !isPlain(pattern)).map(tokensOf)
   }
 }
 
-/** Returns the texts of all lists that are given to a name, or added to it. */
-function listsIn(config: string, name: string): string[] {
-  const start = new RegExp(`^${name}[ \\t]*(?:(?::[^=\\n]{1,99})?\\+?=|\\.(?:append|extend)\\()`, 'gm')
-  return [...config.matchAll(start)].flatMap(({ 0: found, index }) =>
-    stringsIn(config.slice(index + found.length, index + found.length + MAX_LIST))
-  )
+function isIn({ plain, others }: PatternSet, path: string): boolean {
+  return plain.has(path) || others.some(pattern => matches(pattern, path))
 }
 
-/** Returns the texts up to the end of the statement: the bracket that closes the first one, or the end of the line. */
-function stringsIn(code: string): string[] {
-  const found: string[] = []
-  let depth = 0
-  for (let at = 0; at < code.length; at++) {
-    const sign = code[at] ?? ''
-    if (sign === '#') at = endOf(code, '\n', at) - 1
-    else if (sign === '"' || sign === "'") {
-      const end = endOf(code, sign, at + 1)
-      found.push(code.slice(at + 1, end))
-      at = end
-    } else if (/[[({]/.test(sign)) depth++
-    else if (/[\])}]/.test(sign)) {
-      if (--depth <= 0) break
-    } else if (sign === '\n' && depth === 0) break
-  }
-  return found.filter(text => text && text.length <= MAX_PATTERN)
-}
-
-function endOf(code: string, sign: string, from: number): number {
-  const end = code.indexOf(sign, from)
-  return end < 0 ? code.length : end
-}
-
-function tokensOf(written: string): Token[] {
-  const pattern = written.replace(/^\.\//, '').replace(/\/$/, '')
+function tokensOf(pattern: string): Token[] {
   const tokens: Token[] = []
   for (let at = 0; at < pattern.length; at++) {
     const sign = pattern[at] ?? ''
