@@ -44,11 +44,17 @@ export function jekyllLayout(tree: Tree, home: string, file: string): Layout | u
     !pathOf(one)
       .split('/')
       .some(part => /^[_.#~]/.test(part) && part !== '_posts' && !collections.some(({ name }) => part === `_${name}`))
+  const html = htmlPages(
+    tree,
+    inside.filter(one => isPage(one) && !ignores(pathOf(one)))
+  )
+  // The configuration means pages of HTML by their own names.
+  const originals = new Map(
+    inside.filter(one => /\.html?$/i.test(one)).map(one => [one.replace(/\.html?$/i, '.md'), one])
+  )
+  const originalOf = (one: string) => pathOf((html.generated.has(one) && originals.get(one)) || one)
   return simpleLayout('Jekyll', {
-    ...htmlPages(
-      tree,
-      inside.filter(one => isPage(one) && !ignores(pathOf(one)))
-    ),
+    ...html,
     ...{ roots: [{ folder: home, lang: undefined }], publicFolders: [home] },
     title: textAt(config, 'title') ?? textAt(config, 'name'),
     prefixes: [textAt(config, 'baseurl') ?? ''],
@@ -70,19 +76,25 @@ export function jekyllLayout(tree: Tree, home: string, file: string): Layout | u
       const [, year, month = '', day = ''] = POST.exec(path) ?? []
       const date = year && { date: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
       const type = placeIn(path)?.collection.name ?? (date ? 'posts' : 'pages')
-      const own = folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path
-      return { ...date, ...defaultsFor([path, own], type, config) }
+      const paths = [...new Set([path, originalOf(one)])]
+      const own = paths.flatMap(name => (folder && name.startsWith(`${folder}/`) ? name.slice(folder.length + 1) : []))
+      return { ...date, ...defaultsFor([...paths, ...own], type, config) }
     },
     routeOf: (path, front) => {
-      if (typeof front.permalink === 'string') return plain(front.permalink)
       const place = placeIn(path)
-      if (place) return plain(addressIn(place.collection, place.path))
+      const own = typeof front.permalink === 'string' ? front.permalink : undefined
+      if (place && own === undefined) return plain(addressIn(place.collection, place.path))
       const [, year, month, day, name = ''] = POST.exec(path) ?? []
       const date = dayOfValue(front.date) ?? dayOfValue(`${year}-${month}-${day}`)
       const slug = typeof front.slug === 'string' ? front.slug : undefined
       const above = /^(?:(.*)\/)?_posts\//.exec(path)?.[1]?.split('/') ?? []
       const sections = [...above, ...categoriesOf(front)]
-      const address = name && fillPermalink(posts, { date, name, title: undefined, slug, sections })
+      const values = { date, name: name || posix.basename(path), title: undefined, slug, sections }
+      if (own !== undefined) {
+        const collection = place?.collection.name ?? (name ? 'posts' : '')
+        return plain(fillPermalink(withPath(own, collection, place?.path ?? path), values) ?? own)
+      }
+      const address = name && fillPermalink(posts, values)
       return address || path.replace(/(?:^|\/)(?:index|readme)$/i, '')
     },
     folderInfo: (_, path) => {
@@ -124,11 +136,15 @@ function collectionsOf(config: unknown): Collection[] {
 }
 
 function addressIn({ name, permalink }: Collection, path: string): string {
-  const file = path.split('/').at(-1) ?? path
+  return withPath(permalink, name, path).replace(/:(?:name|title|slug)\b/g, () => posix.basename(path))
+}
+
+/** Fills a pattern of addresses with the place of a document. */
+function withPath(permalink: string, collection: string, path: string): string {
   return permalink
-    .replaceAll(':collection', name)
-    .replaceAll(':path', path)
-    .replace(/:(?:name|title|slug)\b/g, file)
+    .replace(/:collection\b/g, () => collection)
+    .replace(/:path\b/g, () => path)
+    .replace(/:basename\b/g, () => posix.basename(path))
     .replace(/:output_ext\b/g, '')
 }
 

@@ -21,8 +21,10 @@ const JEKYLL_STYLES: Record<string, string> = {
 }
 
 /** Returns the pattern that Jekyll means by its setting `permalink`. */
-export const jekyllPattern = (setting: string | undefined) =>
-  JEKYLL_STYLES[setting ?? 'date'] ?? setting?.replace(/:output_ext$|\.html$/, '') ?? ''
+export function jekyllPattern(setting = 'date'): string {
+  const style = Object.hasOwn(JEKYLL_STYLES, setting) ? JEKYLL_STYLES[setting] : undefined
+  return style ?? setting.replace(/:output_ext$|\.html$/, '')
+}
 
 /**
  * Fills a pattern of addresses, such as `/blog/:year/:month/:day/:title/`, with the names that Jekyll and Hugo use.
@@ -42,7 +44,7 @@ export function fillPermalink(pattern: string, { date, name, title, slug, sectio
   }
   let isWhole = true
   const address = pattern.replace(/:([a-z_]+)(?:\[[^\]\n]*\])?/g, (whole, key: string) => {
-    const value = values[key]
+    const value = Object.hasOwn(values, key) ? values[key] : undefined
     if (value === undefined || (/year|month|day/.test(key) && !date)) isWhole = false
     return value ?? whole
   })
