@@ -3,9 +3,15 @@ import { jsonAtStart } from '../jsonFront.ts'
 import { readToml } from '../withheld.ts'
 import { member, readYaml, textAt } from './configFile.ts'
 import { htmlPages } from './htmlPages.ts'
+import { ignoredFiles, ignorePatterns } from './hugoIgnored.ts'
 import { below, type Layout, type Root, simpleLayout, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
 import { dayOfValue, fillPermalink } from './permalinks.ts'
+
+/** The page of a folder: `_index` of a section, `index` of a page with its own files. */
+const INDEX = /^(.*)\/(_?)index\.(?:([\w-]+)\.)?(?:md|markdown|html?)$/i
+/** HTML without it is copied as it is. */
+const FRONT_MATTER = /^\uFEFF?(?:---|\+\+\+|\{)/
 
 /**
  * Returns the layout of Hugo: documents below content/, with a folder for each language or the language before the
@@ -16,9 +22,11 @@ export function hugoLayout(tree: Tree, from: string, file: string): Layout | und
   const text = tree.read(file) ?? ''
   const isHugo = /(?:^|\/)hugo\.\w+$/.test(file) || /^\s*["']?baseurl["']?\s*[:=]/im.test(text)
   const content = below(home, 'content')
-  if (!isHugo || !tree.files.some(one => one.startsWith(`${content}/`) && /\.(?:md|markdown)$/i.test(one)))
+  if (!isHugo || !tree.files.some(one => one.startsWith(`${content}/`) && /\.(?:md|markdown|html?)$/i.test(one)))
     return undefined
   const config = fieldsOf(text, file)
+  const inside = tree.files.filter(one => one.startsWith(`${content}/`))
+  const ignored = ignoredFiles(ignorePatterns(text, file, config), inside, home)
   const names = new Set(
     tree.files.flatMap(one => {
       const [name = '', ...rest] = one.startsWith(`${content}/`) ? one.slice(content.length + 1).split('/') : []
@@ -28,24 +36,43 @@ export function hugoLayout(tree: Tree, from: string, file: string): Layout | und
   const languages = [...names].filter(name => languageOfLocale(name))
   const roots: Root[] = languages.map(name => ({ folder: `${content}/${name}`, lang: languageOfLocale(name) }))
   roots.push({ folder: content, lang: undefined })
-  const bundles = new Set(
-    tree.files.flatMap(one => /^(.*)\/index\.(?:[\w-]+\.)?(?:md|markdown)$/i.exec(one)?.[1] ?? [])
-  )
+  const bundles = new Map<string, string>()
+  const sections = new Map<string, { file: string; suffix: string | undefined }[]>()
+  for (const one of inside) {
+    const [, folder = '', mark, suffix] = INDEX.exec(one) ?? []
+    if (!folder || ignored.files.has(one) || (/\.html?$/i.test(one) && !FRONT_MATTER.test(tree.read(one) ?? '')))
+      continue
+    if (mark) sections.set(folder, [...(sections.get(folder) ?? []), { file: one, suffix }])
+    else bundles.set(folder, one)
+  }
   const infos = new Map<string, unknown>()
-  const infoOf = (folder: string): unknown => {
-    if (!infos.has(folder)) {
-      const index = tree.read(`${folder}/_index.md`)
-      const type = index?.startsWith('+++') ? 'a.toml' : 'a.yaml'
-      infos.set(folder, index === undefined ? {} : fieldsOf(frontMatterOf(index), type))
+  const infoIn = (index: string | undefined): unknown => {
+    if (index === undefined) return {}
+    if (!infos.has(index)) {
+      const written = tree.read(index) ?? ''
+      infos.set(index, fieldsOf(frontMatterOf(written), /^\uFEFF?\+\+\+/.test(written) ? 'a.toml' : 'a.yaml'))
     }
-    return infos.get(folder)
+    return infos.get(index)
+  }
+  const infoOf = (folder: string) => {
+    const all = sections.get(folder) ?? []
+    return infoIn((all.find(one => one.file === `${folder}/_index.md`) ?? all.find(one => !one.suffix))?.file)
+  }
+  /** Returns the fields that the pages of a folder give to a document, those of its own language last. */
+  const cascadesOf = (folder: string, path: string) => {
+    const suffix = /\.([\w-]+)\.\w+$/.exec(path)?.[1]
+    const all = (sections.get(folder) ?? []).filter(one => !one.suffix || one.suffix === suffix)
+    const sorted = all.toSorted((a, b) => Number(!!a.suffix) - Number(!!b.suffix))
+    return sorted.map(one => cascadeOf(infoIn(one.file), path))
   }
   const permalinks = member(config, 'permalinks')
+  const html = htmlPages(
+    tree,
+    inside.filter(one => !ignored.files.has(one))
+  )
   return simpleLayout('Hugo', {
-    ...htmlPages(
-      tree,
-      tree.files.filter(one => one.startsWith(`${content}/`))
-    ),
+    ...html,
+    problems: [...html.problems, ...ignored.problems.map(message => ({ file, message }))],
     ...{ roots, publicFolders: ['static', 'assets'].map(name => below(home, name)) },
     title: textAt(config, 'title'),
     prefixes: [...languages, URL.parse(textAt(config, 'baseURL') ?? '/', 'https://site.invalid/')?.pathname ?? '/'],
@@ -53,18 +80,19 @@ export function hugoLayout(tree: Tree, from: string, file: string): Layout | und
     extensions: /\.(?:md|markdown)$/i,
     syntaxOf: () => 'hugo',
     partOf: file => {
+      if (ignored.files.has(file)) return 'is excluded by ignoreFiles.'
       const above = foldersOf(file, content)
       const own = above.pop()
       const isIndex = /(?:^|\/)_?index\.(?:[\w-]+\.)?(?:md|markdown)$/i.test(file)
       const bundle =
         !isIndex && own !== undefined && bundles.has(own) ? own : above.slice(1).find(one => bundles.has(one))
-      return bundle && `is a resource of the page ${bundle}/index.md.`
+      return bundle && `is a resource of the page ${bundles.get(bundle)}.`
     },
     fieldsOf: file =>
       Object.assign(
         {},
         cascadeOf(config, file.slice(content.length)),
-        ...foldersOf(file, content).map(folder => cascadeOf(infoOf(folder), file.slice(content.length)))
+        ...foldersOf(file, content).flatMap(folder => cascadesOf(folder, file.slice(content.length)))
       ),
     routeOf: (path, front) => {
       if (typeof front.url === 'string') return front.url.replace(/^\/+|\/+$/g, '')
@@ -92,7 +120,7 @@ export function hugoLayout(tree: Tree, from: string, file: string): Layout | und
 function frontMatterOf(text: string): string {
   const json = jsonAtStart(text)
   if (json) return text.slice(0, json.length)
-  return /^(---|\+\+\+)[ \t]*\n([\s\S]*?)\n\1[ \t]*(?:\n|$)/.exec(text)?.[2] ?? ''
+  return /^\uFEFF?(---|\+\+\+)[ \t]*\n([\s\S]*?)\n\1[ \t]*(?:\n|$)/.exec(text)?.[2] ?? ''
 }
 
 function fieldsOf(text: string, file: string): unknown {
