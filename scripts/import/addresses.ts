@@ -5,7 +5,7 @@ import { type FileLookup, fileLookup, pathsMeant } from './fileLookup.ts'
 import { routeWithin } from './formerAddress.ts'
 import { objectId } from './mark/objectIds.ts'
 import { addressOf } from './oldAddress.ts'
-import type { Layout, Root } from './tools/layout.ts'
+import { type Layout, layoutAt, type Root } from './tools/layout.ts'
 
 /** Resolves addresses in documents. */
 export interface Addresses {
@@ -30,7 +30,7 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
   for (const draft of drafts) {
     if (!layout || !draft.root) continue
     const path = draft.file.slice(draft.root.folder ? draft.root.folder.length + 1 : 0).replace(/\.[^./]+$/, '')
-    const route = plainRoute(routeWithin(draft, path, layout))
+    const route = plainRoute(routeWithin(draft, path, layoutAt(layout, draft.root)))
     routeOfDraft.set(draft, route)
     for (const name of new Set([route, plainRoute(path)])) routes.set(name, [...(routes.get(name) ?? []), draft])
   }

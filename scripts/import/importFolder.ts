@@ -27,6 +27,7 @@ import { readSettings, writeSettings } from './settings.ts'
 import { replaceSharedTitles } from './sharedTitles.ts'
 import { specifyTitles } from './specificTitles.ts'
 import { openThreads } from './threadFiles.ts'
+import { layoutAt } from './tools/layout.ts'
 import { type Written, writeArticles } from './writeArticles.ts'
 import { commitWrites, describeFullDisk, discardWrites, isDiskFull, removeStaleWrites } from './writeIfChanged.ts'
 
@@ -88,7 +89,10 @@ async function importFound(
     // Settings are written before the articles, so that no article has an unknown author or family.
     if (planned.length > 0) await writeSettings(root, settings, dryRun)
     const { oldUrls } = options
-    const formerOf = (draft: Draft) => (oldUrls === undefined ? undefined : formerAddress(draft, oldUrls, found.layout))
+    const formerOf = (draft: Draft) =>
+      oldUrls === undefined
+        ? undefined
+        : formerAddress(draft, oldUrls, found.layout && layoutAt(found.layout, draft.root))
     const check = options.check && found.tree ? new Check(found.tree) : undefined
     const job = {
       ...{

@@ -91,6 +91,8 @@ export interface Layout {
   fieldsOf?(file: string): Readonly<Record<string, unknown>>
   /** Returns the address of a document below its root, for tools with their own rules. */
   routeOf?(path: string, front: Readonly<Record<string, unknown>>): string
+  /** Returns the layout of a root, where several sites with their own addresses are one. */
+  siteOf?(root: Root): Layout | undefined
   /** Returns the folders of a root in addresses of the site: before the path of the documents, and after it. */
   sitePlace?(root: Root): { before: string; after: string }
   /** Returns the navigation of one root in one language. Returns undefined for navigation by folders. */
@@ -101,6 +103,18 @@ export interface Layout {
   folderInfo?(root: Root, folder: string): { label?: string; position?: number; index?: string } | undefined
   /** Returns the position of a document within its folder. */
   positionOf?(page: PageInfo): number | undefined
+}
+
+/** Returns a layout with the addresses of the site that a root is of. */
+export function layoutAt(layout: Layout, root: Root | undefined): Layout {
+  const site = root && layout.siteOf?.(root)
+  if (!site) return layout
+  const { routeOf, sitePlace, ...others } = layout
+  return {
+    ...others,
+    ...(site.routeOf && { routeOf: site.routeOf }),
+    ...(site.sitePlace && { sitePlace: site.sitePlace })
+  }
 }
 
 /** Access to the imported folder for a tool. */

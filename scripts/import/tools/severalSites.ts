@@ -1,3 +1,4 @@
+import { formatProblem, type Problem } from '../../../src/domain/content/problem.ts'
 import { languageFolders } from './languageFolders.ts'
 import type { Layout, Root, Tree } from './layout.ts'
 import { isForeignLocale } from './locales.ts'
@@ -49,6 +50,8 @@ export function joinSites(sites: readonly [Site, ...Site[]], tree: Tree): Layout
     ...first,
     ...{ title: isOneTitle ? first.title : undefined, roots, foreign },
     generated: new Map(sites.flatMap(({ layout }) => [...(layout.generated ?? [])])),
+    problems: problemsOf(sites),
+    siteOf: root => origin.get(root)?.layout,
     publicFolders: every(({ publicFolders }) => publicFolders),
     prefixes: every(({ prefixes }) => prefixes),
     versions: every(({ versions }) => versions),
@@ -66,6 +69,12 @@ export function joinSites(sites: readonly [Site, ...Site[]], tree: Tree): Layout
       return own?.layout.navigation?.(own.root, lang, pages)
     }
   }
+}
+
+/** Returns the problems of all sites. Those of a file that several read are named once. */
+function problemsOf(sites: readonly Site[]): Problem[] {
+  const all = sites.flatMap(({ layout }) => layout.problems ?? [])
+  return [...new Map(all.map(problem => [formatProblem(problem), problem])).values()]
 }
 
 /** Returns how many segments all paths begin with. */
