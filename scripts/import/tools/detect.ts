@@ -3,7 +3,7 @@ import { docsifyLayout } from './docsify.ts'
 import { docusaurusLayout } from './docusaurus.ts'
 import { hugoLayout } from './hugo.ts'
 import { jekyllLayout } from './jekyll.ts'
-import { below, type Layout, type Tree } from './layout.ts'
+import { below, type Layout, type Tree, withGenerated } from './layout.ts'
 import { mintlifyLayout } from './mintlify.ts'
 import { mkdocsLayout } from './mkdocs.ts'
 import { nextraLayout } from './nextra.ts'
@@ -154,14 +154,18 @@ function hasFirstPage(tree: Tree, file: string, home: string): boolean {
   return ['rst', 'md', 'txt'].some(extension => tree.has(below(home, `${name}.${extension}`)))
 }
 
-function holdsMost({ roots, extensions }: Layout, tree: Tree): boolean {
-  const documents = tree.files.filter(file => extensions.test(file) && !/\.txt$/i.test(file))
+function holdsMost({ roots, extensions, generated }: Layout, tree: Tree): boolean {
+  const { files } = withGenerated(tree, generated)
+  const documents = files.filter(file => extensions.test(file) && !/\.txt$/i.test(file))
   const held = documents.filter(file => roots.some(({ folder }) => isBelow(file, folder)))
   return held.length * 2 > documents.length
 }
 
-function hasDocuments({ roots, extensions }: Layout, tree: Tree): boolean {
-  return tree.files.some(file => extensions.test(file) && roots.some(({ folder }) => isBelow(file, folder)))
+/** Checks for documents of a layout. Where all are made of other files, they are most documents of the folder. */
+function hasDocuments(layout: Layout, tree: Tree): boolean {
+  const { roots, extensions, generated } = layout
+  if (tree.files.some(file => extensions.test(file) && roots.some(({ folder }) => isBelow(file, folder)))) return true
+  return (generated?.size ?? 0) > 0 && holdsMost(layout, tree)
 }
 
 /** Checks whether two layouts have a folder in common, as a site and its copy in one language do. */
