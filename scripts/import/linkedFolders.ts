@@ -4,6 +4,8 @@ import { dirname, join, relative, sep } from 'node:path'
 /** Links within links that are followed, and files that links can add: links can stand for more paths than fit anywhere. */
 const MAX_LINKS = 4
 const MAX_FILES = 20_000
+const MAX_FOLLOWED_LINKS = 1000
+const MAX_ENTRIES = 50_000
 /** Folders that a link must not bring to another name, under which they would be public. */
 const NOT_FOLLOWED = /(?:^|\/)(?:\.[^/]*|node_modules|_?drafts?|_?private|_?internal)(?:\/|$)/i
 
@@ -26,21 +28,27 @@ export async function filesOfLinks(
   const [root, limit] = [await realpath(base), await realpath(folder)]
   const found = new Map<string, string>()
   const open: Link[] = links.map(path => ({ path, around: [] }))
+  let followed = 0
+  let added = 0
+  let entries = 0
   for (let link = open.shift(); link; link = open.shift()) {
     const target = await realpath(link.path).catch(() => '')
     if (!target.startsWith(limit + sep) || NOT_FOLLOWED.test(plain(root, target))) continue
     if (!(await stat(target).catch(() => undefined))?.isDirectory()) continue
     const places = [...link.around, await realpath(dirname(link.path))]
     if (places.length > MAX_LINKS || places.some(place => isIn(place, target))) continue
+    if (++followed > MAX_FOLLOWED_LINKS) break
     for (const entry of await readdir(target, { recursive: true, withFileTypes: true })) {
+      if (++entries > MAX_ENTRIES) return found
       const real = join(entry.parentPath, entry.name)
       const path = join(link.path, relative(target, real))
       if (entry.isSymbolicLink()) {
         // A link to a file is one of the tree, and a folder comes later.
         const end = await realpath(real).catch(() => '')
         if (!end.startsWith(limit + sep) || NOT_FOLLOWED.test(plain(root, end))) continue
-        if ((await stat(end).catch(() => undefined))?.isDirectory()) open.push({ path, around: [...places, target] })
-        else found.set(plain(base, path), plain(root, end))
+        if ((await stat(end).catch(() => undefined))?.isDirectory()) {
+          if (++added <= MAX_FOLLOWED_LINKS) open.push({ path, around: [...places, target] })
+        } else found.set(plain(base, path), plain(root, end))
       } else if (entry.isFile()) found.set(plain(base, path), plain(root, real))
       if (found.size >= MAX_FILES) return found
     }
