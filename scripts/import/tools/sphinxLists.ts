@@ -1,7 +1,7 @@
 import { type PythonStatement, type PythonToken, pythonStatements } from './pythonCode.ts'
 
-export const SPHINX_LISTS = ['exclude_patterns', 'exclude_trees', 'include_patterns'] as const
-export type SphinxList = (typeof SPHINX_LISTS)[number]
+const SPHINX_LISTS = ['exclude_patterns', 'exclude_trees', 'include_patterns'] as const
+type SphinxList = (typeof SPHINX_LISTS)[number]
 
 interface Value {
   texts: Set<string>
