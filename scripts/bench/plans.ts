@@ -136,7 +136,11 @@ function queriesOf(db: Db): [what: string, reach: string, ask: Ask][] {
     [
       'the cards of 20 changed articles',
       '≤ 50 ms',
-      round => publicSummaries(db, Array.from({ length: 20 }, (_, at) => 1_000_000 + 20 * round + at))
+      round =>
+        publicSummaries(
+          db,
+          Array.from({ length: 20 }, (_, at) => 1_000_000 + 20 * round + at)
+        )
     ],
     ['an article', '≤ 100 ms', () => readArticleView(db, GUEST, 1_000_000, 'zh')],
     [`its ${DISCUSSED} comments`, '≤ 100 ms', () => listThreads(db, 1_000_000, 'zh')],

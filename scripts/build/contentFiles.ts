@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { ACTIVE_FILE, PUBLIC_FOLDERS } from '../../src/domain/content/contentFiles.ts'
+import { isActiveFile, PUBLIC_FOLDERS } from '../../src/domain/content/contentFiles.ts'
 import { filesBelow } from '../../src/domain/content/readContent.ts'
 import { ROOT } from '../paths.ts'
 import type { ReleaseFiles } from './releaseFiles.ts'
@@ -14,16 +14,16 @@ export async function copyContentFiles(root: string, folder: string, files: Rele
   const wanted = new Map<string, string>()
   for (const name of PUBLIC_FOLDERS)
     for (const file of await filesBelow(join(root, 'content', name))) {
-      if ((name === 'files' && ACTIVE_FILE.test(file)) || file.endsWith('.tmp')) continue
+      if ((name === 'files' && isActiveFile(file)) || file.endsWith('.tmp')) continue
       wanted.set(relative(join(root, 'content'), file), file)
     }
-  for (const [path, file] of wanted) files.copy(path, file)
-  if (!files.continued) return
-  for (const name of PUBLIC_FOLDERS) {
+  // Removed first, because a file can become a folder, and a folder a file.
+  for (const name of files.continued ? PUBLIC_FOLDERS : []) {
     const ofCode = new Set(await namesBelow(join(ROOT, 'public'), name))
     for (const path of await namesBelow(client, name))
       if (!wanted.has(path.replace(/\.(?:br|gz)$/, '')) && !wanted.has(path) && !ofCode.has(path)) files.remove(path)
   }
+  for (const [path, file] of wanted) files.copy(path, file)
 }
 
 /** Returns the paths of the files in the folder `name` of `base`, relative to `base`. */

@@ -31,6 +31,8 @@ const PREPARED = 'prepared.json'
 const CHANGES = 'changes.log'
 /** Extensions of compressed files, which are stored and removed together with the original. */
 export const FORMS = ['.br', '.gz']
+/** A name that an import gave a file by its content. */
+const DIGEST = /\/[0-9a-f]{16,20}(?:\/|\.)/
 const POLL_INTERVAL_MS = 20
 
 /** Starting point of a release. */
@@ -47,7 +49,10 @@ export interface ReleaseFiles {
   continued: boolean
   /** Writes a file, unless it exists with the same bytes. */
   put(path: string, body: string | Uint8Array): void
-  /** Copies a file, unless the release has it with the same size and time of change. */
+  /**
+   * Copies a file, unless the release has it with the same size and time of change and, where its path has no digest, the
+   * same bytes.
+   */
   copy(path: string, source: string): void
   /** Removes a file, and folders that are then empty. */
   remove(path: string): void
@@ -102,7 +107,11 @@ export async function openReleaseFiles(folder: string): Promise<ReleaseFiles> {
       const { size, mtimeMs } = statSync(source)
       const there = statSync(file, { throwIfNoEntry: false })
       // Times are set with a precision of a microsecond at best.
-      if (there?.size === size && Math.abs(there.mtimeMs - mtimeMs) < 1) return continued ? undefined : note(path)
+      const isSameFile =
+        there?.size === size &&
+        Math.abs(there.mtimeMs - mtimeMs) < 1 &&
+        (DIGEST.test(path) || isSame(file, readFileSync(source)))
+      if (isSameFile) return continued ? undefined : note(path)
       if (there) removeWithForms(file)
       mkdirSync(dirname(file), { recursive: true })
       copyFileSync(source, file)

@@ -14,7 +14,7 @@ export function contentFiles(): VitePlugin {
     name: 'pinout-content-files',
     configureServer({ middlewares }) {
       middlewares.use(async (incoming, outgoing, next) => {
-        const path = sitePath(new URL(incoming.url ?? '/', 'http://localhost').pathname)
+        const path = sitePath(URL.parse(incoming.url ?? '/', 'http://localhost')?.pathname ?? '/')
         if (!path || !PUBLIC_FOLDERS.some(name => path.startsWith(`/${name}/`))) return next()
         // Opened for each request, so that a replaced file is not served from memory.
         const answer = await openFiles(join(contentRoot(), 'content'), CACHE_BYTES).find(path)

@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { Language } from '../../src/domain/language/languages.ts'
 import type { Source } from './draft.ts'
 import { filesOfLinks } from './linkedFolders.ts'
+import { isHidden, isInPrivateFolder } from './publicFiles.ts'
 import type { Report } from './report.ts'
 import { sourceTree } from './sourceFiles.ts'
 import type { MadeComment } from './threads.ts'
@@ -43,9 +44,6 @@ export interface Found {
   /** True if the articles are questions with answers. */
   isForum?: boolean
 }
-
-/** Dot folders in which tools store their configuration and pictures. */
-const SHOWN_DOT_FOLDER = /^(?:\.\.|\.vitepress|\.vuepress|\.gitbook|\.gitbook\.yaml|\.mintignore)$/
 
 /** Checks whether a file is imported as an article. */
 export const isDocument = (file: string) => /\.(?:md|markdown|mdx|rst)$/i.test(file)
@@ -120,7 +118,8 @@ export async function filesBelow(
   linked: Map<string, string> = new Map()
 ): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const root = (await realpath(base)) + sep
+  const root = (await realpath(folder)) + sep
+  const real = (path: string) => relative(root, path).replaceAll('\\', '/')
   const files: string[] = []
   const folders: string[] = []
   for (const entry of entries) {
@@ -133,19 +132,17 @@ export async function filesBelow(
     if (!target.startsWith(root)) {
       if (isDocument(file) || !entry.name.includes('.'))
         report?.notImported.push({ file, message: 'is a link to a place outside the folder.' })
-    } else if ((await stat(target)).isDirectory()) folders.push(path)
-    else files.push(file)
+      continue
+    }
+    const kind = await stat(target).catch(() => undefined)
+    if (kind?.isDirectory()) folders.push(path)
+    // A link must not bring a file that is not public to another name.
+    else if (kind?.isFile() && !isHidden(real(target)) && !isInPrivateFolder(real(target))) files.push(file)
   }
   const known = new Set(files)
   for (const [file, real] of await filesOfLinks(base, folder, folders))
     if (!known.has(file) && !isHidden(file)) linked.set(file, real)
   return [...files, ...linked.keys()].sort()
-}
-
-function isHidden(file: string): boolean {
-  return file
-    .split('/')
-    .some(segment => segment === 'node_modules' || (segment.startsWith('.') && !SHOWN_DOT_FOLDER.test(segment)))
 }
 
 function withoutExtension(file: string): string {

@@ -12,7 +12,9 @@ export function formerAddress(draft: Draft, oldUrls: string, layout: Layout | un
   const { before, after } = (root && layout?.sitePlace?.(root)) || { before: '', after: folderOf(root, layout) }
   const path = file.slice(root?.folder ? root.folder.length + 1 : 0).replace(/\.[^./]+$/, '')
   const route = layout && root ? routeWithin(draft, path, layout) : defaultRoute(path, draft)
-  return addressOf(`/${[before, oldUrls, after, route].join('/')}`.replace(/\/{2,}/g, '/')) ?? '/'
+  // The name of a file can have signs that end the path of an address.
+  const named = route.replace(/[#?%]/g, sign => (sign === '%' ? sign : encodeURIComponent(sign)))
+  return addressOf(`/${[before, oldUrls, after, named].join('/')}`.replace(/\/{2,}/g, '/')) ?? '/'
 }
 
 /** Returns the address of a document below its root. */

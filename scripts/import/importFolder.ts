@@ -20,6 +20,7 @@ import { namesOf } from './people.ts'
 import { choosePlaces, type Places } from './places.ts'
 import { correctLanguages, joinedByText, type Planned, plan } from './plan.ts'
 import { startProgress } from './progress.ts'
+import { publicFileTest } from './publicFiles.ts'
 import { readAll } from './readAll.ts'
 import { dropAddresses, keepAddresses, openRedirects, writeRedirects } from './redirects.ts'
 import type { Report } from './report.ts'
@@ -101,7 +102,7 @@ async function importFound(
         addresses: addressesOf(found.files, drafts, found.layout),
         navigation: found.layout && navigate(drafts, found.layout, manualKey(places.name), joinedByText(planned)),
         places,
-        all: found.files,
+        isPublic: publicFileTest(found.sources, found.layout),
         dryRun,
         check,
         formerOf
@@ -131,7 +132,7 @@ async function importFound(
     await commitWrites()
     await removeMoved(root, moved, dryRun)
     if (prunes) await removeArticles(root, leftovers)
-    if (prunes) await removeUnusedFiles(root, places, new Set([...written.pictures, ...written.downloads]))
+    if (prunes) await removeUnusedFiles(root, places)
     if (!prunes) report.gone.push(...leftovers.map(file => ({ file, message: 'has no document any more.' })))
     const pairs = planned.filter(article => article.translation).length / 2
     return {

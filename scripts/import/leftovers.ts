@@ -1,12 +1,17 @@
-import { readdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { stringify } from 'yaml'
+import { filesBelow } from '../../src/domain/content/readContent.ts'
 import type { Found } from './findDocuments.ts'
 import { type KnownIds, REMOVED_FILE } from './ids.ts'
 import type { Places } from './places.ts'
 import { articleFile } from './plan.ts'
 import { threadFileOf } from './threadFiles.ts'
 import { writeIfChanged } from './writeIfChanged.ts'
+
+/** Addresses of pictures and downloads in a text, and their files, which have a digest in their path. */
+const FILE_ADDRESS = /\/(?:pictures|files)\/[^\s"'<>()\\]{1,1000}/g
+const NAMED_BY_CONTENT = /\/(?:[0-9a-f]{20}\.\w+|[0-9a-f]{16}\/[^/]+)$/
 
 /** Returns articles of an earlier import whose documents no longer exist. An unreadable document counts as existing. */
 export function findLeftovers({ sources, only }: Found, places: Places, known: KnownIds): string[] {
@@ -45,14 +50,23 @@ export async function removeArticles(root: string, files: readonly string[]): Pr
   }
 }
 
-/** Removes pictures and downloads of earlier imports that no article shows any more. */
-export async function removeUnusedFiles(root: string, places: Places, used: ReadonlySet<string>): Promise<void> {
-  const names = await readdir(join(root, places.pictures)).catch(() => [])
-  for (const name of names)
-    if (/^[0-9a-f]{20}\.\w+$/.test(name) && !used.has(`${places.pictures}/${name}`))
-      await rm(join(root, places.pictures, name), { force: true })
-  const usedFolders = new Set([...used].map(path => dirname(path)))
-  for (const name of await readdir(join(root, places.files)).catch(() => []))
-    if (/^[0-9a-f]{16}$/.test(name) && !usedFolders.has(`${places.files}/${name}`))
-      await rm(join(root, places.files, name), { recursive: true, force: true })
+/** Removes pictures and downloads of earlier imports that no article below content/ shows any more. */
+export async function removeUnusedFiles(root: string, places: Places): Promise<void> {
+  const used = new Set<string>()
+  for (const folder of ['docs', 'faq', 'community'])
+    for (const file of await filesBelow(join(root, 'content', folder)))
+      for (const [address] of (await readFile(file, 'utf8')).matchAll(FILE_ADDRESS)) used.add(decoded(address))
+  for (const folder of [places.pictures, places.files])
+    for (const file of await filesBelow(join(root, folder))) {
+      const address = relative(join(root, 'content'), file).replaceAll('\\', '/')
+      if (!used.has(`/${address}`) && NAMED_BY_CONTENT.test(address)) await rm(file, { force: true })
+    }
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
 }

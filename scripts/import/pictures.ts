@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Addresses } from './addresses.ts'
+import { addressOfFile } from './downloads.ts'
 import { type Draft, placeIn } from './draft.ts'
 import type { Reference } from './references.ts'
 import type { Report } from './report.ts'
@@ -34,6 +35,7 @@ export interface PictureJob {
   base: string
   folder: string
   addresses: Addresses
+  isPublic(file: string): boolean
   known: Map<string, Known>
 }
 
@@ -51,7 +53,7 @@ export async function takePictures(draft: Draft, job: PictureJob, report: Report
     const name = nameOf(reference.url)
     const found = await pictureAt(draft.file, reference.url, job, files)
     if (found?.path) {
-      addresses.set(reference, encodeURI(found.path.replace(/^content/, '')))
+      addresses.set(reference, addressOfFile(found.path))
       continue
     }
     // Targets of links are handled by the link resolution.
@@ -66,14 +68,14 @@ export async function takePictures(draft: Draft, job: PictureJob, report: Report
 async function pictureAt(
   file: string,
   url: string,
-  { base, folder, addresses, known }: PictureJob,
+  { base, folder, addresses, isPublic, known }: PictureJob,
   files: Map<string, Uint8Array>
 ): Promise<Known | undefined> {
   const data = embedded.exec(url)?.[1]
   if (data) return pictureOf(Buffer.from(data, 'base64'), folder, files)
   for (const path of addresses.candidates(file, url)) {
     const found = addresses.lookup(path)
-    if (!found) continue
+    if (!found || !isPublic(found)) continue
     const before = known.get(found)
     if (before) return before
     // A symbolic link must not copy a file from elsewhere on the machine.

@@ -29,8 +29,7 @@ interface Job {
   navigation: Navigation | undefined
   /** Returns the former address of a document, if it is known. */
   formerOf(draft: Draft): string | undefined
-  /** All files of the imported folder. */
-  all: readonly string[]
+  isPublic(file: string): boolean
   /** Folders below the project. */
   places: Places
   common: { articleType: 1 | 2 | 3 | 4 | 6; family1: number[]; family2: number[] }
@@ -67,8 +66,7 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
   )
   const pictures: PictureJob['known'] = new Map()
   const downloads = openDownloads({
-    ...{ base, folder: job.places.files, addresses: job.addresses, all: job.all },
-    isImported: file => byFile.has(file),
+    ...{ base, folder: job.places.files, addresses: job.addresses, isPublic: job.isPublic },
     write: (path, bytes) => writeIfChanged(join(root, path), bytes, dryRun)
   })
   const written: Written = {
@@ -82,7 +80,7 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
     const bodyFor = async (part: Draft, lists: Lists = { below: () => '', toctree: () => '' }) => {
       const { addresses, files } = await takePictures(
         part,
-        { base, folder: job.places.pictures, addresses: job.addresses, known: pictures },
+        { base, folder: job.places.pictures, addresses: job.addresses, isPublic: job.isPublic, known: pictures },
         report
       )
       for (const [file, bytes] of files) {

@@ -122,10 +122,18 @@ test('pictures and downloads of content/ come, change and go with it', { timeout
 
   await write('files/sdk/0123/manual v1.pdf', '%PDF-1.7 other')
   await rm(join(site.root, 'content', 'pictures'), { recursive: true })
+  // A file that becomes a folder, and a folder that becomes a file.
+  await write('files/own', 'A file')
+  await write('files/folder/a.txt', 'In a folder')
   expect(await differences()).toEqual([])
   const left = await filesOf(site.data)
   expect(String(left.get('files/sdk/0123/manual v1.pdf'))).toBe('%PDF-1.7 other')
   expect([...left.keys()].filter(path => path.startsWith('pictures/sdk'))).toEqual([])
+
+  await rm(join(site.root, 'content', 'files'), { recursive: true })
+  await write('files/own/b.txt', 'Below a former file')
+  await write('files/folder', 'A former folder')
+  expect(await differences()).toEqual([])
 })
 
 test('an article that was made internal is in no page, list, index or compressed form any more', {

@@ -4,9 +4,10 @@ const TAG =
 /** The same tags, only after blanks at the beginning of a line. */
 const FIRST_TAG = new RegExp(`^([ \\t]*)${TAG.source}`, 'i')
 const MARKDOWN = /(?:^|\s)markdown(?:\s*=\s*(?:"[^"]*"|'[^']*'|[\w-]+))?(?=\s|\/?$)/i
-const HAS_ATTRIBUTE = /<[a-z]\w*[^<>]*\smarkdown\b/i
+const HAS_ATTRIBUTE = /<[a-z][^<>]*\smarkdown\b/i
 /** A picture with attributes, alone in its element. */
-const PICTURE = /^!\[([^\]\n]*)\]\(\s*(?:<([^<>\n]*)>|([^()\s]*))(?:\s+(?:"[^"\n]*"|'[^'\n]*'))?\s*\)(?:\{[^{}\n]*\})?$/
+const PICTURE =
+  /^!\[([^\]\n]*)\]\([ \t]{0,9}(?:<([^<>\n]*)>|([^()\s]*))(?:[ \t]{1,9}(?:"[^"\n]*"|'[^'\n]*'))?[ \t]{0,9}\)(?:\{[^{}\n]*\})?$/
 const MAX_DEPTH = 12
 
 /** Position in the text of a document. */
@@ -79,8 +80,10 @@ function figureOf(body: readonly string[]): string[] | undefined {
   const address = bracketed ?? plain
   if (!address) return undefined
   const caption = rest.join('\n')
-  if (caption && !/^<figcaption>[\s\S]*<\/figcaption>$/i.test(caption)) return undefined
-  const text = caption.replace(/^<figcaption>\s*|\s*<\/figcaption>$/gi, '')
+  const [start, end] = ['<figcaption>', '</figcaption>']
+  const isCaption = caption.toLowerCase().startsWith(start) && caption.toLowerCase().endsWith(end)
+  if (caption && !isCaption) return undefined
+  const text = caption.slice(start.length, -end.length).trim()
   return [
     '<figure>',
     `<img src="${quoted(address)}" alt="${quoted(alt)}">`,

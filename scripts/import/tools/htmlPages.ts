@@ -26,7 +26,22 @@ export function htmlPages(
       .slice(front.length)
       .replace(/\{\{-?[ \t]{0,9}(?:site\.(?:baseurl|url)|BASE_PATH)[ \t]{0,9}-?\}\}/g, '')
     if (COMPUTED.test(body)) problems.push({ file, message: 'is a page of HTML that the site computes.' })
-    else generated.set(made, { text: `${front}\n${htmlToMarkdown(body, url => url)}\n` })
+    else {
+      const text = markdownOf(body)
+      if (text === undefined)
+        problems.push({ file, message: 'is a page of HTML whose elements are nested too deeply.' })
+      else generated.set(made, { text: `${front}\n${text}\n` })
+    }
   }
   return { generated, problems }
+}
+
+/** Converts HTML. Returns undefined for elements that are nested more deeply than a parser can follow. */
+function markdownOf(html: string): string | undefined {
+  try {
+    return htmlToMarkdown(html, url => url)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }

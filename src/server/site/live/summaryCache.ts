@@ -96,7 +96,12 @@ export function openSummaryCache(db: Db): SummaryCache {
       const { collections: _, ...counts } = reactions
       const now = hotness({ ...reactions, date: card.date })
       // A bookmark counts in the hotness alone.
-      if (now !== card.hotness || counts.readNum !== card.readNum) fresh.push({ ...card, ...counts, hotness: now })
+      const isSame =
+        now === card.hotness &&
+        counts.readNum === card.readNum &&
+        counts.likeTimes === card.likeTimes &&
+        counts.discussTimes === card.discussTimes
+      if (!isSame) fresh.push({ ...card, ...counts, hotness: now })
     }
     // Replaced in place, so that the order stays.
     replace([], fresh)
