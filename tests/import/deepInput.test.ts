@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { withMarkdownElements } from '../../scripts/import/mark/mkdocsBlocks.ts'
+import { makeProject } from './project.ts'
+
+const LIMIT_MS = 3000
+
+test('a page of HTML that is nested too deeply costs no other document', async () => {
+  const project = await makeProject({
+    '_config.yml': 'title: Blog\n',
+    'a.md': '# A\n\nText.\n',
+    '_posts/2024-02-03-deep.html': `---\ntitle: Deep\n---\n${'<div>'.repeat(20_000)}\n`,
+    '_posts/2024-02-04-good.html': '---\ntitle: Good\n---\n<p>Text</p>\n'
+  })
+  const out = await project.import('--lang', 'en')
+  expect(out).toContain('is a page of HTML whose elements are nested too deeply.')
+  expect((await project.article('en/_posts/2024-02-04-good.md')).body).toBe('Text\n')
+})
+
+test.each([
+  ['a long word after <', [`<${'a'.repeat(200_000)}`, '<div markdown>x</div>']],
+  ['blanks in a picture', ['<figure markdown>', `![](${' '.repeat(100_000)}x`, '</figure>']],
+  ['blanks in a caption', ['<figure markdown>', '![](a.png)', `<figcaption>a${' '.repeat(100_000)}b`, '</figure>']],
+  ['blanks in a title', ['<figure markdown>', `![](a.png${' '.repeat(100_000)}"t")`, '</figure>']],
+  ['many figures without an end', Array.from({ length: 20_000 }, () => '<figure markdown>')]
+])('%s takes no long time in MkDocs', (_, lines) => {
+  const started = performance.now()
+  withMarkdownElements(lines)
+  expect(performance.now() - started).toBeLessThan(LIMIT_MS)
+})
