@@ -31,6 +31,9 @@ export const retrieval = z
         score: z.number().describe('Score of the first passage after reranking, 0 to 1'),
         margin: z.number().describe('Distance to the first passage of another article, 0 to 1'),
         held: z.number().describe('Share of the question that the passage contains, 0 to 1'),
+        heldBesideNames: z
+          .number()
+          .describe('Share of the words, except names of products, that the passage contains in any way, 0 to 1'),
         headed: z.number().describe('Share of the question that its headings and title contain, 0 to 1'),
         knownNames: z.number().describe('Number of names in the question that occur in the documents'),
         unknownNames: z.number().describe('Number of names in the question that do not occur in the documents'),

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { LRUCache } from 'lru-cache'
+import { PUBLIC_FOLDERS } from '../domain/content/contentFiles.ts'
+import { contentRoot } from '../domain/content/contentRoot.ts'
 
 /**
  * Maximum size of the cache, in characters of addresses and sizes. It is limited because texts may name any number of
@@ -19,7 +21,7 @@ export function withPictureSizes(html: string): string {
   return html.replace(/<img src="(\/[^"/][^"]*)"(?![^>]*\s(?:width|height)=)/g, (tag, src: string) => tag + sizeOf(src))
 }
 
-/** Returns ` width="…" height="…"` of a file below public/, or '' if the file is missing or not a picture. */
+/** Returns ` width="…" height="…"` of a file below content/ or public/, or '' if the file is missing or not a picture. */
 function sizeOf(src: string): string {
   const stored = known.get(src)
   if (stored !== undefined) return stored
@@ -27,7 +29,7 @@ function sizeOf(src: string): string {
   try {
     const path = decodeURI(src.split(/[?#]/)[0] ?? '')
     if (!path.split('/').includes('..')) {
-      const { width, height } = imageSize(readFileSync(join('public', path)))
+      const { width, height } = imageSize(readPicture(path))
       size = ` width="${Math.round(width)}" height="${Math.round(height)}"`
     }
   } catch {
@@ -35,4 +37,12 @@ function sizeOf(src: string): string {
   }
   known.set(src, size)
   return size
+}
+
+/** Reads a file at a path of the site. @throws Error if it is missing */
+function readPicture(path: string): Buffer {
+  const file = join(contentRoot(), 'content', path)
+  return readFileSync(
+    PUBLIC_FOLDERS.some(name => path.startsWith(`/${name}/`)) && existsSync(file) ? file : join('public', path)
+  )
 }

@@ -24,7 +24,8 @@ export async function ownSite(): Promise<OwnSite> {
   const root = join(data, 'root')
   const docs = join(root, 'content', 'docs')
   await mkdir(docs, { recursive: true })
-  for (const name of ['families.yaml', 'site.yaml', 'chips'])
+  // Of the seed, whose articles are in the database of tests.
+  for (const name of ['families.yaml', 'site.yaml', 'chips', 'pictures'])
     await cp(join(ROOT, 'content', name), join(root, 'content', name), { recursive: true })
   await writeFile(join(root, 'content', 'authors.yaml'), '- { key: bench, id: 901, nickname: Bench }\n')
   vi.stubEnv('CONTENT_ROOT', root)
