@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { linkFolder } from './linkFolder.ts'
@@ -142,8 +142,10 @@ async function changesSinceSpare(sites: string, folder: string, before: string):
 function takeOver(from: string, client: string, path: string): void {
   for (const form of ['', ...FORMS]) {
     const [source, target] = [join(from, path + form), join(client, path + form)]
-    rmSync(target, { force: true })
-    if (!existsSync(source)) continue
+    const [now, there] = [source, target].map(file => statSync(file, { throwIfNoEntry: false }))
+    // A file can become a folder, whose files are listed too, and a folder a file.
+    if (there?.isFile() || now?.isFile()) rmSync(target, { recursive: true, force: true })
+    if (!now?.isFile()) continue
     mkdirSync(dirname(target), { recursive: true })
     linkSync(source, target)
   }
