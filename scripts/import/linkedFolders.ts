@@ -1,13 +1,12 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { isHidden, isInPrivateFolder } from './publicFiles.ts'
 
 /** Links within links that are followed, and files that links can add: links can stand for more paths than fit anywhere. */
 const MAX_LINKS = 4
 const MAX_FILES = 20_000
 const MAX_FOLLOWED_LINKS = 1000
 const MAX_ENTRIES = 50_000
-/** Folders that a link must not bring to another name, under which they would be public. */
-const NOT_FOLLOWED = /(?:^|\/)(?:\.[^/]*|node_modules|_?drafts?|_?private|_?internal)(?:\/|$)/i
 
 interface Link {
   /** The path of the link, below other links if it is in a folder that another one leads to. */
@@ -33,7 +32,7 @@ export async function filesOfLinks(
   let entries = 0
   for (let link = open.shift(); link; link = open.shift()) {
     const target = await realpath(link.path).catch(() => '')
-    if (!target.startsWith(limit + sep) || NOT_FOLLOWED.test(plain(root, target))) continue
+    if (!target.startsWith(limit + sep) || isWithheld(plain(root, target))) continue
     if (!(await stat(target).catch(() => undefined))?.isDirectory()) continue
     const places = [...link.around, await realpath(dirname(link.path))]
     if (places.length > MAX_LINKS || places.some(place => isIn(place, target))) continue
@@ -45,7 +44,7 @@ export async function filesOfLinks(
       if (entry.isSymbolicLink()) {
         // A link to a file is one of the tree, and a folder comes later.
         const end = await realpath(real).catch(() => '')
-        if (!end.startsWith(limit + sep) || NOT_FOLLOWED.test(plain(root, end))) continue
+        if (!end.startsWith(limit + sep) || isWithheld(plain(root, end))) continue
         if ((await stat(end).catch(() => undefined))?.isDirectory()) {
           if (++added <= MAX_FOLLOWED_LINKS) open.push({ path, around: [...places, target] })
         } else found.set(plain(base, path), plain(root, end))
@@ -59,6 +58,9 @@ export async function filesOfLinks(
 function isIn(place: string, folder: string): boolean {
   return place === folder || place.startsWith(folder + sep)
 }
+
+/** Checks for what a link must not bring to another name, under which it would be public. */
+const isWithheld = (path: string) => isHidden(path) || isInPrivateFolder(`${path}/`)
 
 function plain(base: string, path: string): string {
   return relative(base, path).replaceAll('\\', '/')
