@@ -58,11 +58,14 @@ test('boards that a manual has in two languages and versions are products, each 
 test('a board with a plain name is a condition: the page of a sibling comes later and is never strong', async () => {
   const { db } = server.database
   const write = async (board: string, page: string, content: string, id: number) => {
-    const path = [board, page === 'login' ? 'Setup' : 'Pins']
+    const path = [board, page === 'header' ? 'Pins' : 'Setup']
     await db.insert(articles).values({
       source: 'docs',
       articleType: 6,
-      bigTitle: page === 'login' ? 'Log in over the wombat console' : `Header of the ${board}`,
+      bigTitle:
+        page === 'login'
+          ? 'Log in over the wombat console'
+          : `${page === 'header' ? 'Header' : 'Battery'} of the ${board}`,
       content,
       lang: 'en',
       authorId: 1,
@@ -85,8 +88,11 @@ test('a board with a plain name is a condition: the page of a sibling comes late
   // No document of Bilby contains the answer, so an answer for another board is marked as such.
   await db.delete(articles)
   await write('Quokka', 'login', 'The default user of the wombat console is quser and its password is qpass.', 1)
+  await write('Quokka', 'header', 'The numbat header has forty pins.', 1)
   await write('Bilby', 'header', 'The numbat header has thirty pins.', 2)
-  await eventually('these are found', () => isIndexed(2))
+  // Both boards stay products, whenever the server counts again.
+  await write('Bilby', 'battery', 'Charge it for two hours.', 2)
+  await eventually('these are found', () => isIndexed(3))
   const other = await ask('default user and password of the wombat console on Bilby')
   expect(other).toMatchObject({ verdict: 'related', names: { missing: ['Bilby'], about: ['Quokka'] } })
 })
