@@ -11,6 +11,7 @@ const MAX_DOWNLOAD_BYTES = 20 * 1024 * 1024
 const MAX_NAME_BYTES = 180
 /** Bytes in which a text file has no NUL. */
 const TEXT_HEAD_BYTES = 8192
+const PLACE = /#[\w=&.,-]{1,100}$/
 /** Sources of pages of other tools. They are no files to download. */
 const PAGE_SOURCE = /\.(?:ipynb|adoc|asciidoc|textile|org|astro|vue|svelte|jsx|tsx|po|pot)$/i
 
@@ -71,7 +72,9 @@ export function openDownloads({ base, folder, addresses, isPublic, write }: Sour
         const found = known.get(file) ?? (await read(file))
         if (!found) continue
         known.set(file, found)
-        return found
+        // Such as the page of a PDF.
+        const place = PLACE.exec(url)?.[0]
+        return place && 'url' in found ? { ...found, url: found.url + place } : found
       }
       return undefined
     }

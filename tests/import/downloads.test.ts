@@ -11,7 +11,7 @@ test('files that documents link to are offered for download, once each, under th
     'en/a.md': `# A
 
 [Data sheet](../files/K230%20data%20sheet.pdf "rev. 2") [手册](<../files/手册 v2.pdf>) [](../files/board.zip)
-<a href="../files/board.zip">Board files</a> [licence](../LICENSE) [hash](../files/a%23b.csv) [firmware](../files/u-boot)
+<a href="../files/board.zip">Board files</a> [licence](../LICENSE) [hash](../files/a%23b.csv) [firmware](../files/u-boot) [page](../files/board.zip#page=3)
 `,
     'en/b.md': '# B\n\n[The same](../files/copy/K230-data-sheet.pdf)\n',
     'files/K230 data sheet.pdf': '%PDF-1.7 one',
@@ -26,7 +26,7 @@ test('files that documents link to are offered for download, once each, under th
   const out = await project.import()
   expect(out).toContain('5 downloads')
   expect((await project.article('en/a.md')).body).toMatch(
-    /^\[Data sheet\]\(\/files\/sdk\/[0-9a-f]{16}\/K230-data-sheet\.pdf "rev\. 2"\) \[手册\]\(\/files\/sdk\/[0-9a-f]{16}\/%E6%89%8B%E5%86%8C-v2\.pdf\) \[board\.zip\]\(\/files\/sdk\/[0-9a-f]{16}\/board\.zip\)\n<a href="\/files\/sdk\/[0-9a-f]{16}\/board\.zip">Board files<\/a> \[licence\]\(\/files\/sdk\/[0-9a-f]{16}\/LICENSE\.txt\) \[hash\]\(\/files\/sdk\/[0-9a-f]{16}\/a-b\.csv\) firmware\n$/
+    /^\[Data sheet\]\(\/files\/sdk\/[0-9a-f]{16}\/K230-data-sheet\.pdf "rev\. 2"\) \[手册\]\(\/files\/sdk\/[0-9a-f]{16}\/%E6%89%8B%E5%86%8C-v2\.pdf\) \[board\.zip\]\(\/files\/sdk\/[0-9a-f]{16}\/board\.zip\)\n<a href="\/files\/sdk\/[0-9a-f]{16}\/board\.zip">Board files<\/a> \[licence\]\(\/files\/sdk\/[0-9a-f]{16}\/LICENSE\.txt\) \[hash\]\(\/files\/sdk\/[0-9a-f]{16}\/a-b\.csv\) firmware \[page\]\(\/files\/sdk\/[0-9a-f]{16}\/board\.zip#page=3\)\n$/
   )
   const files = await filesOf(project)
   expect(files.map(file => file.replace(/.*\//, '')).sort()).toEqual(
