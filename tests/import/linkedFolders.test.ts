@@ -79,11 +79,11 @@ test('no link leads outside, into hidden folders or into drafts', async () => {
     },
     { git: '.hidden', plans: '_drafts', packages: 'node_modules/x', outside: '../elsewhere', chain: 'outside/inner' }
   )
-  const elsewhere = join(project.folder, '../elsewhere')
-  await mkdir(join(elsewhere, 'inner'), { recursive: true })
-  await writeFile(join(elsewhere, 'secret.inc'), 'Secret words.\n')
-  await writeFile(join(elsewhere, 'secret.rst'), text('Secret page'))
-  await writeFile(join(elsewhere, 'inner/other.rst'), text('Secret other'))
+  const otherFolder = join(project.folder, '../elsewhere')
+  await mkdir(join(otherFolder, 'inner'), { recursive: true })
+  await writeFile(join(otherFolder, 'secret.inc'), 'Secret words.\n')
+  await writeFile(join(otherFolder, 'secret.rst'), text('Secret page'))
+  await writeFile(join(otherFolder, 'inner/other.rst'), text('Secret other'))
   const out = await project.import()
   expect(out).toContain('outside is a link to a place outside the folder.')
   const all = [...(await project.files())].map(([file, { text }]) => file + text).join('\n')

@@ -83,8 +83,8 @@ function open(tree: Tree): LanguageFolders {
     if (!isWrittenIn(own.lang, inside)) return undefined
     const beside = (documents.get(parent) ?? []).slice(0, MAX_BESIDE).filter(file => !file.startsWith(path))
     const plain = parent ? `${parent}/${own.stem}` : own.stem
-    const twin = EXTENSIONS.map(extension => `${plain}.${extension}`).filter(tree.has)
-    return isWrittenIn(own.lang === 'zh' ? 'en' : 'zh', twin.length > 0 ? twin : beside) ? own : undefined
+    const unmarked = EXTENSIONS.map(extension => `${plain}.${extension}`).filter(tree.has)
+    return isWrittenIn(own.lang === 'zh' ? 'en' : 'zh', unmarked.length > 0 ? unmarked : beside) ? own : undefined
   }
   const cached = (key: string, make: () => Named | undefined) => {
     if (!found.has(key)) found.set(key, make())

@@ -23,8 +23,8 @@ test('the cards are those of a fresh read after every change, with the counts of
   const { db } = database
   const { id } = sample({ source: 'docs', lang: 'zh', translated: true })
   const { translation } = (await publicSummaries(db, [id]))[0] ?? {}
-  const twins = (await publicSummaries(db)).filter(card => card.translation === translation).map(card => card.id)
-  expect(twins).toHaveLength(2)
+  const translations = (await publicSummaries(db)).filter(card => card.translation === translation).map(card => card.id)
+  expect(translations).toHaveLength(2)
   const cache = openSummaryCache(db)
   const byId = (cards: readonly { id: number }[]) => cards.toSorted((a, b) => a.id - b.id)
   const isFresh = async () =>
@@ -37,7 +37,7 @@ test('the cards are those of a fresh read after every change, with the counts of
   expect(await readsOf(id), 'counts are read once a minute').toBe(before)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE_MS + 1 })
   await isFresh()
-  expect(await readsOf(twins.find(one => one !== id) ?? 0)).toBeGreaterThanOrEqual(4000)
+  expect(await readsOf(translations.find(one => one !== id) ?? 0)).toBeGreaterThanOrEqual(4000)
 
   const steps: Partial<typeof articles.$inferInsert>[] = [
     { bigTitle: 'Another title' },
