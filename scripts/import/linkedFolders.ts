@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { isHidden, isInPrivateFolder } from './publicFiles.ts'
+import { isHidden, PRIVATE_FOLDER } from './publicFiles.ts'
 
 /** Links within links that are followed, and files that links can add: links can stand for more paths than fit anywhere. */
 const MAX_LINKS = 4
@@ -60,7 +60,7 @@ function isIn(place: string, folder: string): boolean {
 }
 
 /** Checks for what a link must not bring to another name, under which it would be public. */
-const isWithheld = (path: string) => isHidden(path) || isInPrivateFolder(`${path}/`)
+const isWithheld = (path: string) => isHidden(path) || PRIVATE_FOLDER.test(path)
 
 function plain(base: string, path: string): string {
   return relative(base, path).replaceAll('\\', '/')

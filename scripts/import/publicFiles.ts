@@ -5,7 +5,7 @@ import type { Layout } from './tools/layout.ts'
 /** Dot folders in which tools store their configuration and pictures. */
 const SHOWN_DOT_FOLDER = /^(?:\.\.|\.vitepress|\.vuepress|\.gitbook|\.gitbook\.yaml|\.mintignore)$/
 /** Folders whose files are not public, in every tool. */
-const PRIVATE_FOLDER = /(?:^|\/)_?(?:drafts?|private|internal)\//i
+export const PRIVATE_FOLDER = /(?:^|\/)_?(?:drafts?|private|internal)(?:\/|$)/i
 /** Reasons of a layout against a file that no page may show. */
 const WITHHELD = /^is (?:excluded|not public)/
 const INDEX = /^_?(?:index|readme)(?:\.[\w-]+)?\.\w+$/i
@@ -34,7 +34,7 @@ export function isHidden(file: string): boolean {
 }
 
 /** Checks for a file in a folder such as `_drafts` or `internal`. */
-export const isInPrivateFolder = (file: string) => PRIVATE_FOLDER.test(file)
+export const isInPrivateFolder = (file: string) => PRIVATE_FOLDER.test(dirname(file))
 
 function stemOf(file: string): string {
   return file.replace(/\.[^./]+$/, '').toLowerCase()

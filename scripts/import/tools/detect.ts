@@ -1,3 +1,4 @@
+import { PRIVATE_FOLDER } from '../publicFiles.ts'
 import { firstFile, listAt, readConfigFile, textAt } from './configFile.ts'
 import { docsifyLayout } from './docsify.ts'
 import { docusaurusLayout } from './docusaurus.ts'
@@ -18,8 +19,6 @@ const EXAMPLES =
   /(?:^|\/)(?:examples?|tests?|__tests__|fixtures|templates?|packages|node_modules|starters?|e2e|material|src)\//i
 /** Folders whose documents are not for readers, or parts of a theme. */
 const NOT_PUBLIC = /(?:^|\/)(?:_[^/]*|drafts?|private|internal)(?:\/|$)/i
-/** Those of them that hold no documentation for readers even if there is no other one. */
-const NEVER_PUBLIC = /(?:^|\/)(?:_?drafts?|_?private|_?internal)(?:\/|$)/i
 /** Depth of a documentation that can stand alone. Deeper ones belong to one that is found, or hold most documents. */
 const MAX_DEPTH = 3
 const MAX_PART_DEPTH = 12
@@ -103,7 +102,8 @@ export function detectLayout(tree: Tree): Layout | undefined {
   )
     .sort((a, b) => a.depth - b.depth || a.rank - b.rank)
     .filter((one, _, all) => !isShared(one, all, tree))
-  for (const hidden of [NOT_PUBLIC, NEVER_PUBLIC]) {
+  // A private folder holds no documentation for readers even if there is no other one.
+  for (const hidden of [NOT_PUBLIC, PRIVATE_FOLDER]) {
     const near = sitesOf(candidates, MAX_DEPTH, tree, hidden)
     if (near) return near
     const deep = sitesOf(candidates, MAX_PART_DEPTH, tree, hidden)
