@@ -24,6 +24,8 @@ const COMMENTS = { connections: 300, pauseMs: 1000, seconds: 60 }
 /** Minutes until the first memory sample of the comparison with the end. Caches are full by then. */
 const WARM_UP_MINUTES = 5
 const SAMPLE_INTERVAL_MS = 10_000
+/** Number of memory samples between two lines of progress, so that a run that ends early leaves its figures. */
+const SAMPLES_PER_LINE = 30
 const PROBE_INTERVAL_MS = 500
 /** Average pause of each reader during a backup, in milliseconds. */
 const READER_PAUSE_MS = 20
@@ -52,7 +54,12 @@ export async function benchSoak(folder: string): Promise<Row[]> {
     const commenting = await script('soak-comments.lua', commentsLua(members.slice(0, COMMENTING)), COMMENTS.pauseMs)
     const readers = await script('soak-readers.lua', mixedLua(members.slice(0, 10)) + READS_ONLY, READER_PAUSE_MS)
     const memory: number[] = []
-    const sample = setInterval(() => memory.push(residentMb(server.pid ?? 0)), SAMPLE_INTERVAL_MS)
+    const sample = setInterval(() => {
+      memory.push(residentMb(server.pid ?? 0))
+      if (memory.length % SAMPLES_PER_LINE !== 0) return
+      const minutes = (memory.length * SAMPLE_INTERVAL_MS) / 60_000
+      console.error(`After ${minutes} minutes the server has ${memory.at(-1)?.toFixed(0)} MB.`)
+    }, SAMPLE_INTERVAL_MS)
     const lists = probe('/api/article/getArticleList?num=20')
     const load = await wrkBeside(ADDRESS, mixed, { seconds: MINUTES * 60, connections: CONNECTIONS, countLate: true })
     const listTimes = await lists.stop()
