@@ -35,11 +35,13 @@ function Ways({ lang }: { lang: Language }) {
   const [central, setCentral] = useState(false)
   const [failed, setFailed] = useState(problemOf(params.get('error'), t))
   const [phone] = useState(() => matchMedia(PHONE).matches)
-  const [mode, setMode] = useState<SignInMode>()
   const setup = params.get('setup')
+  // A setup link is used before any account exists.
+  const initialMode = setup ? 'sign_up' : 'sign_in'
+  const [mode, setMode] = useState<SignInMode>(initialMode)
   const reason = SIGN_IN_REASONS.find(known => known === params.get('for'))
   // The code signs in with an account that is already there.
-  const withCode = !phone && (mode ?? 'sign_in') === 'sign_in'
+  const withCode = !phone && mode === 'sign_in'
 
   const goOn = useCallback(async () => {
     if (setup) {
@@ -70,6 +72,7 @@ function Ways({ lang }: { lang: Language }) {
   const form = (
     <SignInForm
       lang={lang}
+      initialMode={initialMode}
       resetToken={params.get('token') ?? undefined}
       onCentral={onCentral}
       returns={params.has('callback')}
