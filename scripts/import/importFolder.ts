@@ -8,7 +8,7 @@ import { DiskFullError } from './diskFullError.ts'
 import type { Draft } from './draft.ts'
 import type { Found } from './findDocuments.ts'
 import { findSources } from './findSources.ts'
-import { formerAddress } from './formerAddress.ts'
+import { formerAddresses } from './formerAddresses.ts'
 import { readIds } from './ids.ts'
 import { withImportLock } from './importLock.ts'
 import { findLeftovers, recordRemoved, removeArticles, removeUnusedFiles } from './leftovers.ts'
@@ -28,7 +28,6 @@ import { readSettings, writeSettings } from './settings.ts'
 import { replaceSharedTitles } from './sharedTitles.ts'
 import { specifyTitles } from './specificTitles.ts'
 import { openThreads } from './threadFiles.ts'
-import { layoutAt } from './tools/layout.ts'
 import { type Written, writeArticles } from './writeArticles.ts'
 import { commitWrites, describeFullDisk, discardWrites, isDiskFull, removeStaleWrites } from './writeIfChanged.ts'
 
@@ -89,11 +88,8 @@ async function importFound(
     const planned = plan(drafts, places, known, report)
     // Settings are written before the articles, so that no article has an unknown author or family.
     if (planned.length > 0) await writeSettings(root, settings, dryRun)
-    const { oldUrls } = options
-    const formerOf = (draft: Draft) =>
-      oldUrls === undefined
-        ? undefined
-        : formerAddress(draft, oldUrls, found.layout && layoutAt(found.layout, draft.root))
+    const plannedDrafts = planned.map(({ draft }) => draft)
+    const formerOf = formerAddresses(plannedDrafts, options.oldUrls, found.layout, report)
     const check = options.check && found.tree ? new Check(found.tree) : undefined
     const job = {
       ...{
@@ -123,11 +119,12 @@ async function importFound(
 
     const leftovers = findLeftovers(found, places, known)
     const prunes = options.prune && !dryRun
-    keepAddresses(redirects, planned, formerOf, report)
+    // An address of a removed article may be that of another one now.
     if (prunes && leftovers.length > 0) {
       await recordRemoved(root, leftovers, places, known)
       dropAddresses(redirects, new Set(leftovers.flatMap(file => known.byFile.get(file)?.id ?? [])))
     }
+    keepAddresses(redirects, planned, formerOf, report)
     await writeRedirects(root, redirects, dryRun)
     await commitWrites()
     await removeMoved(root, moved, dryRun)

@@ -16,18 +16,17 @@ export function openRedirects(root: string): Promise<Redirects> {
 /**
  * Adds the old addresses of `planned`. Addresses of earlier runs stay. Reports an address that belongs to another
  * article or cannot be used.
- * @param formerOf returns the former address of a document, if it is known
+ * @param formerOf returns the former addresses of a document, as far as they are known
  */
 export function keepAddresses(
   file: Redirects,
   planned: readonly Planned[],
-  formerOf: (draft: Draft) => string | undefined,
+  formerOf: (draft: Draft) => readonly string[],
   report: Report
 ): void {
   const known = new Map(file.rows.map(({ from, to }) => [from, to]))
   for (const { draft, id } of planned) {
-    const addresses = draft.addresses ?? [formerOf(draft) ?? []].flat()
-    for (const from of addresses) {
+    for (const from of formerOf(draft)) {
       const owner = known.get(from)
       if (owner === id) continue
       const row = redirectSchema.safeParse({ from, to: id, lang: draft.lang })
@@ -48,6 +47,7 @@ export function dropAddresses(file: Redirects, removed: ReadonlySet<number>): vo
   const left = rows.items.filter(row => !(isMap(row) && removed.has(Number(row.get('to')))))
   if (left.length < rows.items.length) file.isChanged = true
   rows.items = left
+  file.rows = file.rows.filter(({ to }) => !removed.has(to))
 }
 
 /** Writes the redirects if they changed. */

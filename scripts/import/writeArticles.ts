@@ -27,8 +27,8 @@ interface Job {
   base: string
   addresses: Addresses
   navigation: Navigation | undefined
-  /** Returns the former address of a document, if it is known. */
-  formerOf(draft: Draft): string | undefined
+  /** Returns the former addresses of a document, as far as they are known. */
+  formerOf(draft: Draft): readonly string[]
   isPublic(file: string): boolean
   /** Folders below the project. */
   places: Places
@@ -58,11 +58,7 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
     )
   )
   const byAddress = new Map(
-    planned.flatMap(article => {
-      const { addresses } = article.draft
-      const own = addresses ?? [job.formerOf(article.draft) ?? []].flat()
-      return own.map(address => [address, article] as const)
-    })
+    planned.flatMap(article => job.formerOf(article.draft).map(address => [address, article] as const))
   )
   const pictures: PictureJob['known'] = new Map()
   const downloads = openDownloads({

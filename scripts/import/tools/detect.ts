@@ -7,6 +7,7 @@ import { jekyllLayout } from './jekyll.ts'
 import { below, type Layout, type Tree, withGenerated } from './layout.ts'
 import { mintlifyLayout } from './mintlify.ts'
 import { mkdocsLayout } from './mkdocs.ts'
+import { movedByHost } from './moved.ts'
 import { nextraLayout } from './nextra.ts'
 import { joinSites, type Site } from './severalSites.ts'
 import { sphinxLayout } from './sphinx.ts'
@@ -122,7 +123,11 @@ function sitesOf(all: readonly Candidate[], limit: number, tree: Tree, hidden: R
     const key = `${rank} ${rank === 1 ? '' : home}`
     if (tried.has(key) || (found === undefined ? candidate.depth > limit : found !== rank)) continue
     tried.add(key)
-    const layout = recognise(tree, file, home)
+    const recognised = recognise(tree, file, home)
+    const layout = recognised && {
+      ...recognised,
+      moved: [...(recognised.moved ?? []), ...movedByHost(tree, home, recognised.publicFolders)]
+    }
     // A configuration in such a folder can be that of documents beside the folder.
     if (hidden.test(home) && layout?.roots.every(({ folder }) => hidden.test(folder))) continue
     if (!layout || !hasDocuments(layout, tree) || sites.some(site => overlaps(site.layout, layout))) continue

@@ -14,6 +14,7 @@ import {
   type Tree
 } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
+import { movedIn } from './moved.ts'
 
 const NUMBERED = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/
 /** Dates and versions at the beginning of a name are not position numbers. */
@@ -31,7 +32,8 @@ interface Instance {
  * translations.
  */
 export function docusaurusLayout(tree: Tree, home: string): Layout {
-  const config = readConfigFile(tree, firstFile(tree, home, /^docusaurus\.config\.[cm]?[jt]s$/))
+  const file = firstFile(tree, home, /^docusaurus\.config\.[cm]?[jt]s$/)
+  const config = readConfigFile(tree, file)
   const locales = [...new Set(tree.files.flatMap(file => localeOf(home, file) ?? []))]
   const fallback = languageOfLocale(textAt(config, 'i18n', 'defaultLocale') ?? '')
   const instances = instancesOf(config, tree, home)
@@ -64,6 +66,9 @@ export function docusaurusLayout(tree: Tree, home: string): Layout {
   return simpleLayout('Docusaurus', {
     ...{ title: textAt(config, 'title'), roots, versions: [...versions], generated: categoryPages(tree, roots) },
     publicFolders: [below(home, 'static')],
+    moved: listAt(config, 'plugins')
+      .filter(one => /plugin-client-redirects$/.test(textAt(one, 0) ?? ''))
+      .flatMap(one => movedIn(file ?? home, listAt(one, 1, 'redirects'), { base: textAt(config, 'baseUrl') ?? '' })),
     prefixes: [
       textAt(config, 'baseUrl') ?? '/',
       ...instances.map(({ routeBasePath }) => routeBasePath),

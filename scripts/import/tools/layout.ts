@@ -63,6 +63,16 @@ export interface GeneratedFile {
   messages?: { all: number; translated: number; placed: number }
 }
 
+/** A redirect in a configuration. Addresses begin with a slash. Others are paths of documents. */
+export interface Moved {
+  /** The configuration. */
+  file: string
+  /** Folder of documents that are not addresses. */
+  folder?: string
+  from: string
+  to: string
+}
+
 /** Describes how a tool organises its files. */
 export interface Layout {
   tool: string
@@ -73,6 +83,8 @@ export interface Layout {
   generated?: ReadonlyMap<string, GeneratedFile>
   /** Files that the tool needs and that cannot be used. */
   problems?: readonly Problem[]
+  /** Redirects of the site. */
+  moved?: readonly Moved[]
   /** Folders of documentations in languages that the site does not have. */
   foreign?: readonly string[]
   /** Folders whose files are at the root of the site. */

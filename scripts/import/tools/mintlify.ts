@@ -2,6 +2,7 @@ import { listAt, member, readConfigFile, textAt } from './configFile.ts'
 import { ignoreTest } from './ignoreFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
+import { movedIn } from './moved.ts'
 import { type OpenApiPages, openApiPages, sourcesOf } from './openApiPages.ts'
 
 /** Keys that contain the label of a navigation level. */
@@ -45,7 +46,8 @@ export function mintlifyLayout(folder: Tree, home: string, file: string): Layout
       roots,
       generated: api.generated,
       problems: api.problems,
-      publicFolders: [home]
+      publicFolders: [home],
+      moved: movedIn(file, listAt(config, 'redirects'))
     },
     prefixes: [...folders].filter(name => languageOfLocale(name)),
     aliasesOf: () => ({ '': home }),

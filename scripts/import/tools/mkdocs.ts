@@ -3,6 +3,7 @@ import { listAt, member, readYaml, textAt } from './configFile.ts'
 import { ignoreTest } from './ignoreFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
+import { movedIn } from './moved.ts'
 
 /** Returns the layout of MkDocs, whose mkdocs.yml specifies the folder of documents and their order. */
 export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
@@ -31,6 +32,7 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
   roots.push({ appended, marks, folder: docs, lang: languageOfLocale(textAt(config, 'theme', 'language') ?? '') })
   return simpleLayout('MkDocs', {
     ...{ title: textAt(config, 'site_name'), roots, publicFolders: [docs], extensions: /\.(?:md|markdown)$/i },
+    moved: pluginsOf(config).flatMap(one => movedIn(file, member(one, 'redirects', 'redirect_maps'), { folder: docs })),
     aliasesOf: () => ({ snippets: home }),
     syntaxOf: () => 'mkdocs',
     partOf: file => {
@@ -47,6 +49,11 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
       return navEntries(items, byPath)
     }
   })
+}
+
+/** Returns the plugins, which are a list or a map. */
+function pluginsOf(config: unknown): unknown[] {
+  return [member(config, 'plugins') ?? []].flat()
 }
 
 function hasExtension(config: unknown, name: string): boolean {

@@ -51,6 +51,7 @@ export function joinSites(sites: readonly [Site, ...Site[]], tree: Tree): Layout
     ...{ title: isOneTitle ? first.title : undefined, roots, foreign },
     generated: new Map(sites.flatMap(({ layout }) => [...(layout.generated ?? [])])),
     problems: problemsOf(sites),
+    moved: every(({ moved = [] }) => moved),
     siteOf: root => origin.get(root)?.layout,
     publicFolders: every(({ publicFolders }) => publicFolders),
     prefixes: every(({ prefixes }) => prefixes),

@@ -11,6 +11,7 @@ import {
   withGenerated
 } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
+import { movedBySphinx } from './moved.ts'
 import { sphinxExclusion } from './sphinxConfigs.ts'
 import { translatedFiles } from './sphinxMessages.ts'
 
@@ -46,6 +47,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     if (!roots.some(root => root.folder === place)) roots.push({ folder: place, lang: languageOfLocale(locale) })
   }
   return simpleLayout('Sphinx', {
+    moved: movedBySphinx(below(home, 'conf.py'), home, config),
     ...{
       title: setting('project'),
       roots,

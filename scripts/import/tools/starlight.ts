@@ -11,6 +11,7 @@ import {
   type Tree
 } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
+import { movedIn } from './moved.ts'
 
 const DOCS = 'src/content/docs'
 
@@ -18,7 +19,8 @@ const DOCS = 'src/content/docs'
  * Returns the layout of a Starlight site in `home`. Its documents are in src/content/docs, with a folder per language.
  */
 export function starlightLayout(tree: Tree, home: string): Layout {
-  const config = readConfigFile(tree, firstFile(tree, home, /^astro\.config\.[cm]?[jt]s$/))
+  const file = firstFile(tree, home, /^astro\.config\.[cm]?[jt]s$/)
+  const config = readConfigFile(tree, file)
   const options = listAt(config, 'integrations')
     .filter(one => textAt(one, 'name') === 'starlight')
     .map(one => member(one, 'options'))[0]
@@ -41,6 +43,7 @@ export function starlightLayout(tree: Tree, home: string): Layout {
   return simpleLayout('Starlight', {
     ...{ title: typeof title === 'string' ? title : textAt(title, 'en'), roots },
     publicFolders: [below(home, 'public')],
+    moved: movedIn(file ?? home, member(config, 'redirects'), { base: textAt(config, 'base') ?? '' }),
     prefixes: [textAt(config, 'base') ?? '/', ...[...names].filter(name => languageOfLocale(name))],
     aliasesOf: () => ({ '~': below(home, 'src'), '@': below(home, 'src') }),
     syntaxOf: file => (/\.mdx$/i.test(file) ? 'mdx' : 'markdown'),

@@ -1,6 +1,7 @@
-import { firstFile, readConfigFile, textAt } from './configFile.ts'
+import { firstFile, member, readConfigFile, textAt } from './configFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
+import { movedIn } from './moved.ts'
 
 const ITEM = /^([ \t]*)[-*+][ \t]+(?:\[((?:[^\]\\]|\\.)*)\]\(<?([^)>\s]*)>?[^)]*\)|(?!\[|<)(.+?)[ \t]*$)/
 const HEADING = /^#{1,3}[ \t]+(.*?)(?:[ \t]*<a[ \t].*)?[ \t]*$/
@@ -23,9 +24,12 @@ export function summaryLayout(tree: Tree, home: string): Layout {
     return { folder, lang, ...(summaries.length > 1 && !lang && place && { set: place }) }
   })
   const book = tree.read(below(home, 'book.toml')) ?? ''
+  const gitbook = below(home, '.gitbook.yaml')
+  const pages = readConfigFile(tree, gitbook)
   return simpleLayout(book ? 'mdBook' : 'GitBook', {
     ...{ roots, publicFolders: [home], prefixes: roots.flatMap(root => root.set ?? []) },
     title: textAt(settings, 'site', 'title') ?? /^title\s*=\s*"([^"]+)"/m.exec(book)?.[1],
+    moved: movedIn(gitbook, member(pages, 'redirects'), { folder: below(home, textAt(pages, 'root') ?? '') }),
     extensions: /\.(?:md|markdown)$/i,
     syntaxOf: () => (book ? 'plain' : 'gitbook'),
     partOf: file =>
