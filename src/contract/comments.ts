@@ -32,6 +32,7 @@ const mine = {
   liked: z.boolean(),
   canEdit: z.boolean().describe('Whether the caller may remove the comment and read its earlier texts'),
   canRewrite: z.boolean().describe('Whether the caller may edit the text'),
+  canRestore: z.boolean().describe('Whether the comment was deleted and the caller may restore it'),
   content: z.string().describe('Markdown source, for quoting and editing')
 }
 const liveComment = comment.extend(mine).meta({ id: 'Comment' })

@@ -45,6 +45,17 @@ export type ArticleEdit = z.output<typeof articleEdit>
 
 export const articleId = z.object({ id }).meta({ id: 'ArticleIdInput' })
 
+export const articleHistory = z
+  .object({
+    list: z
+      .array(
+        z.object({ bigTitle: z.string(), smallTitle: z.string(), content: z.string(), writtenAt: z.iso.datetime() })
+      )
+      .describe('Earlier texts, newest first')
+  })
+  .meta({ id: 'ArticleHistory' })
+export type ArticleHistory = z.output<typeof articleHistory>
+
 /** Reply to every change of an article. */
 export const written = z
   .object({

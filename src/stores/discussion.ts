@@ -100,12 +100,23 @@ export async function rewrite({ id, editedAt }: LiveComment, content: string): P
 }
 
 /** Reads the earlier versions of a comment, newest first. */
-export function readHistory(id: number): Promise<Outcome<CommentHistory>> {
-  return outcomeOf<CommentHistory>(api.api.discuss.getDiscussHistory.$get({ query: { id: String(id) } }))
+export async function readHistory(id: number): Promise<Outcome<{ text: string; writtenAt: string }[]>> {
+  const outcome = await outcomeOf<CommentHistory>(api.api.discuss.getDiscussHistory.$get({ query: { id: String(id) } }))
+  if (!outcome.ok) return outcome
+  return { ok: true, value: outcome.value.list.map(({ content: text, writtenAt }) => ({ text, writtenAt })) }
 }
 
+/** Deletes a comment. The person who deleted it can restore it. */
 export async function removeComment(id: number): Promise<Outcome> {
   const outcome = await outcomeOf(api.api.discuss.deleteDiscuss.$post({ json: { id } }))
+  if (!outcome.ok) return outcome
+  await refreshDiscussion()
+  return { ok: true, value: undefined }
+}
+
+/** Restores a deleted comment. */
+export async function restoreComment(id: number): Promise<Outcome> {
+  const outcome = await outcomeOf(api.api.discuss.restoreDiscuss.$post({ json: { id } }))
   if (!outcome.ok) return outcome
   await refreshDiscussion()
   return { ok: true, value: undefined }

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { articles } from '../../src/server/platform/db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { eventually } from '../support/eventually.ts'
+import { choose } from '../support/menu.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { samplePerson } from '../support/samplePeople.ts'
 import { distinctSamples, sample } from '../support/samples.ts'
@@ -160,7 +161,7 @@ test('the asker replies on a phone, accepts an answer for versions, and the page
       await page.locator('#accepted', { hasText: 'v2.1.5' }).waitFor()
       expect(await page.locator('[data-article-state]').textContent()).toBe('✓ Solved, see answer')
       // The answer is on the page once, and the contents lead to it.
-      await page.locator(`#${id}`).getByRole('link', { name: 'see above' }).waitFor()
+      await page.locator(`#${id}`).getByRole('link', { name: 'See above' }).waitFor()
       expect(await page.locator(`#${id} > .body > .prose`).count()).toBe(0)
       expect(await page.locator('.toc a[href="#accepted"]').count()).toBe(1)
       await ready(page, `${path}#${id}`)
@@ -173,7 +174,7 @@ test('the asker replies on a phone, accepts an answer for versions, and the page
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(wide).toBeLessThanOrEqual(0)
       const mine = page.locator('.comment', { hasText: 'v2.1.7' }).last()
-      await mine.getByRole('button', { name: 'Delete' }).click()
+      await choose(mine, 'Delete')
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await page.getByText('This comment was deleted').waitFor()
       await page.getByRole('button', { name: 'Unaccept' }).click()
@@ -263,14 +264,14 @@ test('a guest who reads the comments sees new ones in place, without loading a f
 test('after deleting an article, its author is redirected home in three seconds, unless they undo it', () =>
   as(asker, async page => {
     await ready(page)
-    await page.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('button', { name: '更多操作', exact: true }).click()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
     await page.getByRole('button', { name: '撤销' }).click()
     await page.locator('[data-deleted]').waitFor({ state: 'detached' })
     await eventually('it is back', async () => (await server.get(`/home/article/${QUESTION}`)).status === 200)
-    await page.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('button', { name: '更多操作', exact: true }).click()
     await page.getByRole('menuitem', { name: '删除', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
     await page.waitForURL('**/home')

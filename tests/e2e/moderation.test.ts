@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OwnData } from '../../src/contract/ownData.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { eventually } from '../support/eventually.ts'
+import { choose, menuEntry } from '../support/menu.ts'
 import { PASSWORD, type Person, signUp } from '../support/person.ts'
 import { sample, sampleComment } from '../support/samples.ts'
 import { as, openSite, server } from '../support/site.ts'
@@ -30,7 +31,7 @@ test('a member reports an article on a phone; an admin hides it from the queue a
     async page => {
       await page.goto(ARTICLE)
       await page.locator('[data-like][aria-pressed]').waitFor()
-      await page.getByRole('button', { name: '更多操作' }).click()
+      await page.getByRole('button', { name: '更多操作', exact: true }).click()
       const box = await page.locator('[data-article-menu] [role=menu]').boundingBox()
       expect(box && box.x >= 0 && box.x + box.width <= PHONE.viewport.width).toBe(true)
       await page.getByRole('menuitem', { name: '举报' }).click()
@@ -73,7 +74,7 @@ test('a member reports an article on a phone; an admin hides it from the queue a
       await page.getByRole('link', { name: '已处理' }).focus()
       await page.keyboard.press('Enter')
       await page.waitForURL('**/admin/reports?state=decided')
-      await page.getByText('keeper 隐藏').waitFor()
+      await page.getByText('由 keeper 隐藏').waitFor()
       await page.getByRole('button', { name: '隐藏' }).focus()
       await page.keyboard.press('Enter')
       await page.getByRole('dialog').waitFor()
@@ -95,10 +96,11 @@ test("another person's comment can be reported in place, and one's own has no su
     await reader.post('/api/discuss/addArticleDiscuss', { articleId: COMMENT.articleId, content: 'One of my own' })
     await page.goto(`/en/home/article/${COMMENT.articleId}`)
     const own = page.locator('.comment', { hasText: 'One of my own' })
-    await own.getByRole('button', { name: 'Delete' }).waitFor()
-    expect(await own.getByRole('button', { name: 'Report' }).count()).toBe(0)
+    await menuEntry(own, 'Delete')
+    expect(await own.getByRole('menuitem', { name: 'Report' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
     const other = page.locator(`#comment-${COMMENT.id}`)
-    await other.getByRole('button', { name: 'Report' }).first().click()
+    await choose(other, 'Report')
     await page.getByRole('dialog').getByLabel('Reason').fill('Rude')
     await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
     await page.locator('[data-toast]', { hasText: 'Reported. Thank you' }).waitFor()

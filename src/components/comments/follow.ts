@@ -1,3 +1,4 @@
+import { localiseTimes } from '../../browser/localTimes.ts'
 import { parsePage } from '../../browser/parsePage.ts'
 import { replaceParts } from '../../browser/replaceParts.ts'
 
@@ -57,14 +58,20 @@ function show(fresh: Document): void {
   if (count && counted && count.textContent !== counted.textContent) count.replaceChildren(...counted.childNodes)
   const threads = now.querySelectorAll(':scope > .comment')
   if (threads.length > 0) old.querySelector('.none')?.remove()
+  const left = new Set([...threads].map(({ id }) => id))
+  for (const known of old.querySelectorAll(':scope > .comment')) if (!left.has(known.id)) known.remove()
   for (const thread of threads) {
     const known = document.getElementById(thread.id)
     // Unchanged comments are not replaced, because the reader may be reading or selecting them.
     if (!known) old.append(thread)
     else if (signOf(known) !== signOf(thread)) known.replaceWith(thread)
   }
+  localiseTimes()
 }
 
+/** Returns the text of a comment without its time, which the open page shows relative to now. */
 function signOf(thread: Element): string {
-  return [...thread.querySelectorAll(CHANGING)].map(part => part.textContent).join('\n')
+  return [...thread.querySelectorAll(CHANGING)]
+    .map(part => part.textContent.replace(part.querySelector('time')?.textContent ?? '', ''))
+    .join('\n')
 }

@@ -2,13 +2,15 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { ArticleDetail } from '../../contract/articles.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
-import { deleteArticle } from '../../stores/articles.ts'
+import { deleteArticle, readArticleHistory } from '../../stores/articles.ts'
+import type { Outcome } from '../../stores/outcome.ts'
 import { $session } from '../../stores/session.ts'
 import { sendToTicket } from '../../stores/tickets.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeletedBar } from './DeletedBar.tsx'
+import { HistoryDialog, type Version } from './HistoryDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import { translator } from './strings.ts'
@@ -25,7 +27,7 @@ export function ArticleMenu({ lang, article }: Props) {
   const { id, bigTitle, canEdit, author } = article
   const own = session.state === 'member' && session.profile.id === author.id
   const staff = session.state === 'member' && (session.profile.name !== '' || session.profile.role === 'admin')
-  const [asking, setAsking] = useState<'note' | 'report' | 'delete' | 'deleted'>()
+  const [asking, setAsking] = useState<'note' | 'report' | 'history' | 'delete' | 'deleted'>()
   const end = () => setAsking(before => (before === 'deleted' ? before : undefined))
 
   async function sendTicket(): Promise<void> {
@@ -48,7 +50,8 @@ export function ArticleMenu({ lang, article }: Props) {
     ...(canEdit
       ? [
           { label: t('edit'), href: localPath(`/edit-article?id=${id}`, lang) },
-          { label: t('delete'), onSelect: () => setAsking('delete') }
+          { label: t('history'), onSelect: () => setAsking('history') },
+          { label: t('delete'), onSelect: () => setAsking('delete'), danger: true }
         ]
       : [])
   ]
@@ -57,6 +60,14 @@ export function ArticleMenu({ lang, article }: Props) {
       <Menu label={t('more')} entries={entries} />
       {asking === 'note' && <NoteDialog lang={lang} title={bigTitle} content="" source={`article:${id}`} onEnd={end} />}
       {asking === 'report' && <ReportDialog lang={lang} type="article" id={id} onEnd={end} />}
+      {asking === 'history' && (
+        <HistoryDialog
+          lang={lang}
+          now={{ text: wholeText(article), writtenAt: article.updatedAt }}
+          load={() => loadVersions(id)}
+          onEnd={end}
+        />
+      )}
       {asking === 'delete' && (
         <Confirm
           danger
@@ -71,4 +82,23 @@ export function ArticleMenu({ lang, article }: Props) {
       {asking === 'deleted' && <DeletedBar lang={lang} id={id} onUndone={() => setAsking(undefined)} />}
     </>
   )
+}
+
+async function loadVersions(id: number): Promise<Outcome<Version[]>> {
+  const outcome = await readArticleHistory(id)
+  if (!outcome.ok) return outcome
+  return { ok: true, value: outcome.value.list.map(one => ({ text: wholeText(one), writtenAt: one.writtenAt })) }
+}
+
+/** The titles and the text, whose changes are shown together. */
+function wholeText({
+  bigTitle,
+  smallTitle,
+  content
+}: {
+  bigTitle: string
+  smallTitle: string
+  content: string
+}): string {
+  return [bigTitle, smallTitle, content].filter(Boolean).join('\n\n')
 }

@@ -39,10 +39,10 @@ export function DeletedBar({ lang, id, onUndone }: Props) {
       data-deleted=""
     >
       <span>{t('article_deleted', { seconds: left })}</span>
-      <Button className="border-current bg-transparent" onClick={() => void undo()}>
+      <Button className="border-current bg-transparent text-paper" onClick={() => void undo()}>
         {t('undo')}
       </Button>
-      <ButtonLink className="border-current bg-transparent" href={home}>
+      <ButtonLink className="border-current bg-transparent text-paper" href={home}>
         {t('go_now')}
       </ButtonLink>
     </div>

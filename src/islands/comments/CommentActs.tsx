@@ -2,17 +2,18 @@ import { useStore } from '@nanostores/react'
 import { type ButtonHTMLAttributes, useEffect, useMemo, useState } from 'react'
 import type { LiveComment, LiveThread } from '../../contract/comments.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { accept, removeComment } from '../../stores/discussion.ts'
+import { accept, readHistory, removeComment } from '../../stores/discussion.ts'
 import { commentLike } from '../../stores/reactions.ts'
 import { $session } from '../../stores/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
+import { HistoryDialog } from '../articles/HistoryDialog.tsx'
 import { NoteDialog } from '../articles/NoteDialog.tsx'
 import { ReportDialog } from '../articles/ReportDialog.tsx'
 import { translator } from '../articles/strings.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
-import { HistoryDialog } from './HistoryDialog.tsx'
 
 interface Props {
   lang: Language
@@ -45,6 +46,13 @@ export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit 
     const outcome = await removeComment(id)
     return outcome.ok ? undefined : outcome.failure.message || t('delete_failed')
   }
+  const entries: MenuEntry[] = [
+    ...(comment.canRewrite ? [{ label: t('comment_edit'), onSelect: onEdit }] : []),
+    ...(comment.canEdit && comment.editedAt ? [{ label: t('history'), onSelect: () => setAsking('history') }] : []),
+    { label: t('note'), onSelect: () => setAsking('note') },
+    ...(own ? [] : [{ label: t('report'), onSelect: () => setAsking('report') }]),
+    ...(comment.canEdit ? [{ label: t('delete'), onSelect: () => setAsking('delete'), danger: true }] : [])
+  ]
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
       {canAccept && thread && !thread.accepted && (
@@ -57,12 +65,12 @@ export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit 
       </Deed>
       <Deed onClick={() => onReply(comment, false)}>{t('reply')}</Deed>
       <Deed onClick={() => onReply(comment, true)}>{t('quote')}</Deed>
-      <Deed onClick={() => setAsking('note')}>{t('note')}</Deed>
       {canAccept && thread?.accepted && <Deed onClick={() => void takeBack()}>{t('unaccept')}</Deed>}
-      {!own && <Deed onClick={() => setAsking('report')}>{t('report')}</Deed>}
-      {comment.canRewrite && <Deed onClick={onEdit}>{t('comment_edit')}</Deed>}
-      {comment.canEdit && comment.editedAt && <Deed onClick={() => setAsking('history')}>{t('comment_history')}</Deed>}
-      {comment.canEdit && <Deed onClick={() => setAsking('delete')}>{t('delete')}</Deed>}
+      <Menu
+        className="-mx-2 h-8 border-transparent bg-transparent px-2 text-ink-3 max-md:h-10"
+        label={t('comment_more', { name: comment.author.name })}
+        entries={entries}
+      />
       {asking === 'delete' && (
         <Confirm
           danger
@@ -74,7 +82,14 @@ export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit 
           onEnd={end}
         />
       )}
-      {asking === 'history' && <HistoryDialog lang={lang} comment={comment} onEnd={end} />}
+      {asking === 'history' && (
+        <HistoryDialog
+          lang={lang}
+          now={{ text: comment.content, writtenAt: comment.editedAt ?? comment.createdAt }}
+          load={() => readHistory(id)}
+          onEnd={end}
+        />
+      )}
       {asking === 'accept' && <AcceptDialog {...{ lang, id }} onEnd={end} />}
       {asking === 'report' && <ReportDialog lang={lang} type="discuss" id={id} onEnd={end} />}
       {asking === 'note' && (

@@ -2,11 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { LiveComment, LiveThread } from '../../contract/comments.ts'
 import { authorPath } from '../../domain/account/personalPages.ts'
+import { exactMoment } from '../../domain/language/formatMoment.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
-import type { ReplyTarget } from '../../stores/discussion.ts'
+import { type ReplyTarget, restoreComment } from '../../stores/discussion.ts'
 import { $answerAbove } from '../../stores/showAccepted.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { toast } from '../../ui/toast.ts'
 import { translator } from '../articles/strings.ts'
 import { CommentActs } from './CommentActs.tsx'
 import { Composer } from './Composer.tsx'
@@ -34,7 +36,6 @@ export function CommentView(props: Props) {
   const [answering, setAnswering] = useState<{ place: ReplyTarget; name: string }>()
   const [editing, setEditing] = useState(false)
   const { author } = comment
-  const written = shanghaiText(comment.createdAt)
   const answerAbove = useStore($answerAbove)
   const isFolded = thread?.accepted === true && answerAbove === comment.id
   const isUnread = comment.id > unreadAfter && author.id !== ownId
@@ -57,12 +58,12 @@ export function CommentView(props: Props) {
           <a href={authorPath(author, lang)} rel="author">
             <b>{author.name}</b>
           </a>
-          {author.official && <span className="official">{t('official')}</span>}
+          {author.official && <span className="staff">{t('official')}</span>}
           <a href={`#comment-${comment.id}`} aria-label={t('link')}>
-            <time dateTime={written.replace(' ', 'T')}>{written}</time>
+            <Moment iso={comment.createdAt} lang={lang} />
           </a>
           {comment.editedAt && !comment.deleted && (
-            <span title={shanghaiText(comment.editedAt)}>{t('comment_edited')}</span>
+            <span title={exactMoment(comment.editedAt)}>{t('comment_edited')}</span>
           )}
           {thread?.accepted && <span className="state done">✓ {t('accepted')}</span>}
         </p>
@@ -72,7 +73,7 @@ export function CommentView(props: Props) {
           </a>
         )}
         {comment.deleted ? (
-          <p className="gone">{t('deleted')}</p>
+          <Deleted {...{ lang, comment }} />
         ) : editing ? (
           <Composer
             {...{ lang, articleId }}
@@ -120,5 +121,24 @@ export function CommentView(props: Props) {
         )}
       </div>
     </article>
+  )
+}
+
+/** The place of a deleted comment, with a way back for the person who deleted it. */
+function Deleted({ lang, comment }: { lang: Language; comment: LiveComment }) {
+  const t = translator(lang)
+  async function restore(): Promise<void> {
+    const outcome = await restoreComment(comment.id)
+    if (!outcome.ok) toast(outcome.failure.message || t('network'))
+  }
+  return (
+    <p className="gone">
+      {t('deleted')}{' '}
+      {comment.canRestore && (
+        <button type="button" className="min-h-8 text-blue max-md:min-h-10" onClick={() => void restore()}>
+          {t('comment_restore')}
+        </button>
+      )}
+    </p>
   )
 }

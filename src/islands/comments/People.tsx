@@ -46,7 +46,7 @@ export function People({ t, mentions }: Props) {
               <span className="truncate" data-name="">
                 {person.nickname}
               </span>
-              {person.official && <span className="ml-auto text-xs font-label text-blue">{t('official')}</span>}
+              {person.official && <span className="staff ml-auto">{t('official')}</span>}
             </div>
           ))}
         </div>

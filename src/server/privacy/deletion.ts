@@ -8,6 +8,7 @@ import {
   accounts,
   articleLikes,
   articles,
+  articleVersions,
   assistantDays,
   bookmarks,
   commentLikes,
@@ -164,7 +165,9 @@ async function removeUnpublished(tx: Db, id: number): Promise<void> {
   await tx
     .delete(comments)
     .where(and(eq(comments.authorId, id), eq(comments.status, 'held'), isNull(comments.deletedAt)))
-  // Deletes earlier versions of comments, because nobody else may have them.
+  // Deletes earlier texts, because nobody else may have them.
+  const ownArticles = tx.select({ id: articles.id }).from(articles).where(eq(articles.authorId, id))
+  await tx.delete(articleVersions).where(inArray(articleVersions.articleId, ownArticles))
   const ownComments = tx.select({ id: comments.id }).from(comments).where(eq(comments.authorId, id))
   await tx.delete(commentVersions).where(inArray(commentVersions.commentId, ownComments))
   // A removed comment keeps its position for its replies. Its text is not exported.

@@ -2,12 +2,14 @@ import { and, count, eq } from 'drizzle-orm'
 import type { ArticleEdit, ArticleInput, CurrentText, Written } from '../../../contract/writing.ts'
 import { pickAuthored } from '../../../domain/article/model.ts'
 import { canRender } from '../../../markdown/renderText.ts'
-import { type Actor, type Member, reachableBy } from '../../accounts/actor.ts'
+import type { Member } from '../../accounts/actor.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, drafts } from '../../platform/db/schema.ts'
 import { sendJob } from '../../platform/jobs/send.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { changeable } from './changeable.ts'
+import { storeVersion } from './history.ts'
 import { articlePublished, mentionsIn } from './publishNotifications.ts'
 import { refuseSpamArticle } from './spam.ts'
 import { validateArticle } from './validateArticle.ts'
@@ -71,6 +73,7 @@ export async function reEditArticle(db: Db, actor: Member, holdFirst: number, ed
       .set({ ...columnsOf(edit), status, updatedAt: now, ...(published && { createdAt: now, activeAt: now }) })
       .where(eq(articles.id, row.id))
       .returning()
+    if (changed) await storeVersion(tx, row, changed)
     await removeDraft(tx, actor, edit)
     if (changed && status === 'published' && (published || changed.ticketId !== row.ticketId))
       await linkItsTicket(tx, changed)
@@ -99,24 +102,6 @@ export async function restoreArticle(db: Db, actor: Member, id: number): Promise
     if (row.deletedBy !== actor.id && !actor.admin) throw new Refusal('forbidden')
     return set(tx, id, { status: row.statusBefore ?? 'published', statusBefore: null, deletedBy: null })
   })
-}
-
-/**
- * Returns an article, locked for a change by `actor`.
- * @throws Refusal('not_found') if it does not exist or the actor may not see it
- * @throws Refusal('forbidden') if it belongs to another person
- * @throws Refusal('managed_elsewhere') if its primary source is a file or a ticket
- */
-async function changeable(tx: Db, actor: Actor, id: number): Promise<Row> {
-  const [row] = await tx
-    .select()
-    .from(articles)
-    .where(and(eq(articles.id, id), reachableBy(actor)))
-    .for('no key update')
-  if (!row) throw new Refusal('not_found')
-  if (row.authorId !== actor.id && !actor.admin) throw new Refusal('forbidden')
-  if (row.source !== 'community') throw new Refusal('managed_elsewhere')
-  return row
 }
 
 /**

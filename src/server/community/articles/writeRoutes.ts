@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
+import { articleQuery } from '../../../contract/articles.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import {
   articleEdit,
+  articleHistory,
   articleId,
   articleInput,
   previewInput,
@@ -15,6 +17,7 @@ import { describe } from '../../platform/http/describeRoute.ts'
 import { requestLanguage } from '../../platform/http/language.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
 import { valid } from '../../platform/http/validation.ts'
+import { articleHistory as readHistory } from './history.ts'
 import { openPreviews } from './preview.ts'
 import { addArticle, deleteArticle, reEditArticle, restoreArticle } from './write.ts'
 
@@ -44,6 +47,19 @@ export function writeRoutes(db: Db, { trustProxy, holdFirstPosts }: Config) {
       valid('json', articleEdit),
       posts,
       async c => c.json(await reEditArticle(db, c.get('member'), holdFirstPosts, c.req.valid('json')), 200)
+    )
+    .get(
+      '/getArticleHistory',
+      describe('articles', 'List the earlier texts of an own article', articleHistory, [
+        'unauthorized',
+        'forbidden',
+        'not_found',
+        'managed_elsewhere',
+        'invalid'
+      ]),
+      requireMember,
+      valid('query', articleQuery),
+      async c => c.json(await readHistory(db, c.get('member'), c.req.valid('query').id), 200)
     )
     .post(
       '/deleteArticle',

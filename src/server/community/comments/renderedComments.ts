@@ -39,11 +39,13 @@ export async function listThreads(db: Db, articleId: number, lang: Language): Pr
   const group = await translationGroup(db, articleId)
   const [discussion, answer] = await Promise.all([renderComments(db, group, lang), answerOf(db, articleId)])
   const replies = Map.groupBy(discussion, ({ row }) => row.parentId)
-  return (replies.get(null) ?? []).map(({ shown }) => ({
+  const threads = (replies.get(null) ?? []).map(({ shown }) => ({
     ...shown,
     ...asAnswer(shown.id, answer),
-    replies: (replies.get(shown.id) ?? []).map(reply => reply.shown)
+    replies: (replies.get(shown.id) ?? []).map(reply => reply.shown).filter(({ deleted }) => !deleted)
   }))
+  // A removed comment keeps its place for its replies only.
+  return threads.filter(thread => !thread.deleted || thread.replies.length > 0)
 }
 
 /** Reads and renders the visible comments of articles in time order: all, or those of these `threads`. */

@@ -18,7 +18,7 @@ import { requestLanguage } from '../../platform/http/language.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
 import { valid } from '../../platform/http/validation.ts'
 import { readDiscussion } from './discussion.ts'
-import { addComment, deleteComment, editComment, commentHistory as readHistory } from './write.ts'
+import { addComment, deleteComment, editComment, commentHistory as readHistory, restoreComment } from './write.ts'
 
 /** Routes under /api/discuss: comments on articles. */
 export function commentRoutes(db: Db, { trustProxy }: Config) {
@@ -80,6 +80,24 @@ export function commentRoutes(db: Db, { trustProxy }: Config) {
       requireMember,
       valid('query', commentQuery),
       async c => c.json(await readHistory(db, c.get('member'), c.req.valid('query').id), 200)
+    )
+    .post(
+      '/restoreDiscuss',
+      describe('comments', 'Restore a deleted comment', done, [
+        'unauthorized',
+        'csrf',
+        'forbidden',
+        'not_found',
+        'invalid',
+        'too_fast'
+      ]),
+      requireMember,
+      valid('json', idInput),
+      limit('comment', { times: 20, trustProxy }),
+      async c => {
+        await restoreComment(db, c.get('member'), c.req.valid('json').id)
+        return c.json({ ok: true } as const, 200)
+      }
     )
     .post(
       '/deleteDiscuss',

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { CommentEdit, CommentHistory, CommentInput } from '../../../contract/comments.ts'
 import { canRender } from '../../../markdown/renderText.ts'
-import { isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
+import { type Actor, isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, commentVersions } from '../../platform/db/schema.ts'
@@ -103,12 +103,32 @@ export async function deleteComment(db: Db, actor: Member, id: number): Promise<
   await db.transaction(async tx => {
     const comment = await readOwned(tx, actor, id)
     if (comment.deletedAt !== null) return
-    await tx.update(comments).set({ deletedAt: new Date() }).where(eq(comments.id, id))
+    await tx.update(comments).set({ deletedAt: new Date(), deletedBy: actor.id }).where(eq(comments.id, id))
     await tx
       .update(articles)
       .set({ bestDiscussId: null, solved: false, sdkFrom: '', sdkTo: '' })
       .where(and(eq(articles.id, comment.articleId), eq(articles.bestDiscussId, id)))
   })
+}
+
+/**
+ * Restores a deleted comment. An acceptance that its deletion took back is not restored.
+ * @throws Refusal('not_found') if the member cannot see the comment
+ * @throws Refusal('forbidden') if somebody else deleted it, or its account and text are gone
+ */
+export async function restoreComment(db: Db, actor: Member, id: number): Promise<void> {
+  await db.transaction(async tx => {
+    const comment = await readOwned(tx, actor, id)
+    if (comment.deletedAt === null) return
+    if (!canRestore(actor, comment)) throw new Refusal('forbidden')
+    await tx.update(comments).set({ deletedAt: null, deletedBy: null }).where(eq(comments.id, id))
+  })
+}
+
+/** Checks whether a comment is deleted and the actor may restore it: who deleted it, and admins. */
+export function canRestore(actor: Actor, comment: typeof comments.$inferSelect): boolean {
+  if (comment.deletedAt === null || comment.status !== 'published' || comment.content === '') return false
+  return actor.admin || (actor.id !== null && comment.deletedBy === actor.id)
 }
 
 /** Returns a comment of the member, or any comment for an admin, visible or not. Locks the row. */

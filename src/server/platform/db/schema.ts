@@ -631,7 +631,9 @@ export const comments = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When the text was last changed. */
     editedAt: moment('edited_at'),
-    deletedAt: moment('deleted_at')
+    deletedAt: moment('deleted_at'),
+    /** Who deleted it and may restore it. */
+    deletedBy: integer('deleted_by').references(() => users.id, { onDelete: 'set null' })
   },
   table => [index('comments_article').on(table.articleId, table.createdAt), index('comments_author').on(table.authorId)]
 )
@@ -649,6 +651,23 @@ export const commentVersions = pgTable(
     writtenAt: moment('written_at').notNull()
   },
   table => [index('comment_versions_comment').on(table.commentId)]
+)
+
+/** Texts of articles before they were edited, for authors and admins. */
+export const articleVersions = pgTable(
+  'article_versions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    articleId: integer('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    bigTitle: text('big_title').notNull(),
+    smallTitle: text('small_title').notNull(),
+    content: text('content').notNull(),
+    /** When this text was written. */
+    writtenAt: moment('written_at').notNull()
+  },
+  table => [index('article_versions_article').on(table.articleId)]
 )
 
 /** State of each ticket that was ever marked for publication. */

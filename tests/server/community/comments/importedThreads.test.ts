@@ -129,7 +129,7 @@ test('a comment that is gone from its source is removed; replies to it stay', as
 })
 
 test('a comment that an administrator deleted does not come back', async () => {
-  await deleteComment(database.db, { id: 0, admin: true } as Parameters<typeof deleteComment>[1], thanks.id)
+  await deleteComment(database.db, { id: 1, admin: true } as Parameters<typeof deleteComment>[1], thanks.id)
   expect(JSON.stringify(await imported([{ ...thanks, content: 'Thanks again.' }]))).not.toContain('Thanks')
 })
 

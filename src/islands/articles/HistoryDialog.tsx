@@ -1,0 +1,95 @@
+import type { Change } from 'diff'
+import { useEffect, useRef, useState } from 'react'
+import { exactMoment } from '../../domain/language/formatMoment.ts'
+import type { Language } from '../../domain/language/languages.ts'
+import type { Outcome } from '../../stores/outcome.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogButtons, DialogHead } from '../../ui/Dialog.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { compareTexts } from './compareTexts.ts'
+import { translator } from './strings.ts'
+
+/** A text and the time at which it was written. */
+export interface Version {
+  text: string
+  writtenAt: string
+}
+
+interface Props {
+  lang: Language
+  /** The present text. */
+  now: Version
+  /** Loads the previous texts, newest first. */
+  load: () => Promise<Outcome<Version[]>>
+  onEnd: () => void
+}
+
+/** Shows the versions of an article or a comment, newest first, each with its changes. */
+export function HistoryDialog({ lang, now, load, onEnd }: Props) {
+  const t = translator(lang)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [versions, setVersions] = useState<{ writtenAt: string; changes: Change[] }[]>()
+  const [failure, setFailure] = useState('')
+  useEffect(() => dialog.current?.showModal(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the versions are those of the moment when it opened
+  useEffect(() => {
+    let left = false
+    void Promise.all([load(), import('diff')]).then(([outcome, diff]) => {
+      if (left) return
+      if (!outcome.ok) return setFailure(outcome.failure.message || t('failed_hint'))
+      const texts = [now, ...outcome.value]
+      setVersions(
+        texts.map(({ text, writtenAt }, at) => ({ writtenAt, changes: compareTexts(diff, texts[at + 1]?.text, text) }))
+      )
+    })
+    return () => {
+      left = true
+    }
+  }, [])
+  return (
+    <Dialog ref={dialog} width="wide" aria-labelledby="history-title" onClose={onEnd}>
+      <DialogHead id="history-title" title={t('history')} hint={t('history_hint')} />
+      {failure && <Problem className="mt-3">{failure}</Problem>}
+      {!failure && (!versions || versions.length === 1) && (
+        <p className="mt-3 text-s text-ink-2" role="status">
+          {versions ? t('history_none') : t('loading')}
+        </p>
+      )}
+      {versions && versions.length > 1 && (
+        <ol className="mt-4 grid gap-4">
+          {versions.map(({ writtenAt, changes }, at) => (
+            <li key={writtenAt} className="min-w-0">
+              <h3 className="mb-1.5 text-s text-ink-2">
+                {at === 0 ? `${t('history_now')} · ` : ''}
+                {exactMoment(writtenAt)}
+              </h3>
+              <Changes changes={changes} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <DialogButtons>
+        <Button onClick={() => dialog.current?.close()}>{t('close')}</Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  return (
+    <pre className="max-h-[50vh] overflow-auto rounded border border-line bg-sunk px-3.5 py-3 font-mono text-[13px]/[1.65] wrap-anywhere whitespace-pre-wrap">
+      {changes.map(({ value, added, removed }, place) => {
+        const Tag = added ? 'ins' : removed ? 'del' : 'span'
+        return (
+          <Tag
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other key
+            key={place}
+            className={added ? 'bg-blue-wash no-underline' : removed ? 'text-ink-3 line-through' : ''}
+          >
+            {value}
+          </Tag>
+        )
+      })}
+    </pre>
+  )
+}

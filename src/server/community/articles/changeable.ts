@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm'
+import { type Actor, reachableBy } from '../../accounts/actor.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { articles } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/**
+ * Returns an article, locked for a change by `actor`.
+ * @throws Refusal('not_found') if it does not exist or the actor may not see it
+ * @throws Refusal('forbidden') if it belongs to another person
+ * @throws Refusal('managed_elsewhere') if its primary source is a file or a ticket
+ */
+export async function changeable(tx: Db, actor: Actor, id: number): Promise<typeof articles.$inferSelect> {
+  const [row] = await tx
+    .select()
+    .from(articles)
+    .where(and(eq(articles.id, id), reachableBy(actor)))
+    .for('no key update')
+  if (!row) throw new Refusal('not_found')
+  if (row.authorId !== actor.id && !actor.admin) throw new Refusal('forbidden')
+  if (row.source !== 'community') throw new Refusal('managed_elsewhere')
+  return row
+}

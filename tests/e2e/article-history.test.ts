@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { choose } from '../support/menu.ts'
+import { signUp } from '../support/person.ts'
+import { as, openSite, server } from '../support/site.ts'
+
+openSite()
+
+const LONG = 'The board hums at 50 Hz. '.repeat(60)
+
+test('an author reads what changed in an article, on a phone', async () => {
+  const member = await signUp(server, 'reviser')
+  const post = { articleType: 1, family1: [117], family2: [1], public: 1, lang: 'en', tags: [], pic: '', draft: false }
+  const text = { bigTitle: 'Use R12', smallTitle: '', content: `Solder R12 first.\n\n${LONG}` }
+  const added = (await (await member.post('/api/article/addArticle', { ...post, ...text })).json()) as {
+    id: number
+    revision: number
+  }
+  await as(
+    member,
+    async page => {
+      await page.goto(`/en/home/article/${added.id}`)
+      await choose(page.locator('[data-article-menu]'), 'History')
+      const dialog = page.getByRole('dialog', { name: 'History' })
+      await dialog.getByText('No changes yet.').waitFor()
+      await page.keyboard.press('Escape')
+      const changed = { ...post, ...added, ...text, bigTitle: 'Use R13', content: text.content.replace('R12', 'R13') }
+      expect((await member.post('/api/article/reEditArticle', changed)).status).toBe(200)
+      await page.reload()
+      await choose(page.locator('[data-article-menu]'), 'History')
+      await dialog.locator('ins', { hasText: 'R13' }).first().waitFor()
+      expect(await dialog.locator('ins').allTextContents()).toEqual(['R13', 'R13'])
+      expect(await dialog.locator('del').allTextContents()).toEqual(['R12', 'R12'])
+      // What did not change is shortened.
+      expect((await dialog.locator('pre').first().textContent())?.length).toBeLessThan(LONG.length)
+      await expectAccessible(page, 'history of an article')
+    },
+    { viewport: { width: 390, height: 844 }, locale: 'en-US' }
+  )
+})
