@@ -1,6 +1,8 @@
+import { localiseTimes } from '../browser/localTimes.ts'
 import { loadPart } from './loadPart.ts'
 import './reading.ts'
 
+localiseTimes()
 if (document.documentElement.dataset.session === 'member')
   void loadPart('member', import('../islands/accounts/member.ts'))
 // A pack has no new comments.
@@ -17,6 +19,16 @@ else if (document.documentElement.dataset.pack === undefined) {
   })
   if (comments) observer.observe(comments)
 }
+// A guest signs in over the page. Without the script, the link leads to the sign-in page.
+document.addEventListener('click', event => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[rel=nofollow][href*="/login?"]')
+  const isElsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey
+  if (!link || isElsewhere || document.documentElement.dataset.session === 'member') return
+  event.preventDefault()
+  loadPart('sign-in', import('../islands/accounts/signInHere.ts'))
+    .then(part => part.signInHere(link))
+    .catch(() => location.assign(link.href))
+})
 const supportButton = document.querySelector<HTMLElement>('[data-support]')
 supportButton?.addEventListener(
   'pointerdown',

@@ -23,6 +23,7 @@ function loadParts(): Promise<void> {
     // The next request retries.
     script.onerror = () => {
       parts = undefined
+      done()
     }
     document.body.append(script)
   })
@@ -52,10 +53,12 @@ if (document.documentElement.dataset.session === 'member') void loadParts()
 for (const share of document.querySelectorAll<HTMLButtonElement>('[data-share]')) share.disabled = false
 // A click before the parts have loaded is repeated for them.
 addEventListener('click', event => {
-  const wanted = (event.target as Element).closest<HTMLElement>('[data-share], [data-save-page], .prose img')
-  if (there || !wanted || wanted.closest('.prose a')) return
+  const wanted = (event.target as Element).closest<HTMLElement>(
+    '[data-share], [data-save-page], .prose img, a[rel=nofollow][href*="/login?"]'
+  )
+  if (there || !wanted || wanted.closest('.prose a') || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  void loadParts().then(() => wanted.click())
+  void loadParts().then(() => (there ? wanted.click() : 'href' in wanted && location.assign(String(wanted.href))))
 })
 const support = document.querySelector('[data-support]')
 support?.addEventListener(

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { signUp } from '../support/person.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { PASSWORD, signUp } from '../support/person.ts'
 import { expectReachable } from '../support/reachable.ts'
 import { as, journey, openSite, server } from '../support/site.ts'
 
@@ -120,21 +121,28 @@ test('an unanswered question becomes a prefilled question to the community, on a
   )
 }, 90_000)
 
-test('a guest who asks is led to sign in with the question, and searches without', async () => {
+test('a guest who asks signs in over the page and gets the answer there, and searches without', async () => {
+  const person = await signUp(server, 'guest')
   await journey({ locale: 'zh-CN' }, async page => {
     await page.goto('/research-chat?mode=dialogue')
-    // The sign-in redirect is delayed until the notice before it was visible.
-    const seen = Promise.withResolvers<void>()
-    await page.route('**/login?*', route => seen.promise.then(() => route.continue()))
     await listening(page)
     await field(page).fill(KNOWN)
     await field(page).press('Enter')
-    await page.getByRole('alert').filter({ hasText: '请先登录' }).waitFor()
-    seen.resolve()
-    await page.waitForURL('**/login?*')
-    const callback = new URL(page.url()).searchParams.get('callback') ?? ''
+    const dialog = page.getByRole('dialog', { name: '登录后即可提问' })
+    await expectAccessible(page)
+    const more = await dialog.getByRole('link', { name: '其他登录方式' }).getAttribute('href')
+    const callback = new URL(more ?? '', server.url).searchParams.get('callback') ?? ''
     expect(new URL(callback, server.url).searchParams.get('topic')).toBe(KNOWN)
-
+    await page.keyboard.press('Escape')
+    expect(await field(page).inputValue()).toBe(KNOWN)
+    await field(page).press('Enter')
+    await dialog.getByLabel('邮箱').fill(person.email)
+    await dialog.getByLabel('密码').fill(PASSWORD)
+    await dialog.getByRole('button', { name: '登录', exact: true }).click()
+    await page.locator('[data-quote]').first().waitFor()
+    await page.locator('[data-avatar]', { hasText: 'G' }).waitFor()
+  })
+  await journey({ locale: 'zh-CN' }, async page => {
     await page.goto('/home')
     await page.locator('header input[name=q]').fill('PWM')
     const opened = page.waitForEvent('popup')

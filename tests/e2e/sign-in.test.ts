@@ -131,7 +131,7 @@ test('a refused code is reported, and a callback to another site leads home', ()
     await phone.getByRole('button', { name: '拒绝' }).click()
     await phone.getByText('已拒绝').waitFor()
     await page.getByText('已在手机上拒绝登录').waitFor()
-    await page.getByRole('button', { name: '更换二维码' }).click()
+    await page.getByRole('button', { name: '刷新二维码' }).click()
     await phone.goto('/login/scan')
     await phone.getByLabel('代码').fill(await codeOf())
     await phone.getByRole('button', { name: '下一步' }).click()
@@ -246,6 +246,16 @@ test('the support button follows a drag and stays visible, and a drag is not a c
     await page.waitForURL(/\/message\/?\?type=support/)
   }))
 
+test('the link for the first admin begins with the form for a new account', () =>
+  journey(async open => {
+    const [page] = await open()
+    await page.goto('/login?setup=not-valid-any-more')
+    await page.getByText('设置第一个管理员').waitFor()
+    await page.getByLabel('昵称').waitFor()
+    await page.getByRole('button', { name: '返回登录' }).click()
+    await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+  }))
+
 test('the sign-in page names what needs an account, reports its own problems, and returns to the discussion', () =>
   journey(async open => {
     const [page] = await open()
@@ -257,7 +267,8 @@ test('the sign-in page names what needs an account, reports its own problems, an
       await gate.goto(href)
       await gate.getByText(reason).waitFor()
     }
-    await page.getByRole('link', { name: 'Sign in to comment' }).click()
+    const comment = page.getByRole('link', { name: 'Sign in to comment' })
+    await page.goto((await comment.getAttribute('href')) ?? '')
     await page.getByText('Sign in to join the discussion').waitFor()
     await page.getByText('Scan with a phone').waitFor()
     await page.getByRole('button', { name: 'Sign up', exact: true }).click()

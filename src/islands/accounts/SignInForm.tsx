@@ -143,9 +143,12 @@ export function SignInForm({ lang, initialMode, resetToken, onCentral, returns, 
             <button type="button" onClick={() => go('forgot')}>
               {t('forgot')}
             </button>
-            <button type="button" onClick={() => go('sign_up')}>
-              {t('sign_up')}
-            </button>
+            <span className="flex items-center gap-1.5">
+              {t('no_account')}
+              <button type="button" className="min-h-10 font-label text-blue" onClick={() => go('sign_up')}>
+                {t('sign_up')}
+              </button>
+            </span>
           </>
         ) : (
           <button type="button" onClick={() => go('sign_in')}>

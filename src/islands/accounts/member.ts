@@ -1,7 +1,16 @@
 import { languageFromTag } from '../../domain/language/languages.ts'
 import { overflowing } from '../../domain/language/numbers.ts'
+import { loadOnce } from '../../domain/loadOnce.ts'
 import { $session, $signInAgain, $unread, followSession, loadSession, signOut } from '../../stores/session.ts'
 import { followStream } from '../../stores/stream.ts'
+
+/** Enables a member's actions on the article of this page, once. */
+export const articleActions = loadOnce(async () => {
+  const article = document.querySelector<HTMLElement>('[data-article]')
+  if (!article) return
+  const { mountArticleActions } = await import('../articles/articleActions.tsx')
+  await mountArticleActions(article)
+})
 
 // The header is already in the page. This adds the member's name and unread counts.
 const all = <E extends HTMLElement>(what: string) => document.querySelectorAll<E>(what)
@@ -10,7 +19,7 @@ $session.subscribe(session => {
   if (session.state === 'blocked')
     return void import('./blocked.tsx').then(({ showBlocked: tellBlocked }) => tellBlocked(session.profile.reason))
   if (session.state !== 'member') return
-  takePart()
+  void articleActions()
   const { nickname, headPic, role } = session.profile
   for (const link of all('[data-admin]')) link.hidden = role !== 'admin'
   for (const place of all('[data-nickname]')) place.textContent = nickname
@@ -19,13 +28,6 @@ $session.subscribe(session => {
     place.replaceChildren(headPic ? picture : ([...nickname][0] ?? '').toUpperCase())
   }
 })
-let taking = false
-function takePart() {
-  const article = document.querySelector<HTMLElement>('[data-article]')
-  if (!article || taking) return
-  taking = true
-  void import('../articles/articleActions.tsx').then(part => part.mountArticleActions(article))
-}
 $unread.subscribe(count => {
   for (const bell of all('[data-bell]')) {
     const { label = '', waiting = '' } = bell.dataset
@@ -34,7 +36,7 @@ $unread.subscribe(count => {
   }
 })
 $signInAgain.subscribe(answer => {
-  if (answer) void import('./signInAgain.tsx').then(({ askToSignIn }) => askToSignIn())
+  if (answer) void import('./signInAgain.ts').then(part => part.askToSignInAgain())
 })
 for (const button of all('[data-sign-out]'))
   button.addEventListener('click', async () => {

@@ -93,7 +93,7 @@ export function Answer({ lang, answer, running, lost, names, t, earlier, classNa
           <>
             {spoken.length > 0 && <p className="label">{t('extractive_instead')}</p>}
             {!running && <QuotesLead accepted={quotes[0]?.kind === 'accepted'} {...{ t }} verdict={verdictMark} />}
-            <Quotes list={quotes} {...{ sources, lang, names, t }} />
+            <Quotes list={quotes} stated={scope?.names} {...{ sources, lang, names, t }} />
           </>
         )}
         {!running && !unknown && (

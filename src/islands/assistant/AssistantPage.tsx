@@ -32,8 +32,6 @@ interface Props {
 
 /** Storage key of the unsent text, which survives reloads and sign-ins. */
 const DRAFT_KEY = 'assistant'
-/** Delay before the redirect in milliseconds, long enough to read its reason. */
-const LEADS_IN = 1500
 
 /** The threads, the conversation and an open source. The conversation scrolls, the page does not. */
 const FRAME = 'relative grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] max-md:flex max-md:flex-col'
@@ -60,7 +58,6 @@ export function AssistantPage({ lang, names }: Props) {
   const source = useStore($openSource, { ssr: 'initial' })
   const [text, setText] = useState('')
   const [toast, setToast] = useState<ToastText>()
-  const [leading, setLeading] = useState('')
   /** On a phone, the threads are shown on request. */
   const [listed, setListed] = useState(false)
   const begun = useRef(false)
@@ -68,21 +65,30 @@ export function AssistantPage({ lang, names }: Props) {
     setText(next)
     storeText(DRAFT_KEY, next)
   }, [])
+  /** Asks over the page. Returns whether the reader is a member now. */
   const signIn = useCallback(
-    (question: string) => {
-      const to = signInPath(lang, hrefOf(lang, { topic: question }), 'ask')
-      setLeading(to)
-      setTimeout(() => location.assign(to), LEADS_IN)
+    async (question: string) => {
+      const page = signInPath(lang, hrefOf(lang, { topic: question }), 'ask')
+      try {
+        const { askOverPage } = await import('../accounts/signInDialog.tsx')
+        if (!(await askOverPage({ title: t('sign_in_to_ask'), hint: t('signed_out_hint'), page }))) return false
+      } catch {
+        location.assign(page)
+        return false
+      }
+      void import('../accounts/member.ts')
+      await openAssistant()
+      return $assistant.get().state === 'open'
     },
-    [lang]
+    [lang, t]
   )
   const send = useCallback(
     async (question: string) => {
       storeText(DRAFT_KEY, question)
-      if ($assistant.get().state === 'signed_out') return signIn(question)
+      // A question of the address is not in the field yet.
+      if ($assistant.get().state === 'signed_out' && !(await signIn(question))) return setText(question)
       setText('')
       if (await ask(question, lang)) storeText(DRAFT_KEY, '')
-      else if ($assistant.get().state === 'signed_out') signIn(question)
       else setText(question)
     },
     [lang, signIn]
@@ -119,7 +125,7 @@ export function AssistantPage({ lang, names }: Props) {
   const forget = useCallback(() => setToast(undefined), [])
   const ready = assistant.state === 'open' ? assistant : undefined
   const fresh = conversation.state === 'open' && conversation.messages.length === 0
-  const centered = fresh && !leading
+  const centered = fresh
   const busy = conversation.phase !== 'idle'
   if (assistant.state === 'failed') return <FailedNotice {...{ lang, t }} failure={assistant.failure} onRetry={open} />
   return (
@@ -153,15 +159,6 @@ export function AssistantPage({ lang, names }: Props) {
         )}
       </div>
       <div className={`${TALK} ${centered ? CENTERED : SOURCE_LINE}`}>
-        {leading && (
-          <div className={COLUMN}>
-            <Notice title={t('signed_out')} hint={t('signed_out_hint')} alert>
-              <a className="btn primary" href={leading}>
-                {t('sign_in')}
-              </a>
-            </Notice>
-          </div>
-        )}
         {(conversation.state === 'loading' || (assistant.state === 'loading' && !fresh)) && (
           <AnswerSkeleton className={COLUMN} label={t('loading')} lines={2} />
         )}
@@ -181,7 +178,7 @@ export function AssistantPage({ lang, names }: Props) {
           </div>
         )}
         <Talk {...{ lang, t, names }} showToast={setToast} />
-        {conversation.failure && conversation.state === 'open' && !leading && (
+        {conversation.failure && conversation.state === 'open' && (
           <Problem className={`my-4 ${COLUMN} ${centered ? '' : BESIDE_SOURCES}`}>
             {conversation.failure.message || (navigator.onLine ? t('failed_hint') : t('offline_hint'))}
           </Problem>
@@ -197,6 +194,11 @@ export function AssistantPage({ lang, names }: Props) {
           <Scope t={t} />
           {ready && <Bases list={ready.bases} t={t} />}
           <Remaining t={t} check={ready?.check} />
+          {assistant.state === 'signed_out' && (
+            <button type="button" className="min-h-6 text-blue" onClick={() => void signIn(text.trim())}>
+              {t('guest_hint')}
+            </button>
+          )}
         </AskField>
         {centered && <Examples {...{ lang, names, t }} onChoose={change} />}
       </div>

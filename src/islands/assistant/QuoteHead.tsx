@@ -1,5 +1,6 @@
 import type { Quote, Source } from '../../contract/assistant.ts'
 import { authorPath } from '../../domain/account/personalPages.ts'
+import { isInSdkRange } from '../../domain/article/sdkVersion.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -10,6 +11,8 @@ import { turnToSource } from './turnToSource.ts'
 interface Props {
   quote: Quote
   source: Source
+  /** SDK versions stated in the thread. */
+  versions: readonly string[]
   lang: Language
   t: Translator<'assistant'>
 }
@@ -17,7 +20,7 @@ interface Props {
 const STRIP = 'border-b border-line bg-sunk/50 px-4 py-2 font-mono text-xs/[20px] text-ink-2'
 
 /** The head of a quoted passage: who wrote it, or which section it is, with its number, and what it applies to. */
-export function QuoteHead({ quote, source, lang, t }: Props) {
+export function QuoteHead({ quote, source, versions, lang, t }: Props) {
   const { n, kind, author, sdkFrom: from, sdkTo: to } = quote
   const applies =
     from && to ? t('applies', { from, to }) : from ? t('applies_from', { from }) : to ? t('applies_to', { to }) : ''
@@ -36,11 +39,7 @@ export function QuoteHead({ quote, source, lang, t }: Props) {
               {author.name}
             </a>
           )}
-          {author?.official && (
-            <span className="rounded-[3px] bg-blue-wash px-1 text-xs/[18px] font-medium text-blue">
-              {t('official')}
-            </span>
-          )}
+          {author?.official && <span className="staff">{t('official')}</span>}
           {heading && (
             <b className="font-semibold text-ink-2" lang={HTML_LANG[source.lang]}>
               § {heading}
@@ -60,7 +59,19 @@ export function QuoteHead({ quote, source, lang, t }: Props) {
           {n}
         </a>
       </div>
-      {applies && <p className={STRIP}>{applies}</p>}
+      {applies && (
+        <p className={STRIP}>
+          {applies}
+          {versions.map(version => {
+            const included = isInSdkRange(version, from, to)
+            return (
+              <span key={version} className={included ? 'text-blue' : 'text-amber'}>
+                {included === undefined ? '' : ` · ${t(included ? 'applies_yours' : 'applies_not_yours', { version })}`}
+              </span>
+            )
+          })}
+        </p>
+      )}
     </>
   )
 }

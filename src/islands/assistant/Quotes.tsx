@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { copyToClipboard } from '../../browser/clipboard.ts'
 import type { Quote, Source } from '../../contract/assistant.ts'
+import { isSdkVersion } from '../../domain/article/sdkVersion.ts'
 import { HTML_LANG, LANGUAGE_NAMES, type Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { factsOf, type Names, placeOf } from './facts.ts'
@@ -15,13 +16,16 @@ interface Props {
   /** Language of the page. A quotation in another language shows its own. */
   lang: Language
   names: Names
+  /** Chips, boards and SDK versions stated in the thread. */
+  stated?: readonly string[] | undefined
   t: Translator<'assistant'>
 }
 
 const MORE = 'min-h-10 text-s text-blue'
 
 /** The passages that answer, each below its article and rendered as there. */
-export function Quotes({ list, sources, lang, names, t }: Props) {
+export function Quotes({ list, sources, lang, names, stated = [], t }: Props) {
+  const versions = stated.filter(isSdkVersion)
   const quoted = list.flatMap(quote => {
     const source = sources.find(({ n }) => n === quote.n)
     return source ? [{ quote, source }] : []
@@ -54,7 +58,7 @@ export function Quotes({ list, sources, lang, names, t }: Props) {
               {!source.public && <span className="text-red">{t('internal')}</span>}
             </p>
             {group.map(each => (
-              <QuoteView key={each.quote.n} {...each} {...{ lang, t }} />
+              <QuoteView key={each.quote.n} {...each} {...{ versions, lang, t }} />
             ))}
           </section>
         )
@@ -63,7 +67,13 @@ export function Quotes({ list, sources, lang, names, t }: Props) {
   )
 }
 
-function QuoteView({ quote, source, lang, t }: { quote: Quote; source: Source } & Pick<Props, 'lang' | 't'>) {
+interface QuoteProps extends Pick<Props, 'lang' | 't'> {
+  quote: Quote
+  source: Source
+  versions: readonly string[]
+}
+
+function QuoteView({ quote, source, versions, lang, t }: QuoteProps) {
   const { kind, html, rest, sentence, repeated } = quote
   const [open, setOpen] = useState(!repeated)
   const [more, setMore] = useState(false)
@@ -80,7 +90,7 @@ function QuoteView({ quote, source, lang, t }: { quote: Quote; source: Source } 
       className={`mb-3 overflow-hidden rounded-[10px] border border-line bg-card wrap-anywhere ${kind === 'accepted' ? 'border-l-3 border-l-blue' : ''}`}
       data-quote=""
     >
-      <QuoteHead {...{ quote, source, lang, t }} />
+      <QuoteHead {...{ quote, source, versions, lang, t }} />
       <div className="px-4 py-2">
         {open ? (
           <div ref={body}>

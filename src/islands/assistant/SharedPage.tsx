@@ -38,7 +38,7 @@ export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
   const { question, answer, sharedAt } = read.value
   return (
     <div className="flex flex-col pt-6">
-      <p className="label mb-2 normal-case">{t('shared_on', { date: dayIn(sharedAt) })}</p>
+      <p className="label mb-2">{t('shared_on', { date: dayIn(sharedAt) })}</p>
       <h2
         className="mb-2 max-w-[46rem] text-xl/[1.4] font-[620] tracking-[-.012em] text-pretty wrap-anywhere whitespace-pre-wrap"
         lang={HTML_LANG[detectLanguage(question)]}

@@ -66,7 +66,7 @@ export function Threads({ t, open, hrefOf, choose, showToast }: Props) {
         ([name, list]) =>
           list.length > 0 && (
             <section key={name}>
-              <h2 className="label mt-6 mb-1 font-sans text-xs/[16px] normal-case">{name}</h2>
+              <h2 className="label mt-6 mb-1">{name}</h2>
               {list.map(thread => (
                 <p
                   key={thread.id}
