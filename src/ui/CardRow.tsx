@@ -4,6 +4,7 @@ import { PROBLEM_ASSISTANCE, REWARD } from '../domain/article/articleTypes.ts'
 import { chipsThatFit, isShortName } from '../domain/article/chipsThatFit.ts'
 import { grouped } from '../domain/language/numbers.ts'
 import { dayOf } from '../domain/language/shanghaiTime.ts'
+import { isLongTitle } from '../domain/language/textWidth.ts'
 import { joinUnits } from '../domain/language/units.ts'
 import type { IconName } from '../domain/site/icons.ts'
 import { Avatar } from './Avatar.tsx'
@@ -54,7 +55,7 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, classN
   const rest = chips.slice(count).join(', ')
   return (
     <article
-      className={`${item.pic ? 'row pictured' : 'row'} ${className}`}
+      className={`row ${item.pic ? 'pictured' : ''} ${isLongTitle(item.bigTitle) ? 'long' : ''} ${className}`}
       ref={row => (row ? lazyLoadAvatar(row) : undefined)}
     >
       <Avatar name={item.name} headPic={item.headPic} late />

@@ -8,15 +8,15 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 const LINE = {
-  md: 'max-md:m-0 max-md:gap-1.5 max-md:border-0 max-md:px-0 max-md:py-2.5 max-md:aria-[current]:bg-none max-md:aria-[current]:font-semibold max-md:aria-[current]:shadow-[inset_0_-2px_0_var(--red)]',
-  lg: 'max-lg:m-0 max-lg:border-0 max-lg:px-0 max-lg:py-[9px] max-lg:aria-[current]:bg-none max-lg:aria-[current]:font-semibold max-lg:aria-[current]:shadow-[inset_0_-2px_0_var(--red)]'
+  md: 'max-md:m-0 max-md:gap-1.5 max-md:border-0 max-md:px-0 max-md:py-2.5 max-md:aria-[current]:shadow-[inset_0_-2px_0_var(--red)]',
+  lg: 'max-lg:m-0 max-lg:border-0 max-lg:px-0 max-lg:py-[9px] max-lg:aria-[current]:shadow-[inset_0_-2px_0_var(--red)]'
 }
 
 /** A link of the menu beside a page. */
 export function SideMenuLink({ current, lineBelow, ...link }: Props) {
   return (
     <a
-      className={`group -ml-3 flex justify-between border-l-2 border-transparent py-[7px] pr-2.5 pl-3 text-ink-2 aria-[current]:border-red aria-[current]:bg-linear-[90deg,var(--red-wash),transparent] aria-[current]:font-label aria-[current]:text-red ${LINE[lineBelow]}`}
+      className={`group -ml-3 flex justify-between border-l-2 border-transparent py-[7px] pr-2.5 pl-3 text-ink-2 aria-[current]:border-red aria-[current]:font-semibold aria-[current]:text-ink ${LINE[lineBelow]}`}
       aria-current={current ? 'page' : undefined}
       {...link}
     />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markHits } from '../../src/domain/search/excerpt.ts'
+import { excerpt, markHits } from '../../src/domain/search/excerpt.ts'
 import { parseQuery } from '../../src/domain/search/query.ts'
 
 test.each([
@@ -10,4 +10,22 @@ test.each([
 ])('hits at the start of words are marked before those within words: %s in %s', (typed, text, hits) => {
   const marked = markHits(text, parseQuery(typed)).filter(({ hit }) => hit)
   expect(marked.map(part => part.text)).toEqual(hits)
+})
+
+test.each([
+  ['ends between words', `ubifs ${'mount '.repeat(25)}communication`, 'ubifs', / …$/, /comm/],
+  [
+    'starts with the sentence',
+    `${'x'.repeat(60)}. The panel shifts. Set hactive first.`,
+    'hactive',
+    /^… Set hactive first\.$/,
+    /shifts/
+  ],
+  ['does not split an emoji', `ubifs ${'挂'.repeat(153)}😀😀`, 'ubifs', /挂 …$/, /\ud83d(?![\udc00-\udfff])/]
+])('an excerpt %s', (_, text, typed, expected, refused) => {
+  const shown = excerpt(text, parseQuery(typed))
+    .map(part => part.text)
+    .join('')
+  expect(shown).toMatch(expected)
+  expect(shown).not.toMatch(refused)
 })

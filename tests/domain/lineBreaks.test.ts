@@ -7,9 +7,9 @@ const lines = (text: string) => breakableParts(text).join('|').replaceAll('\u00a
 
 test('a Chinese title breaks only between words', () => {
   expect(lines('打开看门狗后 ubifs 挂载耗时从 0.8 s 变成 4.1 s，日志停在 LEB 扫描')).toBe(
-    '打开|看门狗后 ubifs 挂载|耗时|从 0.8~s 变成 4.1~s，|日志停在 LEB 扫描'
+    '打开|看门狗后 ubifs 挂载|耗时|从~0.8~s 变成~4.1~s，|日志停在 LEB 扫描'
   )
-  expect(lines('PWM 背光在休眠唤醒后占空比变为 100%')).toBe('PWM 背光|在休眠|唤醒后|占空比|变为 100%')
+  expect(lines('PWM 背光在休眠唤醒后占空比变为 100%')).toBe('PWM 背光|在休眠|唤醒后|占空比|变为~100%')
 })
 
 test('short phrases between punctuation are not broken, and marks stay with their phrase', () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
+import { choose, menuEntry } from '../support/menu.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { as, openSite, server } from '../support/site.ts'
 
@@ -50,11 +51,15 @@ describe.each(['light', 'dark'] as const)('%s', colorScheme => {
       admin,
       async page => {
         await page.goto('/admin?q=keeper')
-        await rowOf(page, 'keeper').getByRole('button').click()
+        const golden = await menuEntry(rowOf(page, 'keeper'), '设为优秀作者')
+        await expectAccessible(page)
+        await golden.press('Enter')
         await page.getByRole('button', { name: '撤销' }).waitFor()
         await expectAccessible(page)
+        await page.getByRole('button', { name: '撤销' }).click()
+        await page.getByText('已取消keeper的优秀作者称号').waitFor()
         await page.goto('/admin?q=seller')
-        await rowOf(page, 'seller').getByRole('button', { name: '封禁' }).click()
+        await choose(rowOf(page, 'seller'), '封禁')
         await expectAccessible(page)
       },
       { colorScheme }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
+import { choose, menuEntry } from '../support/menu.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
 import { browser, journey, openSite, server } from '../support/site.ts'
@@ -41,11 +42,11 @@ test('an admin finds a person and blocks them with a reason, which they see on t
       await arrive(theirs)
       await page.goto('/admin')
       await rowOf(page, 'keeper').waitFor()
-      await page.getByRole('searchbox', { name: '查找人员' }).fill('SELLER@')
+      await page.getByRole('searchbox', { name: '查找用户' }).fill('SELLER@')
       await page.waitForURL(url => url.search === '?q=SELLER%40')
       await rowOf(page, 'keeper').waitFor({ state: 'detached' })
       const row = rowOf(page, 'seller')
-      await row.getByRole('button', { name: '封禁' }).click()
+      await choose(row, '封禁')
       const dialog = page.getByRole('dialog', { name: '封禁seller' })
       await dialog.getByRole('button', { name: '封禁' }).click()
       await dialog.getByText('请输入原因').waitFor()
@@ -57,7 +58,7 @@ test('an admin finds a person and blocks them with a reason, which they see on t
       await theirs.goto(sample().path)
       await theirs.getByRole('dialog').getByText('发布广告').waitFor()
 
-      await row.getByRole('button', { name: '解除封禁' }).click()
+      await choose(row, '解除封禁')
       await page.getByRole('dialog').getByRole('button', { name: '解除封禁' }).click()
       await row.getByText('已封禁').waitFor({ state: 'detached' })
       await page.getByRole('button', { name: '重新封禁' }).click()
@@ -79,19 +80,20 @@ test('a golden mark is set at once and undone, and rights are granted and revoke
     const writer = await signUp(server, 'writer')
     await page.goto('/en/admin?q=writer')
     const row = rowOf(page, 'writer')
-    await row.getByRole('button', { name: 'Mark as golden author' }).click()
+    await choose(row, 'Mark as golden author')
     await page.getByText('writer is now a golden author').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('writer is no longer a golden author').waitFor()
-    await row.getByRole('button', { name: 'Mark as golden author' }).waitFor()
+    await menuEntry(row, 'Mark as golden author')
+    await page.keyboard.press('Escape')
 
-    await row.getByRole('button', { name: 'Make admin' }).click()
+    await choose(row, 'Make admin')
     await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click()
     await page.getByText('writer is now an admin').waitFor()
     expect((await writer.profile()).role).toBe('admin')
-    await row.getByRole('button', { name: 'Remove admin' }).click()
+    await choose(row, 'Remove admin')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await row.getByRole('button', { name: 'Remove admin' }).click()
+    await choose(row, 'Remove admin')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click()
     await page.getByText('writer is no longer an admin').waitFor()
     expect((await writer.profile()).role).toBe('user')
@@ -104,7 +106,7 @@ test('by keys and on a phone an admin makes somebody an internal user by a staff
       const colleague = await signUp(server, 'colleague')
       await page.goto('/en/admin?q=colleague')
       const row = rowOf(page, 'colleague')
-      await row.getByRole('button', { name: 'Make internal user' }).press('Enter')
+      await (await menuEntry(row, 'Make internal user')).press('Enter')
       const dialog = page.getByRole('dialog', { name: 'Make colleague an internal user?' })
       const name = dialog.getByLabel('Staff name')
       expect(await name.evaluate(field => field === document.activeElement)).toBe(true)
@@ -121,7 +123,7 @@ test('by keys and on a phone an admin makes somebody an internal user by a staff
       expect((await colleague.profile()).name).toBe('Lin Wei')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
-      await row.getByRole('button', { name: 'Remove internal user' }).press('Enter')
+      await (await menuEntry(row, 'Remove internal user')).press('Enter')
       await page.getByRole('dialog').getByRole('button', { name: 'Remove internal user' }).press('Enter')
       await page.getByText('colleague is no longer an internal user').waitFor()
       expect((await colleague.profile()).name).toBe('')
@@ -129,26 +131,31 @@ test('by keys and on a phone an admin makes somebody an internal user by a staff
     { viewport: { width: 390, height: 844 } }
   ))
 
-test('an admin has no button against oneself, and finds the page in the menu below the avatar', () =>
+test('an admin has no action against oneself, and finds the page in the menu below the avatar', () =>
   as(admin, async page => {
     await arrive(page)
     await page.getByRole('button', { name: '我的账号' }).click()
     await page.getByRole('link', { name: '管理', exact: true }).click()
     const row = rowOf(page, 'keeper')
     await row.waitFor()
-    expect(await row.getByRole('button').count()).toBe(1)
+    await row.getByRole('button').click()
+    expect(await row.getByRole('menuitem').allTextContents()).toEqual(['设为优秀作者'])
   }))
 
-test('everything is done by keys: a row, a button, the question, Escape, and back to the button', () =>
+test('everything is done by keys: a row, its menu, the question, Escape, and back to the menu', () =>
   as(admin, async page => {
     await signUp(server, 'typist')
     await page.goto('/admin?q=typist')
     const row = rowOf(page, 'typist')
     await row.waitFor()
     await page.keyboard.press('j')
-    for (let step = 0; step < 4; step++) await page.keyboard.press('Tab')
-    const block = row.getByRole('button', { name: '封禁' })
-    expect(await block.evaluate(button => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    const menu = row.getByRole('button')
+    expect(await menu.evaluate(button => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await row.getByRole('menuitem').first().waitFor()
+    await page.keyboard.press('End')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('封禁')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     for (let step = 0; step < 9; step++) {
@@ -161,7 +168,7 @@ test('everything is done by keys: a row, a button, the question, Escape, and bac
     }
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await block.evaluate(button => button === document.activeElement)).toBe(true)
+    expect(await menu.evaluate(button => button === document.activeElement)).toBe(true)
   }))
 
 test('a long list has pages, which the address preserves', () =>
@@ -185,7 +192,7 @@ test('a former admin is informed, and a member sees neither people nor the link 
     await page.goto('/admin')
     await rowOf(page, 'former').waitFor()
     await admin.post('/api/admin/role', { userId: id, role: 'user' })
-    await page.getByRole('searchbox', { name: '查找人员' }).fill('keeper')
+    await page.getByRole('searchbox', { name: '查找用户' }).fill('keeper')
     await page.getByText('仅限管理员').waitFor()
     expect(await page.getByText('@example.com').count()).toBe(0)
     await page.getByRole('button', { name: '我的账号' }).click()
@@ -205,16 +212,17 @@ test('without a network, an action is undone or retried, and the list loads by i
     const row = rowOf(page, 'far')
     await row.waitFor()
     await page.context().setOffline(true)
-    await row.getByRole('button', { name: '设为优秀作者' }).click()
+    await choose(row, '设为优秀作者')
     await page.getByText('无法把far设为优秀作者').waitFor()
-    await row.getByRole('button', { name: '设为优秀作者' }).waitFor()
-    await row.getByRole('button', { name: '封禁' }).click()
+    await menuEntry(row, '设为优秀作者')
+    await page.keyboard.press('Escape')
+    await choose(row, '封禁')
     await page.keyboard.type('发布广告')
     await page.getByRole('dialog').getByRole('button', { name: '封禁' }).click()
     await page.getByRole('dialog').getByText('网络异常').waitFor()
     expect(await page.getByRole('dialog').getByLabel('原因').inputValue()).toBe('发布广告')
     await page.keyboard.press('Escape')
-    await page.getByRole('searchbox', { name: '查找人员' }).fill('far@')
+    await page.getByRole('searchbox', { name: '查找用户' }).fill('far@')
     await page.getByText('当前离线').waitFor()
     await page.context().setOffline(false)
     await row.waitFor()

@@ -137,12 +137,27 @@ test('a finger opens what was found, and outside of it closes', () =>
     { hasTouch: true }
   ))
 
-test('the search page, which has a box of its own, and a page without scripts only submit', async () => {
+test('on a phone the suggestions are as wide as the screen, and reach its end', () =>
+  reading(
+    async page => {
+      await page.goto(QUESTION.path, { waitUntil: 'networkidle' })
+      await box(page).fill('I2C')
+      await choices(page).first().waitFor()
+      const place = await page.locator('header .suggestions').boundingBox()
+      expect(place).toEqual({ x: 0, y: 52, width: 390, height: 844 - 52 })
+      await expectAccessible(page)
+    },
+    { viewport: { width: 390, height: 844 }, hasTouch: true }
+  ))
+
+test('the search page has only a box of its own, and a page without scripts submits', async () => {
   await reading(async (page, requests) => {
     await page.goto('/home/search')
-    await page.keyboard.press('Tab')
-    await box(page).fill('bootcount')
-    expect(await isOpen(page)).toBe(null)
+    await box(page).waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    await page.locator('main').click()
+    await page.keyboard.press('/')
+    await page.keyboard.type('bootcount')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/home/search?q=bootcount')
     await page.locator('.hits li').first().waitFor()

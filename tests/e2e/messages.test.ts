@@ -130,7 +130,7 @@ test('an unsent message remains with a retry button, and a picture is pasted, se
   await field.fill('Twice is enough')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText("Couldn't send").waitFor()
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit again' }).click()
   await expect.poll(() => field.inputValue()).toBe('Twice is enough')
   await page.reload()
   // The stored text is shown before the chat is loaded.

@@ -5,7 +5,7 @@ import { journey, openSite, server } from '../support/site.ts'
 openSite()
 
 const { path: PATH, bigTitle: TITLE } = sample({ source: 'members' })
-const menuOf = { zh: '本页', en: 'Page' } as const
+const menuOf = { zh: '本页', en: 'This page' } as const
 
 test.each([
   ['zh', '', '复制为 Markdown', '已复制', '查看 Markdown', '就本页提问', '打印'],
@@ -44,7 +44,7 @@ test.each([
 test('on a phone and by keyboard, the menu opens at once, moves with Tab and returns the focus', () =>
   journey({ viewport: { width: 390, height: 844 } }, async page => {
     await page.goto(`/en${PATH}`)
-    const button = page.getByRole('button', { name: 'Page', exact: true })
+    const button = page.getByRole('button', { name: 'This page', exact: true })
     await button.focus()
     await page.keyboard.press('Enter')
     await page.locator('#page-menu').waitFor()
@@ -66,7 +66,7 @@ test('a menu is visible even if its styles are late or lost', () =>
       await route.continue()
     })
     await page.goto(`/en${PATH}`)
-    await page.getByRole('button', { name: 'Page', exact: true }).click()
+    await page.getByRole('button', { name: 'This page', exact: true }).click()
     await page.locator('#page-menu').getByRole('link', { name: 'View Markdown' }).waitFor()
     release()
     await page.waitForFunction(

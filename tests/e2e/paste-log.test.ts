@@ -118,7 +118,7 @@ test('in the assistant and in the question form, the log remains in its field, w
       expect(await page.locator('textarea[data-log]').inputValue()).toBe(LOG)
       await page.locator('[data-findings]:not([hidden])').getByText('correct horse').waitFor()
       await line(page, 'psk="{SECRET-1}"').getByRole('checkbox').uncheck()
-      await panel(page).getByRole('link', { name: '发帖提问' }).click()
+      await panel(page).getByRole('link', { name: '提问', exact: true }).click()
 
       await page.waitForURL(/\/edit-article/)
       await eventually('the lines are in the form', async () =>

@@ -48,7 +48,7 @@ async function post(content = TEXT): Promise<number> {
   return id
 }
 
-const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Images' })
 const shown = (page: Page) => viewer(page).getByRole('img').or(viewer(page).locator('img'))
 const english = { locale: 'en-US' }
 
@@ -65,9 +65,9 @@ test('a picture opens large on demand, and others of the text are one step away'
     await expectAccessible(page, 'a large picture')
     await page.keyboard.press('ArrowRight')
     await viewer(page).getByText('2 of 3').waitFor()
-    await viewer(page).getByRole('button', { name: 'Next picture' }).click()
+    await viewer(page).getByRole('button', { name: 'Next image' }).click()
     await viewer(page).getByText('Boot time "in" <parts>').waitFor()
-    expect(await viewer(page).getByRole('button', { name: 'Next picture' }).isDisabled()).toBe(true)
+    expect(await viewer(page).getByRole('button', { name: 'Next image' }).isDisabled()).toBe(true)
   }))
 
 test('Escape, a click and the back button close a picture, and one in a link leads where the link does', () =>
@@ -153,7 +153,7 @@ test('on a phone a wide picture is zoomed and moved, and one in a comment opens 
       await viewer(page).waitFor({ state: 'detached' })
       await page.locator('#comments img[alt="In a comment"]').click()
       await viewer(page).getByText('In a comment').waitFor()
-      expect(await viewer(page).getByRole('button', { name: 'Next picture' }).count()).toBe(0)
+      expect(await viewer(page).getByRole('button', { name: 'Next image' }).count()).toBe(0)
     },
     { ...english, viewport: { width: 390, height: 844 }, hasTouch: true }
   )
@@ -165,7 +165,7 @@ test('a picture that fails to load is reported', () =>
     await page.locator('.prose img').first().click()
     await viewer(page).waitFor()
     await shown(page).evaluate(element => element.dispatchEvent(new Event('error')))
-    await viewer(page).getByText("Couldn't load the picture").waitFor()
+    await viewer(page).getByText("Couldn't load the image").waitFor()
   }))
 
 test('a member sees the switch for long lines only with its styles, which come at the first activity', async () => {

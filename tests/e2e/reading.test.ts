@@ -14,7 +14,7 @@ test('a reader goes from the entry to a list, filters it, opens an article and f
     await page.goto('/')
     await page.waitForURL('**/home')
     await page
-      .getByRole('navigation', { name: '分类' })
+      .getByRole('navigation', { name: '类型' })
       .getByRole('link', { name: /问题求助/ })
       .click()
     await page.waitForURL('**/home/list/type-2')

@@ -164,11 +164,11 @@ test('a page is saved from its menu, read and found again offline, and removed b
     const save = async (path: string) => {
       await page.goto(path)
       await page.getByRole('button', { name: '本页' }).click()
-      await menu.getByRole('link', { name: '保存离线' }).click()
-      await menu.getByRole('link', { name: /^已离线保存 \d{4}-/ }).waitFor()
+      await menu.getByRole('link', { name: '保存到本机' }).click()
+      await menu.getByRole('link', { name: /^已保存到本机 \d{4}-/ }).waitFor()
     }
     await save(LATENCY.path)
-    await page.getByText(/本页连同图片和搜索已保存到本机，共 1 页/).waitFor()
+    await page.getByText(/本页（含图片和搜索索引）已保存到本机，共 1 页/).waitFor()
     await save(PWM.path)
     const paths = await stored(page, cache)
     for (const path of [PWM.path, LATENCY.path, '/pictures/ipu-pipeline.svg', `/search/texts/${LATENCY.id}.json`])
@@ -178,7 +178,7 @@ test('a page is saved from its menu, read and found again offline, and removed b
     await page.goto(LATENCY.path)
     await page.locator('.prose').first().waitFor()
     await page.getByRole('button', { name: '本页' }).click()
-    await menu.getByRole('link', { name: /^已离线保存/ }).click()
+    await menu.getByRole('link', { name: /^已保存到本机/ }).click()
     await page.waitForURL('**/offline')
     await page.locator('#offline-sections summary').getByText('单独保存的页面').click()
     await page.getByRole('button', { name: /^移除: .*PWM/ }).click()
@@ -198,10 +198,10 @@ test('a page that cannot be saved is reported, and earlier saved pages remain', 
     await page.getByRole('button', { name: '本页' }).click()
     await link.click()
     await page.getByText('未能保存本页').waitFor()
-    expect(await link.textContent()).toContain('保存离线')
+    expect((await link.textContent())?.trim()).toBe('保存到本机')
     await context.unroute('**/search/titles-zh.json')
     await link.click()
-    await page.getByText(/已离线保存/).waitFor()
+    await page.getByText(/已保存到本机 \d/).waitFor()
   }))
 
 test('an internal page cannot be saved, and one that becomes internal during a save is not stored', async () => {

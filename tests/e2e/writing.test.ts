@@ -62,6 +62,13 @@ test('a member asks a question with a picture and a log, whose secrets are remov
     ).toBe(true)
     await page.getByText('请输入内容').waitFor()
     await page.getByText('请选择芯片、分类和文章类型').first().waitFor()
+    // Each field that the summary counts is one press away.
+    const wrong = page.getByRole('alert').filter({ hasText: '有 4 处需要修改' })
+    expect(await wrong.getByRole('button').allTextContents()).toEqual(['标题', '正文', '类型', '分类'])
+    await wrong.getByRole('button', { name: '分类' }).click()
+    expect(await page.getByLabel('分类').evaluate(field => document.activeElement === field)).toBe(true)
+    await wrong.getByRole('button', { name: '正文' }).click()
+    await expect.poll(() => text(page).evaluate(field => field.matches(':focus'))).toBe(true)
 
     await page.getByRole('textbox', { name: '标题', exact: true }).fill('打开看门狗后 ubifs 挂载耗时变长')
     await page.getByText('可能已有答案').waitFor()
@@ -96,7 +103,7 @@ test('a member asks a question with a picture and a log, whose secrets are remov
 
     await text(page).focus()
     await page.keyboard.press('Control+Enter')
-    const missing = page.getByRole('alert').filter({ hasText: '还需要：芯片型号。' })
+    const missing = page.getByRole('alert').filter({ hasText: '还缺少：芯片型号。' })
     await missing.waitFor()
     await page.getByRole('button', { name: '直接发布' }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('chipModel')

@@ -106,7 +106,7 @@ export function placeOf(row: Candidate | Found, query: Query, lang: Language, si
 
 /** Returns the passage of a result: its heading, and its text from `before` characters ahead of the first hit. */
 export function passageOf({ match: { passage }, text }: Found, query: Query, before?: number): (Node | string)[] {
-  const heading = passage?.heading ? [make('b', {}, ...marked(markHits(passage.heading, query))), ' '] : []
+  const heading = passage?.heading ? [make('b', {}, ...marked(markHits(passage.heading, query))), ' · '] : []
   return [...heading, ...marked(excerpt(passage?.text || text.smallTitle, query, before))]
 }
 

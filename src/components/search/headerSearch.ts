@@ -54,9 +54,15 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
     make('span'),
     make('kbd', { ariaHidden: 'true' }, 'Tab')
   )
-  const panel = make('div', { className: 'suggestions' }, asks, status, list)
+  // On a narrow screen the panel covers the page.
+  const shut = make('button', { type: 'button', className: 'shut', ariaLabel: t('close') }, '×')
+  const panel = make('div', { className: 'suggestions' }, asks, shut, status, list)
   form.append(panel)
   const box = combobox(input, panel, list, () => look(true))
+  shut.onclick = () => {
+    box.close()
+    input.blur()
+  }
   const finder = new Finder(networkSource(), lang, MAX_OPTIONS, draw)
   // Only a reader who moves to an option stays on a search here. All others continue to the search page, which logs the
   // search.

@@ -40,9 +40,10 @@ export function titleOption(row: Candidate, { query, lang, facts, sid }: Shown):
 /** Creates an option for an article with its passage, once its text was read. */
 export function articleOption(row: Candidate | Found, shown: Shown): HTMLAnchorElement {
   const link = titleOption(row, shown)
-  link.append(
-    make('span', { className: 'passage' }, ...('text' in row ? passageOf(row, shown.query, CONTEXT_CHARACTERS) : []))
-  )
+  const parts = 'text' in row ? passageOf(row, shown.query, CONTEXT_CHARACTERS) : []
+  const passage = make('span', { className: 'passage' }, ...parts)
+  // It has its space until its text was read.
+  if (!('text' in row) || passage.textContent) link.append(passage)
   return link
 }
 

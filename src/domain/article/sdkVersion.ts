@@ -11,6 +11,20 @@ export function isOlderSdk(text: string, newest: string): boolean {
   return false
 }
 
+/**
+ * Checks whether a range of SDK versions includes a version. An empty bound is open. Returns undefined without a
+ * version or a range.
+ */
+export function isInSdkRange(version: string, from: string, to: string): boolean | undefined {
+  if (!numbersOf(version) || !(numbersOf(from) || numbersOf(to))) return undefined
+  return !isOlderSdk(version, from) && !isOlderSdk(to, version)
+}
+
+/** True for a text that is a version and nothing else, such as `v2.1.7`. */
+export function isSdkVersion(text: string): boolean {
+  return /^v?\d+(?:\.\d+)+$/i.test(text)
+}
+
 function numbersOf(text: string): number[] | undefined {
   return VERSION.exec(text)?.[0].split('.').map(Number)
 }

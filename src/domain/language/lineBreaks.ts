@@ -1,3 +1,4 @@
+import { widthInEms } from './textWidth.ts'
 import { joinUnits } from './units.ts'
 
 /** Technical terms that the segmenter would split. */
@@ -14,6 +15,9 @@ const PHRASE_EM = 12
 const MAX_JOINED = 4
 const MAX_KNOWN = 20_000
 
+/** The space between a word that leads to a number, such as 从 or 变成, and the number. */
+const BEFORE_NUMBER = /(?<=[从到至为成达约仅超近]) (?=[\d<>≤≥])/g
+
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 const known = new Map<string, string[]>()
 
@@ -25,7 +29,7 @@ export function breakableParts(text: string): string[] {
   const before = known.get(text)
   if (before) return before
   if (known.size >= MAX_KNOWN) known.clear()
-  const joined = joinUnits(text)
+  const joined = joinUnits(text).replace(BEFORE_NUMBER, '\u00a0')
   const parts = HAN.test(joined) ? phrases(joined).flatMap(partsOfPhrase) : [joined]
   known.set(text, parts)
   return parts
@@ -37,13 +41,7 @@ function phrases(text: string): string[] {
 }
 
 function partsOfPhrase(phrase: string): string[] {
-  return widthOf(phrase) <= PHRASE_EM ? [phrase] : joinSingles(wordsOf(phrase))
-}
-
-function widthOf(phrase: string): number {
-  let width = 0
-  for (const character of phrase) width += character > '\u2e80' ? 1 : 0.55
-  return width
+  return widthInEms(phrase) <= PHRASE_EM ? [phrase] : joinSingles(wordsOf(phrase))
 }
 
 const TERM = new RegExp(`(${GLOSSARY})`)

@@ -40,12 +40,15 @@ function placesOf(wanted: string, text: string): number[] {
   return atStarts.length > 0 ? atStarts : places
 }
 
-/** Returns about 160 characters of `text`, from `before` characters ahead of the first hit, with all hits marked. */
+/**
+ * Returns about 160 characters of `text` with all hits marked. It begins `before` characters ahead of the first hit, or
+ * with its sentence if that is nearer, and ends between words.
+ */
 export function excerpt(text: string, query: Query, before = CONTEXT_CHARACTERS): Part[] {
   const flat = text.replace(/\s+/g, ' ')
   const at = firstHit(flat, query)
-  const start = at <= before ? 0 : wordStart(flat, at - before)
-  const end = Math.min(flat.length, start + LENGTH)
+  const start = at <= before ? 0 : (sentenceStart(flat, at - before, at) ?? wordStart(flat, at - before))
+  const end = wordEnd(flat, start + LENGTH)
   const parts = markHits(flat.slice(start, end), query)
   if (start > 0) parts.unshift({ text: '… ', hit: false })
   if (end < flat.length) parts.push({ text: ' …', hit: false })
@@ -74,4 +77,20 @@ function wordStart(text: string, at: number): number {
   const start = gap < 0 ? at : at + gap + 1
   // Do not split a surrogate pair.
   return /[\udc00-\udfff]/.test(text[start] ?? '') ? start + 1 : start
+}
+
+/** Returns the last start of a sentence in a range of the text. */
+function sentenceStart(text: string, from: number, to: number): number | undefined {
+  const [last] = [...text.slice(from, to).matchAll(/[。！？；]|[.!?] /g)].reverse()
+  return last && from + last.index + last[0].length
+}
+
+/** Returns the end of a word at or soon before `at`. */
+function wordEnd(text: string, at: number): number {
+  if (at >= text.length) return text.length
+  const word = /[\p{Script=Latin}\p{N}_]+$/u.exec(text.slice(at - 15, at))
+  const isInWord = word !== null && /^[\p{Script=Latin}\p{N}_]/u.test(text.slice(at))
+  const end = isInWord && word.index > 0 ? at - 15 + word.index : at
+  // Do not split a surrogate pair.
+  return /[\udc00-\udfff]/.test(text[end] ?? '') ? end - 1 : end
 }

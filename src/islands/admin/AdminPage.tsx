@@ -62,7 +62,7 @@ export function AdminPage({ lang, part }: Props) {
   return (
     <>
       <nav
-        className="sticky top-20 self-start text-s max-lg:static max-lg:flex max-lg:gap-x-4 max-lg:overflow-x-auto max-lg:whitespace-nowrap max-lg:scrollbar-none"
+        className="sticky top-20 self-start text-s max-lg:static max-lg:flex max-lg:gap-x-4 max-lg:scroll-line"
         aria-label={t('menu')}
         ref={showCurrent}
       >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
+import { exactMoment, localText } from '../../domain/language/formatMoment.ts'
 
 const GRID =
   'grid grid-cols-[136px_minmax(0,1fr)] gap-x-4 border-b border-line py-3 text-ink-2 max-md:grid-cols-[minmax(0,1fr)]'
@@ -14,8 +14,8 @@ export const ENTRY_LINK = 'font-label wrap-anywhere text-ink hover:text-ink'
 export function Entry({ moment, children }: { moment: string; children: ReactNode }) {
   return (
     <li className={GRID} data-entry="">
-      <time className="font-mono text-xs/[24px] text-ink-3" dateTime={moment}>
-        {shanghaiText(moment)}
+      <time className="font-mono text-xs/[24px] text-ink-3" dateTime={moment} title={exactMoment(moment)}>
+        {localText(moment)}
       </time>
       <div>{children}</div>
     </li>
@@ -55,7 +55,7 @@ export function Why({
 }) {
   return (
     <p
-      className={`border-l-2 border-red pl-3 text-s wrap-anywhere whitespace-pre-line text-ink-2 ${PLACES[place]}`}
+      className={`border-l-2 border-line-2 pl-3 text-s wrap-anywhere whitespace-pre-line text-ink-2 ${PLACES[place]}`}
       lang={lang}
     >
       {children}

@@ -1,6 +1,7 @@
 import type { Queued } from '../../contract/reports.ts'
 import { personPath } from '../../domain/account/personalPages.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
+import { joinUnits } from '../../domain/language/units.ts'
 import type { Decision, QueueState } from '../../stores/queue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ENTRY_FACTS, ENTRY_LINK, Entry, Why } from './Entry.tsx'
@@ -24,7 +25,7 @@ export function QueueEntry({ lang, entry, of, busy, onAct }: Props) {
   return (
     <Entry moment={entry.since}>
       <h2 className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-m/[1.5] font-semibold">
-        <span className="part">{type === 'article' ? t('of_article') : t('of_comment')}</span>{' '}
+        <span className="part font-sans">{type === 'article' ? t('of_article') : t('of_comment')}</span>{' '}
         <a className={ENTRY_LINK} href={path} data-row="">
           {bigTitle}
         </a>
@@ -43,11 +44,10 @@ export function QueueEntry({ lang, entry, of, busy, onAct }: Props) {
           <span>{t(decision === 'hidden' ? 'hidden_by' : 'dismissed_by', { name: decidedBy })}</span>
         )}
       </p>
-      <p className="mt-2 text-s wrap-anywhere">{excerpt}</p>
+      <p className="mt-2 line-clamp-3 text-s wrap-anywhere">{joinUnits(excerpt)}</p>
       {reasons.map(reason => (
         <Why key={reason.id}>
-          {reason.reason}
-          <span className="text-ink-3"> — {reason.reporter.name}</span>
+          <span className="text-ink-3">{t('reason_by', { name: reason.reporter.name })}</span> {reason.reason}
         </Why>
       ))}
       {reports > reasons.length && (

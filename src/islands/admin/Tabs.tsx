@@ -10,10 +10,7 @@ interface Props<State extends string> {
 /** The lists of a page: links that load in place, or in a new tab. */
 export function Tabs<State extends string>({ label, tabs, current, onGo }: Props<State>) {
   return (
-    <nav
-      className="flex gap-6 border-b border-line text-s max-md:scrollbar-none max-md:gap-[11px] max-md:overflow-x-auto max-md:whitespace-nowrap"
-      aria-label={label}
-    >
+    <nav className="flex gap-6 border-b border-line text-s max-md:gap-4 max-md:scroll-line" aria-label={label}>
       {tabs.map(({ state, name, count }) => (
         <a
           key={state}

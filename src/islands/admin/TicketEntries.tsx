@@ -31,7 +31,7 @@ export function WaitingEntry({
     <li className={TICKET}>
       <h3 className="font-semibold wrap-anywhere">{title}</h3>
       <p className={`${FACTS} mt-1 items-center`}>
-        <span className="part">{isNew ? t('new_text') : t('changed_text')}</span>
+        <span className="part font-sans">{isNew ? t('new_text') : t('changed_text')}</span>
         <a className="text-blue" href={`${url}/issues/${id}`}>
           {t('ticket', { id })}
         </a>

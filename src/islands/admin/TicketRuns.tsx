@@ -21,7 +21,7 @@ export function TicketRuns({ t, url, runs, running }: Props) {
       {runs.map(({ id, kind, startedAt, endedAt, error, report }, at) => (
         <Entry key={id} moment={startedAt}>
           <p className={ENTRY_FACTS}>
-            <span className="part">{t(`kind_${kind}`)}</span>
+            <span className="part font-sans">{t(`kind_${kind}`)}</span>
             {!endedAt && <span>{at === 0 && running ? t('under_way') : t('cut_off')}</span>}
             {report && (
               <>

@@ -21,6 +21,7 @@ import { translator } from './strings.ts'
 import { AnswerEntry, WaitingEntry } from './TicketEntries.tsx'
 import { Part, Refused, Unsent } from './TicketParts.tsx'
 import { TicketRuns } from './TicketRuns.tsx'
+import { TicketsNotConfigured } from './TicketsNotConfigured.tsx'
 import { Toast, type ToastText } from './Toast.tsx'
 
 interface Props {
@@ -90,7 +91,7 @@ export function Tickets({ lang, me }: Props) {
         <FailedNotice lang={lang} t={all} failure={tickets.failure} onRetry={() => void openTickets()} />
       )}
       {tickets.state === 'loading' && <RowsSkeleton loading={all('loading')} log />}
-      {status && !status.configured && <Notice title={t('unset')} hint={t('unset_hint')} />}
+      {status && !status.configured && <TicketsNotConfigured t={t} />}
       {status && (status.configured || status.runs.length > 0) && (
         <>
           <p className="pt-3 text-s text-ink-3">

@@ -1,11 +1,11 @@
 import type { MessageItem } from '../../contract/messages.ts'
 import { personPath } from '../../domain/account/personalPages.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
-import { shortMoment } from '../../domain/language/formatMoment.ts'
 import { HTML_LANG, type Language, localPath, splitPath } from '../../domain/language/languages.ts'
 import { messageActors, messageSentence } from '../../domain/notification/messageText.ts'
 import { readMessage } from '../../stores/messages.ts'
 import { Avatar, SiteAvatar } from '../../ui/Avatar.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import { translator } from './strings.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 }
 
 const UNREAD =
-  'before:absolute before:top-6 before:-left-3.5 before:size-[7px] before:rounded-full before:bg-red max-md:before:-left-[11px]'
+  'before:absolute before:top-[25px] before:-left-3.5 before:size-[7px] before:rounded-full before:bg-red max-md:before:-left-[11px]'
 
 /** A notification: who did what, with its target. Opening it marks it as read. */
 export function MessageRow({ lang, message }: Props) {
@@ -48,7 +48,7 @@ export function MessageRow({ lang, message }: Props) {
       data-unread={unread ? '' : undefined}
     >
       {actor ? <Avatar name={actor.name || '–'} headPic={actor.headPic} /> : <SiteAvatar />}
-      <div className="flex min-h-8 flex-col justify-center">
+      <div className="flex min-h-8 flex-col pt-1">
         <p className="text-s text-ink-2 max-md:pr-20">
           {unread && <span className="sr">{t('unread')}</span>}
           {actor && (
@@ -71,10 +71,8 @@ export function MessageRow({ lang, message }: Props) {
           </p>
         )}
       </div>
-      <p className="flex flex-row-reverse items-start gap-1 font-mono text-xs/[22px] text-ink-3 max-md:contents">
-        <time className="max-md:absolute max-md:top-3 max-md:right-0" dateTime={createdAt}>
-          {shortMoment(createdAt)}
-        </time>
+      <p className="flex flex-row-reverse items-start gap-1 pt-1 font-mono text-xs/[21px] text-ink-3 max-md:contents">
+        <Moment className="max-md:absolute max-md:top-4 max-md:right-0" iso={createdAt} lang={lang} />
         {unread && (
           <button
             type="button"

@@ -10,7 +10,6 @@ import { $counts } from '../../stores/session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
 import { SupportTab } from '../support/SupportTab.tsx'
 import { MessageList, MessagesSkeleton } from './MessageList.tsx'
 import { translator } from './strings.ts'
@@ -95,7 +94,7 @@ function Tabs({ lang, t, tab, choose }: TabsProps) {
   const counts = useStore($counts, { ssr: 'initial' })
   return (
     <nav
-      className={`mt-3 flex scrollbar-none gap-6 overflow-x-auto border-b border-line max-md:-mx-4 max-md:gap-3.5 max-md:px-4 max-md:text-[14px] ${TABS[tab === 'support' ? 'chat' : 'list']}`}
+      className={`mt-3 flex gap-6 border-b scroll-line border-line max-md:-mx-4 max-md:gap-3.5 max-md:px-4 max-md:text-[14px] ${TABS[tab === 'support' ? 'chat' : 'list']}`}
       aria-label={t('tabs')}
     >
       {MESSAGE_TABS.map(each => (
@@ -112,8 +111,11 @@ function Tabs({ lang, t, tab, choose }: TabsProps) {
         >
           {t(each)}
           {counts[each] > 0 && (
-            <UnreadBadge count={counts[each]} label={t('waiting', { count: overflowing(counts[each]) })} />
+            <span className="font-mono text-xs text-ink-2" aria-hidden="true">
+              {overflowing(counts[each])}
+            </span>
           )}
+          {counts[each] > 0 && <span className="sr">{t('waiting', { count: overflowing(counts[each]) })}</span>}
         </a>
       ))}
     </nav>

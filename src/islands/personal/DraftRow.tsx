@@ -1,5 +1,5 @@
+import { localText } from '../../domain/language/formatMoment.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
-import { shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { type DraftRow as Draft, removeDraft } from '../../stores/personalDrafts.ts'
 import { RemoveButton, RemovedRow } from './RemovableRow.tsx'
 import { EXCERPT, otherLang } from './rows.tsx'
@@ -19,7 +19,7 @@ export function DraftRow({ lang, userId, item, types }: Props) {
   const { gone, busy, problem, remove, undo } = useRemoval(() => removeDraft(userId, item), t('more_failed'))
   const title = item.bigTitle.trim() || t('draft_untitled')
   const excerpt = withoutMarks(item.excerpt)
-  const date = shanghaiText(item.updatedAt)
+  const date = localText(item.updatedAt)
   const path = item.articleId ? `/edit-article?id=${item.articleId}` : `/edit-article?draft=${item.key}`
   if (gone) return <RemovedRow {...{ t, title, busy }} onUndo={() => void undo()} />
   return (

@@ -38,15 +38,15 @@ export function PersonCard({ lang, infos }: Props) {
         </p>
         {(infos?.official || infos?.golden) && (
           <p className="flex flex-wrap gap-2">
-            {infos.official && <span className="text-xs/[1.7] font-label text-blue">{t('official')}</span>}
-            {infos.golden && <span className="part">{t('golden')}</span>}
+            {infos.official && <span className="staff">{t('official')}</span>}
+            {infos.golden && <span className="part font-sans">{t('golden')}</span>}
           </p>
         )}
       </div>
-      <p className="col-span-full min-h-[1.5em] wrap-anywhere text-ink-2">
+      <p className="col-span-full min-h-[1.5em] wrap-anywhere text-ink-2 empty:max-md:hidden">
         {infos ? work : <SkeletonBar className="my-[3px] h-[13px] w-9/10 in-data-still:animate-none" />}
       </p>
-      <dl className="col-span-full grid grid-cols-[repeat(3,auto)] justify-between gap-2 border-y border-line py-3">
+      <dl className="col-span-full grid grid-cols-3 gap-2 border-y border-line py-3">
         {figures.map(([word, count]) => (
           <div key={word} className="flex flex-col-reverse">
             <dt className="text-xs text-ink-3">{word}</dt>

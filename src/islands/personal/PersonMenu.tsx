@@ -26,7 +26,7 @@ export function PersonMenu({ lang, current, infos, own }: Props) {
   })
   return (
     <nav
-      className="mt-4 max-md:relative max-md:order-1 max-md:-mx-4 max-md:mt-3 max-md:flex max-md:scrollbar-none max-md:gap-4 max-md:overflow-x-auto max-md:px-4 max-md:whitespace-nowrap"
+      className="mt-4 max-md:relative max-md:order-1 max-md:-mx-4 max-md:mt-3 max-md:flex max-md:gap-4 max-md:px-4 max-md:scroll-line"
       aria-label={t('menu')}
       ref={menu}
     >

@@ -117,7 +117,7 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
           </ButtonLink>
         )}
       </aside>
-      <main id="main" className="max-w-[46rem] min-w-0">
+      <main id="main" className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2 border-b border-line pb-3 text-s text-ink-2">
           <h1 className="mr-auto text-xl/[1.2] font-title tracking-title wrap-anywhere text-ink">{title}</h1>
           {known && !hidden && (own || child === 'follow') && (

@@ -1,9 +1,10 @@
 import { lazyLoadAvatar } from '../../browser/lazyAvatars.ts'
 import { personPath } from '../../domain/account/personalPages.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
+import { dayIn } from '../../domain/language/formatMoment.ts'
 import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
-import { dayOf, shanghaiText } from '../../domain/language/shanghaiTime.ts'
+import { joinUnits } from '../../domain/language/units.ts'
 import { removeNote } from '../../stores/notes.ts'
 import type { Row } from '../../stores/personalRows.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -23,9 +24,9 @@ export function otherLang(text: string, lang: Language): string | undefined {
 /** A comment, below its article. */
 export function CommentRow({ lang, item }: Of<'comment'>) {
   const t = translator(lang)
-  const day = dayOf(shanghaiText(item.createdAt))
+  const day = dayIn(item.createdAt)
   return (
-    <article className="row block">
+    <article className="row block [--inset:0px]">
       <h2 className="m-0">
         <a
           href={`${localPath(`/home/article/${item.articleId}`, lang)}#comment-${item.id}`}
@@ -34,11 +35,11 @@ export function CommentRow({ lang, item }: Of<'comment'>) {
           rel="noreferrer"
           lang={otherLang(item.bigTitle, lang)}
         >
-          {item.bigTitle}
+          {joinUnits(item.bigTitle)}
         </a>
       </h2>
       <p className={EXCERPT} lang={otherLang(item.excerpt, lang)}>
-        {item.excerpt}
+        {joinUnits(item.excerpt)}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-s text-ink-3">
         {item.accepted && <span className="state done">✓ {t('accepted')}</span>}
@@ -74,15 +75,15 @@ export function NoteRow({ lang, item }: Of<'note'>) {
     ? `${localPath('/research-chat', lang)}?mode=dialogue&thread=${item.threadId}#${id}`
     : item.articleId &&
       localPath(`/home/article/${item.articleId}`, lang) + (kind === 'comment' ? `#comment-${id}` : '')
-  const date = dayOf(shanghaiText(item.createdAt))
+  const date = dayIn(item.createdAt)
   const { gone, busy, problem, remove, undo } = useRemoval(() => removeNote(item), t('more_failed'))
   if (gone) return <RemovedRow {...{ t, busy }} title={item.title} onUndo={() => void undo()} />
   return (
-    <article className="row block">
+    <article className="row block [--inset:0px]">
       <details className="group">
         <summary data-row="">
           <h2
-            className="m-0 block pr-8 wrap-anywhere after:absolute after:top-3 after:right-3 after:font-normal after:text-ink-3 after:content-['＋'] group-open:after:content-['－']"
+            className="m-0 block pr-8 wrap-anywhere after:absolute after:top-[18px] after:right-4 after:size-2 after:rotate-45 after:border-r-[1.5px] after:border-b-[1.5px] after:border-ink-3 after:transition-transform group-open:after:translate-y-1 group-open:after:-rotate-135"
             lang={otherLang(item.title, lang)}
           >
             {item.title}
@@ -121,7 +122,7 @@ export function PersonRow({ lang, item }: Of<'person'>) {
   const t = translator(lang)
   return (
     <article
-      className="row grid-cols-[40px_minmax(0,1fr)] grid-rows-none items-center"
+      className="row grid-cols-[40px_minmax(0,1fr)] grid-rows-none items-center [--inset:50px]"
       ref={row => (row ? lazyLoadAvatar(row) : undefined)}
     >
       <Avatar name={item.name} headPic={item.headPic} late className="m-0 size-10 text-[15px]" />
@@ -130,7 +131,7 @@ export function PersonRow({ lang, item }: Of<'person'>) {
           <a href={personPath(item.id, lang)} data-row="">
             {item.name}
           </a>
-          {item.official && <span className="ml-2 font-sans text-xs/none font-label text-blue">{t('official')}</span>}
+          {item.official && <span className="staff ml-2">{t('official')}</span>}
         </h2>
         <p className="by">{[item.jobTitle, item.company].filter(Boolean).join(' · ')}</p>
       </div>

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Device } from '../../contract/accounts.ts'
 import { userAgentOf } from '../../domain/account/userAgent.ts'
+import { dayIn } from '../../domain/language/formatMoment.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { dayOf, shanghaiText } from '../../domain/language/shanghaiTime.ts'
 import { $devices, loadDevices, signOutDevice, signOutOthers } from '../../stores/devices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
@@ -14,7 +14,6 @@ import { Outcome, SendLine } from './SendLine.tsx'
 import { translator } from './strings.ts'
 
 const load = () => void loadDevices()
-const day = (time: string) => dayOf(shanghaiText(time))
 
 /** The browsers with active sessions, each with a sign-out button. */
 export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) {
@@ -53,8 +52,8 @@ export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) 
               </p>
               <p className="flex flex-wrap gap-x-3.5 font-mono text-xs/[1.6] wrap-anywhere text-ink-3">
                 <span>{device.ipAddress}</span>
-                <span>{t('signed_in', { date: day(device.createdAt) })}</span>
-                <span>{t('last_seen', { date: day(device.updatedAt) })}</span>
+                <span>{t('signed_in', { date: dayIn(device.createdAt) })}</span>
+                <span>{t('last_seen', { date: dayIn(device.updatedAt) })}</span>
               </p>
             </div>
             {!device.current && (

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { shortMoment } from '../../domain/language/formatMoment.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { overflowing } from '../../domain/language/numbers.ts'
 import { $chats, followChats, moreChats, openChats } from '../../stores/supportInbox.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonBar } from '../../ui/Skeleton.tsx'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
@@ -70,9 +70,7 @@ export function ChatList({ lang, userId, onChoose }: Props) {
           >
             <Avatar name={person.name} headPic={person.headPic} className="row-span-2" />
             <span className={`truncate text-ink ${unread > 0 ? 'font-title' : ''}`}>{person.name}</span>
-            <time className="font-mono text-[11px]/[1.65] text-ink-3" dateTime={last.createdAt}>
-              {shortMoment(last.createdAt)}
-            </time>
+            <Moment className="font-mono text-[11px]/[1.65] text-ink-3" iso={last.createdAt} lang={lang} />
             <span className="truncate text-xs text-ink-3">
               {last.staff && t('you_said')}
               {last.excerpt || t('picture')}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { SupportMessage } from '../../contract/support.ts'
-import { clockOf } from '../../domain/language/formatMoment.ts'
+import { clockOf, exactMoment } from '../../domain/language/formatMoment.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Unsent } from '../../stores/support.ts'
 import { holdPictures } from './holdPictures.ts'
@@ -43,7 +43,9 @@ export function Line({ lang, line, own, named, seen }: Props) {
         dangerouslySetInnerHTML={{ __html: line.html }}
       />
       <p className={FACTS} data-facts="">
-        <time dateTime={line.createdAt}>{clockOf(line.createdAt)}</time>
+        <time dateTime={line.createdAt} title={exactMoment(line.createdAt)}>
+          {clockOf(line.createdAt)}
+        </time>
         {seen && <span>{t('seen')}</span>}
       </p>
     </article>

@@ -18,7 +18,7 @@ interface Props {
 }
 
 export const FORM_FIELD = 'mb-6 min-w-0'
-export const FORM_LABEL = 'label mb-2 block font-sans tracking-normal normal-case'
+export const FORM_LABEL = 'label mb-2 block'
 /** Style of the frame around one or several inputs. */
 export const INPUT_BOX =
   'flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded border bg-card px-3 py-1.5 text-s focus-within:border-ink-3 max-md:text-[16px]'

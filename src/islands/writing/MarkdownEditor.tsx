@@ -9,12 +9,11 @@ interface Props extends Pick<EditorEvents, 'onFiles' | 'onPaste' | 'onPublish' |
   t: Translator<'writing'>
   /** True if a phone shows the text instead of its preview. */
   shown: boolean
-  problem: string | undefined
   onReady: (editor: Editor | undefined) => void
 }
 
 /** The text in Markdown. The editor loads when it is shown. If that fails, a plain field replaces it. */
-export function MarkdownEditor({ t, shown, problem, onReady, ...hears }: Props) {
+export function MarkdownEditor({ t, shown, onReady, ...hears }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   const [plain, setPlain] = useState(false)
@@ -61,9 +60,7 @@ export function MarkdownEditor({ t, shown, problem, onReady, ...hears }: Props) 
   useEffect(() => editor && $fields.listen(fields => editor.replace(fields.content)), [editor])
 
   return (
-    <div
-      className={`min-h-0 min-w-0 border-r border-line max-md:border-0 ${shown ? '' : 'max-md:hidden'} ${problem ? 'shadow-[inset_2px_0_var(--red)]' : ''}`}
-    >
+    <div className={`min-h-0 min-w-0 border-r border-line max-md:border-0 ${shown ? '' : 'max-md:hidden'}`}>
       <div ref={host} className="h-full" hidden={plain} aria-busy={!editor && !plain} />
       {plain && (
         <textarea

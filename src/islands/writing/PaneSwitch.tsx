@@ -5,9 +5,9 @@ export const EDITOR_GRID =
   'grid grid-cols-[minmax(0,1fr)_288px] gap-8 pt-6 pb-12 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-6 max-md:pt-3'
 /** Style of the bar with the saving state and the publish button. It stays visible on phones. */
 export const BAR_LINE =
-  'flex min-h-10 flex-wrap items-center gap-3 pb-3 text-s text-ink-3 max-md:sticky max-md:top-0 max-md:z-5 max-md:-mx-4 max-md:border-b max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2'
+  'flex min-h-10 flex-wrap items-center gap-3 pb-3 text-s text-ink-3 max-md:sticky max-md:top-0 max-md:z-5 max-md:-mx-4 max-md:border-b max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2 max-md:mb-2'
 /** Style of the frame around the text and its preview. */
-export const PANE = 'overflow-hidden rounded border border-line-2 bg-card focus-within:border-ink-3'
+export const PANE = 'overflow-hidden rounded border bg-card focus-within:border-ink-3'
 
 export type Pane = 'write' | 'preview'
 

@@ -41,6 +41,7 @@ export function SideForm({ lang, t, types, chips, categories, staff, missing, pr
           options={types.map(({ id, name }) => ({ value: id, label: name }))}
           value={fields.articleType}
           onChange={articleType => change({ articleType })}
+          problem={problem('articleType')}
         />
         <ChoiceNotice id="articleType" problem={problem('articleType')} />
       </fieldset>
@@ -118,11 +119,14 @@ interface SegmentsProps<Value> {
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
+  problem?: string | undefined
 }
 
-function Segments<Value extends string | number>({ name, options, value, onChange }: SegmentsProps<Value>) {
+function Segments<Value extends string | number>({ name, options, value, onChange, problem }: SegmentsProps<Value>) {
   return (
-    <div className="grid grid-cols-[1fr_1fr] overflow-hidden rounded border border-line-2 bg-card text-s">
+    <div
+      className={`grid grid-cols-[1fr_1fr] overflow-hidden rounded border bg-card text-s ${problem ? 'border-red' : 'border-line-2'}`}
+    >
       {options.map((option, at) => (
         <label
           key={option.value}

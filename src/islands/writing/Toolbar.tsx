@@ -13,11 +13,11 @@ interface Props {
 }
 
 const TOOLS = [
-  { name: 'heading', sign: 'H' },
-  { name: 'bold', sign: 'B', keys: 'Ctrl B' },
-  { name: 'italic', sign: 'I', keys: 'Ctrl I' },
-  { name: 'quote', sign: '“' },
-  { name: 'code', sign: '<>' },
+  { name: 'heading', icon: 'heading' },
+  { name: 'bold', icon: 'bold', keys: 'Ctrl B' },
+  { name: 'italic', icon: 'italic', keys: 'Ctrl I' },
+  { name: 'quote', icon: 'quote' },
+  { name: 'code', icon: 'code' },
   { name: 'block', icon: 'code_block' },
   { name: 'list', icon: 'list' },
   { name: 'tasks', icon: 'tasks' },
@@ -30,7 +30,7 @@ const TOOLS = [
 ] as const
 
 const TOOL =
-  'grid h-8.5 min-w-8.5 place-items-center rounded-sm font-mono text-[13px]/none hover:enabled:bg-sunk hover:enabled:text-ink disabled:opacity-50 max-md:h-10 max-md:min-w-10 max-md:flex-none'
+  'grid h-8.5 min-w-8.5 place-items-center rounded-sm hover:enabled:bg-sunk hover:enabled:text-ink disabled:opacity-50 max-md:h-10 max-md:min-w-10 max-md:flex-none'
 
 /** The buttons above the text: one stop for Tab, with arrow keys to move between them. */
 export function Toolbar({ t, editor, shown, onPicture, onFile }: Props) {
@@ -46,7 +46,7 @@ export function Toolbar({ t, editor, shown, onPicture, onFile }: Props) {
   }
   return (
     <div
-      className={`flex flex-wrap gap-0.5 border-b border-line px-2 py-1.5 text-ink-2 max-md:scrollbar-none max-md:flex-nowrap max-md:overflow-x-auto ${shown ? '' : 'max-md:hidden'}`}
+      className={`flex flex-wrap gap-0.5 border-b border-line px-2 py-1.5 text-ink-2 max-md:flex-nowrap max-md:scroll-line ${shown ? '' : 'max-md:hidden'}`}
       role="toolbar"
       aria-label={t('tools')}
       ref={bar}
@@ -64,14 +64,14 @@ export function Toolbar({ t, editor, shown, onPicture, onFile }: Props) {
           <button
             key={tool.name}
             type="button"
-            className={`${TOOL} ${tool.name === 'bold' ? 'font-extrabold' : 'font-medium'} ${tool.name === 'italic' ? 'italic' : ''} ${tool.name === 'undo' ? 'ml-auto max-md:ml-0' : ''}`}
+            className={`${TOOL} ${tool.name === 'undo' ? 'ml-auto max-md:ml-0' : ''}`}
             aria-label={label}
             title={'keys' in tool ? `${label} (${tool.keys})` : label}
             tabIndex={index === at ? 0 : -1}
             disabled={!editor}
             onClick={act}
           >
-            {'icon' in tool ? <Icon name={tool.icon} /> : <span aria-hidden="true">{tool.sign}</span>}
+            <Icon name={tool.icon} />
           </button>
         )
       })}

@@ -17,7 +17,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { LogPlace } from '../../ui/TextArea.tsx'
 import { Findings } from '../redaction/Findings.tsx'
 import { isFromHotChip, putKey } from './address.ts'
-import type { Choice } from './Choices.tsx'
+import { type Choice, ChoiceNotice } from './Choices.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Editor } from './editor/createEditor.ts'
 import { Files } from './Files.tsx'
@@ -35,6 +35,7 @@ import { ago } from './strings.ts'
 import { Titles } from './Titles.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useFiles } from './useFiles.tsx'
+import { Wrong } from './Wrong.tsx'
 
 interface Props {
   lang: Language
@@ -89,8 +90,10 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
   }
   const focus = useCallback(
     (name: WritingField | Circumstance) => {
-      if (name === 'content') editor?.focus()
-      else form.current?.querySelector<HTMLElement>(`#${name}`)?.focus()
+      if (name === 'content') {
+        setPane('write')
+        requestAnimationFrame(() => editor?.focus())
+      } else form.current?.querySelector<HTMLElement>(`#${name}`)?.focus()
     },
     [editor]
   )
@@ -147,12 +150,8 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
     setLeft(true)
     after.current?.focus()
   }
-
   if (done) return <Published lang={lang} t={t} {...done} />
-  const wrong = ORDER.filter(name => problem(name)).length
-  // The product's own sentence for these three, once. Each of them is named at its field.
-  const unchosen = (['articleType', 'family1', 'family2'] as const).some(problem)
-  const wrongText = t('fix', { count: wrong }) + (unchosen ? ` · ${t('choose_type')}` : '')
+  const wrong = ORDER.filter(name => problem(name))
   const missing = warned === 'twice' && !published ? missingOf(fields) : []
   const wanting = notice === 'missing' && missing.length > 0
   const why = failure && failure.code !== 'content_expired' ? failure : undefined
@@ -190,12 +189,14 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
                   : t('publish')}
           </Button>
         </div>
-        {(wrong > 0 || whyText || notice === 'sending_wait') && (
-          <Problem className="mb-3">
-            {wrong > 0 ? wrongText : notice === 'sending_wait' ? t('sending_wait') : whyText}
-          </Problem>
+        {wrong.length > 0 ? (
+          <Wrong {...{ lang, t, wrong }} onGo={focus} />
+        ) : (
+          (whyText || notice === 'sending_wait') && (
+            <Problem className="mb-3 max-md:mt-3">{notice === 'sending_wait' ? t('sending_wait') : whyText}</Problem>
+          )
         )}
-        {wrong === 0 && wanting && (
+        {wrong.length === 0 && wanting && (
           <p className={`mb-3 ${WARNING}`} role="alert">
             {t('missing', { what: namesOf(lang, missing) })}
           </p>
@@ -216,8 +217,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
           <p className="mb-2 text-s text-ink-3">{t(`status_of_${writing.status}`)}</p>
         )}
         <Titles t={t} problem={problem} />
-        {problem('content') && <Problem className="mb-3">{problem('content')}</Problem>}
-        <div className={PANE}>
+        <div className={`${PANE} ${problem('content') ? 'border-red' : 'border-line-2'}`}>
           <PaneSwitch t={t} pane={pane} onChoose={setPane} />
           <Toolbar
             t={t}
@@ -233,7 +233,6 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
             <MarkdownEditor
               t={t}
               shown={pane === 'write'}
-              problem={problem('content')}
               onReady={setEditor}
               onFiles={take}
               onPaste={clean}
@@ -246,6 +245,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
           </div>
           <LogPlace />
         </div>
+        <ChoiceNotice id="content" problem={problem('content')} />
         {inputs}
         <Findings
           lang={lang}

@@ -89,7 +89,7 @@ function ToCome({ loading }: { loading: string }) {
           <SkeletonBar className="my-[5px] h-3 w-3/10" />
         </p>
         <SkeletonBar className="mt-3 mb-6 h-8 w-3/10" />
-        <div className={`${PANE} h-120`} />
+        <div className={`${PANE} h-120 border-line-2`} />
       </div>
       <div aria-hidden="true">
         <SkeletonBar className="mt-[5px] mb-6 h-[38px] w-[92%]" />

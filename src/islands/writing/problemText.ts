@@ -20,8 +20,8 @@ function labelIn(lang: Language, label: string): string {
   return label.toLocaleLowerCase(lang)
 }
 
-/** Describes the problem with a field. */
-export function problemText(lang: Language, name: WritingField, code: FieldCode, fields: DraftFields): string {
+/** Returns the label of a field. */
+export function fieldLabel(lang: Language, name: WritingField): string {
   const [t, attributes] = [translator(lang), attributeTranslator(lang)]
   const labels: Record<WritingField, string> = {
     bigTitle: t('main_title'),
@@ -32,7 +32,13 @@ export function problemText(lang: Language, name: WritingField, code: FieldCode,
     family1: t('chip'),
     family2: t('category')
   }
-  const label = labels[name]
+  return labels[name]
+}
+
+/** Describes the problem with a field. */
+export function problemText(lang: Language, name: WritingField, code: FieldCode, fields: DraftFields): string {
+  const t = translator(lang)
+  const label = fieldLabel(lang, name)
   if (name === 'articleType' || name === 'family1' || name === 'family2')
     return code === 'required' || code === 'too_small'
       ? t('choose_one', { label: labelIn(lang, label) })

@@ -4,7 +4,7 @@ import type { strings as zh } from '../zh/attributes.ts'
 /** Label and example of each article attribute; the example is the placeholder of its input. */
 export const strings = {
   chipModel: 'Chip model',
-  chipModel_example: 'Such as SSD222Q-N128',
+  chipModel_example: 'e.g. SSD222Q-N128',
   sdkVersion: 'SDK version',
-  sdkVersion_example: 'Such as v2.1.7'
+  sdkVersion_example: 'e.g. v2.1.7'
 } satisfies Strings<typeof zh>

@@ -11,7 +11,7 @@ export const strings = {
   forum: 'All articles',
   hot_chips: 'Popular chips',
   sitemap: 'Sitemap',
-  api: 'API documentation',
+  api: 'API docs',
   other_language: 'Articles in English',
   accepted: 'Accepted answer',
   comments: 'Comments',

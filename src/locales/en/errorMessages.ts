@@ -9,7 +9,7 @@ export const strings = {
   blocked: 'This account is blocked',
   csrf: 'The page has expired. Refresh it and try again',
   managed_elsewhere: 'This article is managed in a file or a ticket. Edit it there',
-  email_not_verified: "This email isn't confirmed yet. We've sent another email; open its link to confirm",
+  email_not_verified: "This email isn't confirmed yet. We've sent another confirmation email. Open the link in it",
   not_found: "Not found, or you don't have permission to view it",
   content_expired: 'The article content has expired. Refresh the page and edit again',
   draft_expired: 'The draft was changed elsewhere. Choose which version to keep',

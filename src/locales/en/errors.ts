@@ -9,5 +9,6 @@ export const strings = {
   unavailable_hint: 'It should be back shortly. Refresh in a moment. Other pages and search still work.',
   outdated: "Couldn't update this page. It may be out of date, and saving may fail.",
   unexpected: 'Something went wrong',
-  unexpected_hint: 'The server had a problem. We have logged it; please try again in a moment. Static pages still work.'
+  unexpected_hint: "We've logged the problem. Try again in a moment. Other pages still work.",
+  retry: 'Try again'
 } satisfies Strings<typeof zh>

@@ -3,7 +3,7 @@ import type { strings as zh } from '../zh/logs.ts'
 
 /** Strings of the panel below a field into which a log was pasted. */
 export const strings = {
-  title: 'Lines that matter',
+  title: 'Key lines in this log',
   reading: 'Reading the log',
   comparing: 'Comparing with articles',
   summary: '{{count}} of {{total}} lines stand out',
@@ -12,7 +12,7 @@ export const strings = {
   partial: 'Only the first {{count}} lines were read',
   redacted: '{{count}} private values redacted below',
   redacted_one: '1 private value redacted below',
-  articles: 'Articles about this',
+  articles: 'Related articles',
   matched: '{{count}} matching lines',
   matched_one: '1 matching line',
   occurs: 'This line occurs in {{count}} articles',
@@ -29,9 +29,9 @@ export const strings = {
   nothing: 'None of these lines occurs in an article.',
   nothing_hint: 'Ask AI, or post a question with these lines.',
   failed: "Couldn't compare the log. Check your connection and try again.",
-  retry: 'Retry',
+  retry: 'Try again',
   offline: "You're offline. Only articles saved on this device were compared.",
-  private: 'To compare, only line templates without values, addresses and paths leave the browser.',
+  private: 'Only line templates leave your browser, with values, addresses and paths removed.',
   solved: 'Solved',
   unsolved: 'Unsolved',
   internal: 'Internal',

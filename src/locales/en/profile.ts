@@ -5,7 +5,7 @@ import type { strings as zh } from '../zh/profile.ts'
 export const strings = {
   title: 'Edit profile',
   sections: 'On this page',
-  profile: 'Profile',
+  profile: 'Basics',
   devices: 'My devices',
   password: 'Password',
   nickname: 'Nickname',
@@ -40,7 +40,7 @@ export const strings = {
   required: 'Please enter {{label}}',
   at_least: '{{label}} must be at least {{min}} characters',
   between: '{{label}} must be between {{min}}-{{max}}',
-  bad_url: 'Enter a valid {{label}}',
+  bad_url: '{{label}} must be a valid URL',
   bad_text: "{{label}} contains characters that aren't supported",
   invalid: 'Enter a valid {{label}}',
   common: 'This password is too common. Choose another',
@@ -81,7 +81,8 @@ export const strings = {
   goes_what:
     'Your profile, avatar, email and sign-in methods, bookmarks, likes, follows, notes, drafts, notifications, support chat and non-public posts. All devices are signed out right away.',
   stays: 'Kept',
-  stays_what: 'Public posts and comments, shown as by “Deleted user”. Delete anything you want removed first.',
+  stays_what:
+    "Public posts and comments, attributed to “Deleted user”. Before you continue, delete anything you don't want to keep.",
   final: "This can't be undone.",
   nickname_sure: 'Enter your nickname “{{name}}” to confirm',
   wrong_nickname: "The nickname doesn't match",
@@ -89,7 +90,7 @@ export const strings = {
   cancel: 'Cancel',
   deleted: 'Account deleted',
   deleted_hint: 'Your public posts and comments remain without your name. You can sign up again with the same email.',
-  back_home: 'Back to the forum',
+  back_home: 'Back to home',
   needs_script: 'Editing your profile needs JavaScript.',
   fix_one: '1 field needs attention'
 } satisfies Strings<typeof zh>

@@ -4,12 +4,12 @@ import type { strings as zh } from '../zh/reading.ts'
 /** Strings of the reading features: large pictures, wrapped code. */
 export const strings = {
   wrap: 'Wrap',
-  pictures: 'Pictures',
+  pictures: 'Images',
   picture_at: '{{at}} of {{count}}',
-  picture_previous: 'Previous picture',
-  picture_next: 'Next picture',
+  picture_previous: 'Previous image',
+  picture_next: 'Next image',
   picture_larger: 'Zoom in',
   picture_whole: 'Fit to screen',
   picture_close: 'Close',
-  picture_failed: "Couldn't load the picture"
+  picture_failed: "Couldn't load the image"
 } satisfies Strings<typeof zh>

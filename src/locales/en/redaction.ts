@@ -15,7 +15,7 @@ export const strings = {
   keep_one: 'Keep {{kind}} {{sample}}',
   more: '{{count}} more',
   kind_private_key: 'Private key',
-  kind_token: 'Password or key',
+  kind_token: 'Token or password',
   kind_serial: 'Serial number',
   kind_mac: 'MAC address',
   kind_email: 'Email address',

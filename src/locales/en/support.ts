@@ -30,7 +30,7 @@ export const strings = {
   sending: 'Sending',
   not_sent: "Couldn't send",
   send_again: 'Send again',
-  drop: 'Edit',
+  drop: 'Edit again',
   write: 'Write a message',
   write_hint: 'Markdown supported. Paste or drop images',
   send: 'Send',

@@ -7,7 +7,7 @@ export const strings = {
   forbidden: '没有权限',
   blocked: '账号已被封禁',
   csrf: '页面已过期，请刷新后重试',
-  managed_elsewhere: '这篇文章在文件或工单里维护，请在那里修改',
+  managed_elsewhere: '这篇文章由文件或工单生成，请在源文件或工单中修改',
   email_not_verified: '邮箱尚未确认。我们已重新发送确认邮件，请打开其中的链接',
   not_found: '内容不存在，或者你没有权限查看',
   content_expired: '文章内容已过期，请刷新后重新编辑',

@@ -6,5 +6,6 @@ export const strings = {
   unavailable_hint: '服务正在自动恢复，请稍后刷新。其他页面和搜索不受影响。',
   outdated: '页面暂时无法更新，内容可能不是最新的，保存也可能失败。',
   unexpected: '服务器出错了',
-  unexpected_hint: '我们已记录这个问题，请稍后再试。静态页面不受影响。'
+  unexpected_hint: '我们已记录这个问题，请稍后重试。其他页面不受影响。',
+  retry: '重试'
 } as const

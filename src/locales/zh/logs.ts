@@ -24,11 +24,11 @@ export const strings = {
   offline: '当前离线，仅比对了本机保存的文章。',
   private: '比对时只发送去掉数值、地址和路径的行模板，不发送日志原文。',
   solved: '已解决',
-  unsolved: '未解决',
+  unsolved: '待解决',
   internal: '内部',
   search: '搜索所选行',
   ask_ai: '问 AI',
-  ask_question: '发帖提问',
+  ask_question: '提问',
   question: '这段日志是什么问题，怎么解决？',
   close: '关闭'
 } as const

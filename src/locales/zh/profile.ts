@@ -2,7 +2,7 @@
 export const strings = {
   title: '编辑资料',
   sections: '本页',
-  profile: '资料',
+  profile: '基本信息',
   devices: '我的设备',
   password: '修改密码',
   nickname: '昵称',
@@ -86,6 +86,6 @@ export const strings = {
   cancel: '取消',
   deleted: '账号已注销',
   deleted_hint: '公开的帖子和评论会保留，但不再显示你的名字。此邮箱可以重新注册。',
-  back_home: '回到首页',
+  back_home: '返回首页',
   needs_script: '编辑资料需要启用 JavaScript。'
 } as const

@@ -1,6 +1,6 @@
 /** Strings of the notice about private data in a text. */
 export const strings = {
-  title: '可能有 {{count}} 处不宜公开的内容',
+  title: '发现 {{count}} 处疑似隐私内容',
   hint: '仅在你的浏览器中检查。',
   redact_all: '全部遮盖',
   redact: '遮盖',
@@ -12,7 +12,7 @@ export const strings = {
   keep_one: '保留 {{kind}} {{sample}}',
   more: '还有 {{count}} 处',
   kind_private_key: '私钥',
-  kind_token: '密码或密钥',
+  kind_token: '令牌或密码',
   kind_serial: '序列号',
   kind_mac: 'MAC 地址',
   kind_email: '邮箱',

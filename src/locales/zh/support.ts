@@ -26,7 +26,7 @@ export const strings = {
   sending: '正在发送',
   not_sent: '发送失败',
   send_again: '重新发送',
-  drop: '放回输入框',
+  drop: '重新编辑',
   write: '写消息',
   write_hint: '支持 Markdown，可粘贴或拖放图片',
   send: '发送',

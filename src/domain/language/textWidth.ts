@@ -1,0 +1,16 @@
+/** Average width of a Latin character in a sans-serif font. */
+const LATIN_EM = 0.55
+/** Width of two lines of a title in a list on a phone, 316 px of text at 16 px, less what uneven lines leave empty. */
+const TWO_LINES_EM = 35
+
+/** Estimates the width of a text in ems: Chinese characters are one em wide. */
+export function widthInEms(text: string): number {
+  let width = 0
+  for (const character of text) width += character > '\u2e80' ? 1 : LATIN_EM
+  return width
+}
+
+/** True for a title that needs three lines in a list on a phone. */
+export function isLongTitle(title: string): boolean {
+  return widthInEms(title) > TWO_LINES_EM
+}
