@@ -57,8 +57,10 @@ function SignInDialog({ title, hint, page, onEnd }: Question & { onEnd: (signedI
       <h2 id="sign-in-title" className={SHEET_TITLE}>
         {title}
       </h2>
-      <p className="mt-2 mb-4 wrap-anywhere text-ink-2">{hint}</p>
-      <SignInForm lang={lang} onCentral={onCentral} onSignedIn={() => onEnd(true)} />
+      <p className="mt-2 mb-3 wrap-anywhere text-ink-2">{hint}</p>
+      <div className="[&_h2]:text-m [&_h2]:font-label [&_h2]:text-ink-2">
+        <SignInForm lang={lang} onCentral={onCentral} onSignedIn={() => onEnd(true)} />
+      </div>
       {page && (
         <a className={`btn ${SHEET_BUTTON}`} href={page}>
           {t('sign_in_ways')}

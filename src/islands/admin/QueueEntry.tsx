@@ -27,7 +27,7 @@ export function QueueEntry({ lang, entry, of, busy, onAct }: Props) {
       <h2 className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-m/[1.5] font-semibold">
         <span className="part font-sans">{type === 'article' ? t('of_article') : t('of_comment')}</span>{' '}
         <a className={ENTRY_LINK} href={path} data-row="">
-          {bigTitle}
+          {joinUnits(bigTitle)}
         </a>
         {status !== 'published' && status !== 'held' && (
           <span className={status === 'hidden' ? 'state open' : 'part'}>
