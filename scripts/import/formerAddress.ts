@@ -9,7 +9,7 @@ import type { Layout, Root } from './tools/layout.ts'
  */
 export function formerAddress(draft: Draft, oldUrls: string, layout: Layout | undefined): string {
   const { file, root } = draft
-  const { before, after } = (root && layout?.sitePlace?.(root)) || { before: '', after: folderOf(root, layout) }
+  const { before, after } = (root && layout?.sitePlace?.(root, file)) || { before: '', after: folderOf(root, layout) }
   const path = file.slice(root?.folder ? root.folder.length + 1 : 0).replace(/\.[^./]+$/, '')
   const route = layout && root ? routeWithin(draft, path, layout) : defaultRoute(path, draft)
   // The name of a file can have signs that end the path of an address.

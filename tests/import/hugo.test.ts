@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { fromHugo } from '../../scripts/import/mark/hugo.ts'
 import { makeProject } from './project.ts'
 
+/** A picture of one pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const page = (title: string, text: string, more = '') => `---\ntitle: ${title}\n${more}---\n\n${text}\n`
 
 test('Hugo: languages by folder or ending, folders named by their page, addresses of pages', async () => {
@@ -30,6 +33,30 @@ test('Hugo: languages by folder or ending, folders named by their page, addresse
   expect((await project.article('en/docs/boards/_index.md')).body).toMatch(/^- \[Pin list\].*\n- \[Uno\]/)
   expect(out).toContain('content/ja 1 document in a language')
   expect(out).toContain('of which 0 (0.000 %) are not named')
+})
+
+test('Hugo: languages by ending have their folder in addresses of pages and of their files', async () => {
+  const project = await makeProject({
+    'hugo.yaml':
+      'title: Desk\nbaseURL: "https://desk.example/docs"\ndefaultContentLanguage: en\ndefaultContentLanguageInSubdir: true\n',
+    'content/client/_index.en.md': page(
+      'Client',
+      '![](/docs/en/client/images/a.png?width=300px) [Go](/docs/en/client/go/)'
+    ),
+    'content/client/_index.zh-cn.md': page('客户端', '![](/docs/en/client/images/a.png) [走](/docs/zh-cn/client/go/)'),
+    'content/client/go.en.md': page('Go', 'There.'),
+    'content/client/go.zh-cn.md': page('走', '那里。'),
+    'content/client/images/a.png': Buffer.from(PNG, 'base64')
+  })
+  const out = await project.import('--check', '--old-urls', '/docs')
+  const idOf = async (file: string) => (await project.article(file)).data.id
+  const [en, zh] = [await project.article('en/client/_index.md'), await project.article('zh/client/_index.md')]
+  expect(en.body).toContain(`[Go](/en/home/article/${await idOf('en/client/go.md')})`)
+  expect(zh.body).toContain(`[走](/home/article/${await idOf('zh/client/go.md')})`)
+  expect(out).toContain('1 picture, 0 missing')
+  const redirects = await project.read('content/redirects.yaml')
+  for (const address of ['/docs/en/client', '/docs/zh-cn/client', '/docs/en/client/go', '/docs/zh-cn/client/go'])
+    expect(redirects).toContain(`from: ${address},`)
 })
 
 test('shortcodes of Hugo become Markdown, and unknown ones are named', () => {

@@ -34,6 +34,8 @@ export function hugoLayout(tree: Tree, from: string, file: string): Layout | und
     })
   )
   const languages = [...names].filter(name => languageOfLocale(name))
+  const usual = textAt(config, 'defaultContentLanguage') ?? 'en'
+  const endings = new Set(inside.flatMap(one => languageEnding(one.replace(/\.\w+$/, '')) ?? []))
   const roots: Root[] = languages.map(name => ({ folder: `${content}/${name}`, lang: languageOfLocale(name) }))
   roots.push({ folder: content, lang: undefined })
   const bundles = new Map<string, string>()
@@ -75,7 +77,12 @@ export function hugoLayout(tree: Tree, from: string, file: string): Layout | und
     problems: [...html.problems, ...ignored.problems.map(message => ({ file, message }))],
     ...{ roots, publicFolders: ['static', 'assets'].map(name => below(home, name)) },
     title: textAt(config, 'title'),
-    prefixes: [...languages, URL.parse(textAt(config, 'baseURL') ?? '/', 'https://site.invalid/')?.pathname ?? '/'],
+    prefixes: [
+      ...languages,
+      ...endings,
+      usual,
+      URL.parse(textAt(config, 'baseURL') ?? '/', 'https://site.invalid/')?.pathname ?? '/'
+    ],
     foreign: languages.length > 0 ? [...names].filter(isForeignLocale).map(name => `${content}/${name}`) : [],
     extensions: /\.(?:md|markdown)$/i,
     syntaxOf: () => 'hugo',
@@ -94,8 +101,16 @@ export function hugoLayout(tree: Tree, from: string, file: string): Layout | und
         cascadeOf(config, file.slice(content.length)),
         ...foldersOf(file, content).flatMap(folder => cascadesOf(folder, file.slice(content.length)))
       ),
-    routeOf: (path, front) => {
+    sitePlace: (root, file) => {
+      const own = languageEnding(file.replace(/\.\w+$/, ''))
+      if (endings.size === 0 || root.folder !== content) return undefined
+      const isInRoot = (own ?? usual) === usual && member(config, 'defaultContentLanguageInSubdir') !== true
+      return { before: '', after: isInRoot ? '' : (own ?? usual) }
+    },
+    routeOf: (whole, front) => {
       if (typeof front.url === 'string') return front.url.replace(/^\/+|\/+$/g, '')
+      const ending = languageEnding(whole)
+      const path = ending === undefined ? whole : whole.slice(0, -ending.length - 1)
       const place = path.replace(/(?:^|\/)_?index$/, '')
       const sections = posix
         .dirname(place)
@@ -115,6 +130,12 @@ export function hugoLayout(tree: Tree, from: string, file: string): Layout | und
       return { ...(label && { label }), ...(typeof weight === 'number' && { position: weight }) }
     }
   })
+}
+
+/** Returns the language at the end of a path without its extension: `zh-cn` of `start.zh-cn`. */
+function languageEnding(path: string): string | undefined {
+  const name = /\.([A-Za-z]{2}(?:-[A-Za-z]+)?)$/.exec(path)?.[1]
+  return name !== undefined && (languageOfLocale(name) || isForeignLocale(name)) ? name : undefined
 }
 
 function frontMatterOf(text: string): string {

@@ -105,8 +105,11 @@ export interface Layout {
   routeOf?(path: string, front: Readonly<Record<string, unknown>>): string
   /** Returns the layout of a root, where several sites with their own addresses are one. */
   siteOf?(root: Root): Layout | undefined
-  /** Returns the folders of a root in addresses of the site: before the path of the documents, and after it. */
-  sitePlace?(root: Root): { before: string; after: string }
+  /**
+   * Returns the folders of a root, or of a document in it, in addresses of the site: before the path of the documents, and
+   * after it.
+   */
+  sitePlace?(root: Root, file: string): { before: string; after: string } | undefined
   /** Returns the navigation of one root in one language. Returns undefined for navigation by folders. */
   navigation?(root: Root, lang: Language, pages: readonly PageInfo[]): Entry[] | undefined
   /** True if a document without a title is called as its entry in the navigation. */
