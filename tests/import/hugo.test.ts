@@ -43,6 +43,8 @@ test('Hugo: languages by ending have their folder in addresses of pages and of t
       'Client',
       '![](/docs/en/client/images/a.png?width=300px) [Go](/docs/en/client/go/)'
     ),
+    'content/all/_index.en.md': page('All', 'Pages: {{% children depth="2" %}}'),
+    'content/all/one.en.md': page('One', 'First.'),
     'content/client/_index.zh-cn.md': page('客户端', '![](/docs/en/client/images/a.png) [走](/docs/zh-cn/client/go/)'),
     'content/client/go.en.md': page('Go', 'There.'),
     'content/client/go.zh-cn.md': page('走', '那里。'),
@@ -53,6 +55,7 @@ test('Hugo: languages by ending have their folder in addresses of pages and of t
   const [en, zh] = [await project.article('en/client/_index.md'), await project.article('zh/client/_index.md')]
   expect(en.body).toContain(`[Go](/en/home/article/${await idOf('en/client/go.md')})`)
   expect(zh.body).toContain(`[走](/home/article/${await idOf('zh/client/go.md')})`)
+  expect((await project.article('en/all/_index.md')).body).toMatch(/^Pages:\s+- \[One\]\(/)
   expect(out).toContain('1 picture, 0 missing')
   const redirects = await project.read('content/redirects.yaml')
   for (const address of ['/docs/en/client', '/docs/zh-cn/client', '/docs/en/client/go', '/docs/zh-cn/client/go'])

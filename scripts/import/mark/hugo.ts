@@ -97,6 +97,8 @@ function printed(code: Shortcode, job: Job): string {
     code.parts.filter((part): part is Shortcode => typeof part !== 'string' && wanted.test(part.name))
   if (name === 'ref' || name === 'relref') return `ref:${(first('path') ?? values[0] ?? '').replace(/\s/g, '%20')}`
   if (/^(?:figure|image|img|imgproc|picture)$/.test(name)) return pictureOf(code, inner())
+  // The list of the pages below this one.
+  if (/^(?:children|list-children|section-index)$/.test(name)) return `\n\n${CHILDREN_MARK}\n\n`
   if (name === 'highlight' || name === 'code')
     return `\n\`\`\`\`${first('lang', 'language') ?? values[0] ?? ''}\n${print(code, job).replace(/^\n|\n[ \t]*$/g, '')}\n\`\`\`\`\n`
   if (TABS.test(name)) {
