@@ -147,8 +147,9 @@ function withParts(text: string, file: string, tree: Tree, depth: number, amount
   const rest = text
   for (const [, name = '', path = ''] of text.matchAll(PART_IMPORT)) {
     // Such a condition is true only during development.
-    const shown = rest.replace(/\{process\.env\.[^{}]*&&[^{}]*\}/g, ' ')
-    const uses = [...shown.matchAll(new RegExp(`<${name}(?=[\\s/>])`, 'g'))].length
+    const shown = rest.replace(/\{process\.env\.[^{}]*&&[^{}]*\}|`[^`\n]*`/g, ' ')
+    // The type in `List<Part>` is no part.
+    const uses = [...shown.matchAll(new RegExp(`(?<![\\w\\\\])<${name}(?=[\\s/>])`, 'g'))].length
     const plain = path.replaceAll('\\', '')
     const target = plain.startsWith('@site/') ? plain.slice(6) : posix.normalize(posix.join(posix.dirname(file), plain))
     const part = depth < MAX_DEPTH ? tree.read(target) : undefined
