@@ -54,6 +54,11 @@ export const ARTICLES: readonly Row[] = [
     body: () => ({ id: PUBLIC }),
     gets: ['401 unauthorized', '404 not_found', '404 not_found', '200', BLOCKED]
   },
+  {
+    route: 'GET /api/article/getArticleHistory',
+    at: `/api/article/getArticleHistory?id=${PUBLIC}`,
+    gets: ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
+  },
   { route: 'POST /api/article/preview', body: () => ({ content: '# Text' }), gets: MINE },
   { route: 'GET /api/article/drafts', gets: MINE },
   { route: 'POST /api/article/drafts', body: () => ({ key: 'one', base: 0, fields: {} }), gets: MINE },
@@ -120,6 +125,11 @@ export const ARTICLES: readonly Row[] = [
   },
   {
     route: 'POST /api/discuss/deleteDiscuss',
+    body: () => ({ id: COMMENT }),
+    gets: ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
+  },
+  {
+    route: 'POST /api/discuss/restoreDiscuss',
     body: () => ({ id: COMMENT }),
     gets: ['401 unauthorized', '403 forbidden', '403 forbidden', '200', BLOCKED]
   },
