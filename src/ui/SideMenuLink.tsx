@@ -16,7 +16,7 @@ const LINE = {
 export function SideMenuLink({ current, lineBelow, ...link }: Props) {
   return (
     <a
-      className={`group -ml-3 flex justify-between border-l-2 border-transparent py-[7px] pr-2.5 pl-3 text-ink-2 aria-[current]:border-red aria-[current]:font-semibold aria-[current]:text-ink ${LINE[lineBelow]}`}
+      className={`group -ml-3 flex justify-between border-l-2 border-transparent py-[7px] pl-2.5 text-ink-2 aria-[current]:border-red aria-[current]:font-semibold aria-[current]:text-ink ${LINE[lineBelow]}`}
       aria-current={current ? 'page' : undefined}
       {...link}
     />

@@ -55,7 +55,7 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
     make('kbd', { ariaHidden: 'true' }, 'Tab')
   )
   // On a narrow screen the panel covers the page.
-  const shut = make('button', { type: 'button', className: 'shut', ariaLabel: t('close') }, '×')
+  const shut = make('button', { type: 'button', className: 'shut' }, t('close'))
   const panel = make('div', { className: 'suggestions' }, asks, shut, status, list)
   form.append(panel)
   const box = combobox(input, panel, list, () => look(true))

@@ -66,7 +66,7 @@ function SignInDialog({ title, hint, page, onEnd }: Question & { onEnd: (signedI
           {t('sign_in_ways')}
         </a>
       )}
-      <Button className={SHEET_BUTTON} onClick={() => dialog.current?.close()}>
+      <Button className={`${SHEET_BUTTON} border-transparent`} onClick={() => dialog.current?.close()}>
         {t('cancel')}
       </Button>
     </Dialog>

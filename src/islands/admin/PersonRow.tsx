@@ -57,8 +57,7 @@ export function PersonRow({ lang, person, own, onAct }: Props) {
             </span>
           )}
           <span>
-            <span className="sr">{t('joined')} </span>
-            <time dateTime={joined}>{joined}</time>
+            {t('joined')} <time dateTime={joined}>{joined}</time>
           </span>
         </p>
         {blockReason !== null && (

@@ -109,7 +109,7 @@ function Deed(button: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
       type="button"
-      className="min-h-8 text-ink-3 hover:text-ink aria-pressed:text-red max-md:min-h-10"
+      className="min-h-8 text-ink-3 hover:text-ink aria-pressed:text-blue max-md:min-h-10"
       {...button}
     />
   )

@@ -17,7 +17,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { LogPlace } from '../../ui/TextArea.tsx'
 import { Findings } from '../redaction/Findings.tsx'
 import { isFromHotChip, putKey } from './address.ts'
-import { type Choice, ChoiceNotice } from './Choices.tsx'
+import type { Choice } from './Choices.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Editor } from './editor/createEditor.ts'
 import { Files } from './Files.tsx'
@@ -217,6 +217,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
           <p className="mb-2 text-s text-ink-3">{t(`status_of_${writing.status}`)}</p>
         )}
         <Titles t={t} problem={problem} />
+        {problem('content') && <Problem className="mb-2">{problem('content')}</Problem>}
         <div className={`${PANE} ${problem('content') ? 'border-red' : 'border-line-2'}`}>
           <PaneSwitch t={t} pane={pane} onChoose={setPane} />
           <Toolbar
@@ -245,7 +246,6 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
           </div>
           <LogPlace />
         </div>
-        <ChoiceNotice id="content" problem={problem('content')} />
         {inputs}
         <Findings
           lang={lang}

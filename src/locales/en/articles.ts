@@ -94,7 +94,7 @@ export const strings = {
   week_questions: '{{count}} questions',
   week_questions_one: '{{count}} question',
   week_solved: '{{count}} solved',
-  week_staff: 'median staff reply {{time}}',
+  week_staff: 'median reply {{time}}',
   ask_strip: 'Paste a log, error code or part number',
   chosen: '{{chip}} · {{sort}}',
   sdk_since: 'SDK, {{date}}',
