@@ -22,8 +22,8 @@ else if (document.documentElement.dataset.pack === undefined) {
 // A guest signs in over the page. Without the script, the link leads to the sign-in page.
 document.addEventListener('click', event => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[rel=nofollow][href*="/login?"]')
-  const isElsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey
-  if (!link || isElsewhere || document.documentElement.dataset.session === 'member') return
+  const isModified = event.ctrlKey || event.metaKey || event.shiftKey
+  if (!link || event.defaultPrevented || isModified || document.documentElement.dataset.session === 'member') return
   event.preventDefault()
   loadPart('sign-in', import('../islands/accounts/signInHere.ts'))
     .then(part => part.signInHere(link))
