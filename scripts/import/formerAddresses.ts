@@ -7,7 +7,7 @@ import { type Layout, layoutAt, type Moved } from './tools/layout.ts'
 
 /** Signs of an address that stands for many: `/docs/*`, `/:slug`, `/[...slug]`, `/(.*)`, `/$1`. */
 const PATTERN = /[*()[\]]|\/:\w|\$\d/
-const ELSEWHERE = /^(?:https?:)?\/\//i
+const OTHER_SITE = /^(?:https?:)?\/\//i
 const MAX_STEPS = 8
 
 /**
@@ -51,9 +51,11 @@ export function formerAddresses(
     }
     for (const one of moved) {
       const { file, from, to } = one
-      const draft = PATTERN.test(from + to) || ELSEWHERE.test(to) ? undefined : targetOf(one)
+      const isPattern = PATTERN.test(from + to)
+      const draft = isPattern || OTHER_SITE.test(to) ? undefined : targetOf(one)
       if (!draft) {
-        report.redirects.push({ file, message: `${from} leads to ${to}, which is no imported document.` })
+        const reason = isPattern ? 'one of them is a pattern' : 'which is no imported document'
+        report.redirects.push({ file, message: `${from} leads to ${to}, ${reason}.` })
         continue
       }
       // The old path becomes an address as that of a document beside the new one.
