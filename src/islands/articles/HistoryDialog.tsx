@@ -15,6 +15,9 @@ export interface Version {
   writtenAt: string
 }
 
+/** Number of versions that are open at first. */
+const FIRST_OPEN = 2
+
 interface Props {
   lang: Language
   /** The present text. */
@@ -28,19 +31,18 @@ interface Props {
 export function HistoryDialog({ lang, now, load, onEnd }: Props) {
   const t = translator(lang)
   const dialog = useRef<HTMLDialogElement>(null)
-  const [versions, setVersions] = useState<{ writtenAt: string; changes: Change[] }[]>()
+  const [versions, setVersions] = useState<Version[]>()
+  const [diff, setDiff] = useState<typeof import('diff')>()
   const [failure, setFailure] = useState('')
   useEffect(() => dialog.current?.showModal(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the versions are those of the moment when it opened
   useEffect(() => {
     let left = false
-    void Promise.all([load(), import('diff')]).then(([outcome, diff]) => {
+    void Promise.all([load(), import('diff')]).then(([outcome, loaded]) => {
       if (left) return
       if (!outcome.ok) return setFailure(outcome.failure.message || t('failed_hint'))
-      const texts = [now, ...outcome.value]
-      setVersions(
-        texts.map(({ text, writtenAt }, at) => ({ writtenAt, changes: compareTexts(diff, texts[at + 1]?.text, text) }))
-      )
+      setDiff(loaded)
+      setVersions([now, ...outcome.value])
     })
     return () => {
       left = true
@@ -55,15 +57,15 @@ export function HistoryDialog({ lang, now, load, onEnd }: Props) {
           {versions ? t('history_none') : t('loading')}
         </p>
       )}
-      {versions && versions.length > 1 && (
+      {diff && versions && versions.length > 1 && (
         <ol className="mt-4 grid gap-4">
-          {versions.map(({ writtenAt, changes }, at) => (
+          {versions.map(({ text, writtenAt }, at) => (
             <li key={writtenAt} className="min-w-0">
-              <h3 className="mb-1.5 text-s text-ink-2">
-                {at === 0 ? `${t('history_now')} · ` : ''}
-                {exactMoment(writtenAt)}
-              </h3>
-              <Changes changes={changes} />
+              <Disclosed
+                isOpen={at < FIRST_OPEN}
+                title={`${at === 0 ? `${t('history_now')} · ` : ''}${exactMoment(writtenAt)}`}
+                changes={() => compareTexts(diff, versions[at + 1]?.text, text)}
+              />
             </li>
           ))}
         </ol>
@@ -72,6 +74,23 @@ export function HistoryDialog({ lang, now, load, onEnd }: Props) {
         <Button onClick={() => dialog.current?.close()}>{t('close')}</Button>
       </DialogButtons>
     </Dialog>
+  )
+}
+
+interface DisclosedProps {
+  isOpen: boolean
+  title: string
+  changes: () => Change[]
+}
+
+/** A version whose changes are compared when it is opened, because fifty long texts would take half a minute. */
+function Disclosed({ isOpen, title, changes }: DisclosedProps) {
+  const [shown, setShown] = useState(() => (isOpen ? changes() : undefined))
+  return (
+    <details open={isOpen} onToggle={event => event.currentTarget.open && setShown(before => before ?? changes())}>
+      <summary className="mb-1.5 min-h-6 text-s text-ink-2 max-md:min-h-10">{title}</summary>
+      {shown && <Changes changes={shown} />}
+    </details>
   )
 }
 
