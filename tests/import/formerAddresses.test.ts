@@ -57,7 +57,8 @@ const SITES: Record<string, { files: Record<string, string>; path?: string; addr
   },
   Sphinx: {
     files: {
-      'conf.py': "project = 'S'\nredirects = {\n    'a/old': '../new.html',\n    'x': 'https://other.example/',\n}\nrediraffe_redirects = {\n    'b/older.rst': 'new.rst',\n}\n",
+      'conf.py':
+        "project = 'S'\nredirects = {\n    'a/old': '../new.html',\n    'x': 'https://other.example/',\n}\nrediraffe_redirects = {\n    'b/older.rst': 'new.rst',\n}\n",
       'index.rst': 'Start\n=====\n\n.. toctree::\n\n   new\n',
       'new.rst': 'New\n===\n\nWords.\n'
     },
