@@ -43,11 +43,20 @@ const MISTAKES: Mistake[] = [
     in: /^src\/.*\.tsx?$/,
     pattern: /^(?:export )?const \[[A-Z][A-Z\d_]*, .*\] = \[/gm,
     instead: 'A constant a line, with its unit and a comment of its own.'
+  },
+  {
+    in: /^tests\/.*\.ts$/,
+    // A menu moves the focus after the key press was handled.
+    pattern: /expect\(\s*await (?:(?!expect\b|\.to[A-Z])[\s\S])*?\bactiveElement\b/g,
+    instead: 'The focus moves later than the key press: use expect.poll().'
   }
 ]
 
-const entries = await readdir(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
+const entries = await Promise.all(
+  ['src', 'tests'].map(folder => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true }))
+)
 const files = entries
+  .flat()
   .filter(entry => entry.isFile())
   .map(entry => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 let found = 0

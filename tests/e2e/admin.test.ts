@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
+import { hasFocus } from '../support/focus.ts'
 import { choose, menuEntry } from '../support/menu.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
@@ -50,6 +51,7 @@ test('an admin finds a person and blocks them with a reason, which they see on t
       const dialog = page.getByRole('dialog', { name: '封禁seller' })
       await dialog.getByRole('button', { name: '封禁' }).click()
       await dialog.getByText('请输入原因').waitFor()
+      await hasFocus(dialog.getByLabel('原因'))
       await page.keyboard.type('发布广告')
       await dialog.getByRole('button', { name: '封禁' }).click()
       await page.getByText('已封禁seller').waitFor()
@@ -109,7 +111,7 @@ test('by keys and on a phone an admin makes somebody an internal user by a staff
       await (await menuEntry(row, 'Make internal user')).press('Enter')
       const dialog = page.getByRole('dialog', { name: 'Make colleague an internal user?' })
       const name = dialog.getByLabel('Staff name')
-      expect(await name.evaluate(field => field === document.activeElement)).toBe(true)
+      await hasFocus(name)
       await page.keyboard.press('Enter')
       await dialog.getByText('Please enter a staff name').waitFor()
       await page.keyboard.type('x'.repeat(61))
@@ -151,11 +153,12 @@ test('everything is done by keys: a row, its menu, the question, Escape, and bac
     await page.keyboard.press('j')
     await page.keyboard.press('Tab')
     const menu = row.getByRole('button')
-    expect(await menu.evaluate(button => button === document.activeElement)).toBe(true)
+    await hasFocus(menu)
     await page.keyboard.press('Enter')
-    await row.getByRole('menuitem').first().waitFor()
+    const first = row.getByRole('menuitem').first()
+    await hasFocus(first)
     await page.keyboard.press('End')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('封禁')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('封禁')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     for (let step = 0; step < 9; step++) {
@@ -168,7 +171,7 @@ test('everything is done by keys: a row, its menu, the question, Escape, and bac
     }
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await menu.evaluate(button => button === document.activeElement)).toBe(true)
+    await hasFocus(menu)
   }))
 
 test('a long list has pages, which the address preserves', () =>
@@ -217,6 +220,7 @@ test('without a network, an action is undone or retried, and the list loads by i
     await menuEntry(row, '设为优秀作者')
     await page.keyboard.press('Escape')
     await choose(row, '封禁')
+    await hasFocus(page.getByRole('dialog').getByLabel('原因'))
     await page.keyboard.type('发布广告')
     await page.getByRole('dialog').getByRole('button', { name: '封禁' }).click()
     await page.getByRole('dialog').getByText('网络异常').waitFor()

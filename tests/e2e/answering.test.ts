@@ -44,14 +44,14 @@ test('by keyboard only: a stopped answer remains, also after a reload, and Back 
     await page.keyboard.press('Enter')
     await begun(page)
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('停止')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('停止')
     await page.keyboard.press('Enter')
     await page.getByText('已停止生成').waitFor()
     const stored = await words(page)
     expect(stored).toContain('Word3 ')
     expect(stored).not.toContain('Word29')
     // The focus stays in the field after stopping.
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
     // With the keyboard, a citation shows its passage.
     await page.locator('[data-cite] a').first().focus()
     await page.keyboard.press('Shift+Tab')

@@ -66,7 +66,7 @@ test('a member asks by keyboard, checks a source, rates, saves and shares the an
     await source.close()
     await sheet.press('Escape')
     await sheet.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^引用 1/)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^引用 1/)
 
     await answer(page).getByRole('button', { name: '有帮助' }).click()
     await answer(page).locator('[aria-pressed=true]').waitFor()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { articles } from '../../src/server/platform/db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
+import { hasFocus } from '../support/focus.ts'
 import { choose } from '../support/menu.ts'
 import { signUp } from '../support/person.ts'
 import { as, journey, openSite, server } from '../support/site.ts'
@@ -45,6 +46,7 @@ test('a member changes a comment on a phone; what was typed survives a reload, a
       await history.waitFor({ state: 'detached' })
       // A cancelled edit leaves nothing behind.
       await choose(own, 'Edit')
+      await hasFocus(area)
       await page.keyboard.press('Escape')
       await area.waitFor({ state: 'detached' })
     },

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { articles } from '../../src/server/platform/db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { eventually } from '../support/eventually.ts'
+import { hasFocus } from '../support/focus.ts'
 import { choose } from '../support/menu.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { samplePerson } from '../support/samplePeople.ts'
@@ -209,7 +210,7 @@ test('the button "not solved" asks for a reason, also after the reader has signe
     await ready(page, LIKED.path)
     await page.locator('[data-unhelped]').click()
     const reason = page.getByRole('textbox', { name: /^哪里没有解决/ })
-    await expect.poll(() => reason.evaluate(box => box === document.activeElement)).toBe(true)
+    await hasFocus(reason)
     await reason.fill('Which board is this for?\n\n```diff\n-a\n+b\n+c\n```')
     await page.getByRole('button', { name: '发表' }).click()
     await page.locator('.comment', { hasText: 'Which board is this for?' }).waitFor()
@@ -218,7 +219,7 @@ test('the button "not solved" asks for a reason, also after the reader has signe
     expect(await added.evaluate(line => getComputedStyle(line).display)).toBe('inline')
     await reason.waitFor({ state: 'detached' })
     await page.goto(`${COMMENTED.path}#reason`)
-    await expect.poll(() => reason.evaluate(box => box === document.activeElement)).toBe(true)
+    await hasFocus(reason)
   }))
 
 test('a guest is led to signing in by every act, and loads no framework for reading', () =>

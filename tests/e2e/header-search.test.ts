@@ -100,7 +100,7 @@ test('the choices close when the reader leaves them, are accessible in both lang
       await expectAccessible(page, `${path} without results`, 'header')
       // The next tab stop is the assistant with the typed text. After it the suggestions close.
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.className)).toBe('ask')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('ask')
       await page.keyboard.press('Tab')
       expect(await isOpen(page)).toBe('false')
       await box(page).fill('ubifs')

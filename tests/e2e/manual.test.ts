@@ -59,7 +59,7 @@ test('arrow keys move in the tree, open branches and close them', () =>
     await page.keyboard.press('ArrowRight')
     await tree.getByRole('link', { name: '定时器' }).waitFor()
     await page.keyboard.press('ArrowDown')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('定时器')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('定时器')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     expect(await branch.getAttribute('aria-expanded')).toBe('false')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { type Notification, notify } from '../../src/server/notifications/notify.ts'
+import { hasFocus } from '../support/focus.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { expectReachable } from '../support/reachable.ts'
 import { samplePerson } from '../support/samplePeople.ts'
@@ -281,6 +282,6 @@ test('a remote picture in the chat loads only on request, a local one at once', 
     const picture = line.locator('img[src^="https://elsewhere.example/"]')
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(9)
     expect(requests).toEqual(['https://elsewhere.example/x.png'])
-    expect(await picture.evaluate(img => img === document.activeElement)).toBe(true)
+    await hasFocus(picture)
   })
 })

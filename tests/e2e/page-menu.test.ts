@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hasFocus } from '../support/focus.ts'
 import { sample } from '../support/samples.ts'
 import { journey, openSite, server } from '../support/site.ts'
 
@@ -49,10 +50,10 @@ test('on a phone and by keyboard, the menu opens at once, moves with Tab and ret
     await page.keyboard.press('Enter')
     await page.locator('#page-menu').waitFor()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Copy as Markdown')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Copy as Markdown')
     expect(await page.locator('#page-menu').evaluate(menu => menu.getBoundingClientRect().bottom)).toBe(844)
     await page.keyboard.press('Escape')
-    expect(await button.evaluate(element => element === document.activeElement)).toBe(true)
+    await hasFocus(button)
   }))
 
 test('a menu is visible even if its styles are late or lost', () =>

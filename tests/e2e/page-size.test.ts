@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { serveFolder } from '../../scripts/bench/serveFolder.ts'
 import { PAGE_SIZE } from '../../src/domain/article/pageSizes.ts'
 import { closeBrowser, openBrowser } from '../support/browser.ts'
+import { hasFocus } from '../support/focus.ts'
 import { type OwnSite, ownSite } from '../support/ownSite.ts'
 
 const BUILD_TIMEOUT_MS = 90_000
@@ -69,7 +70,7 @@ test.each([
       .evaluate(topOf)
   ).toBe(top)
   expect(await place()).toBe(start)
-  expect(await sizes().evaluate(select => select === document.activeElement)).toBe(true)
+  await hasFocus(sizes())
   expect(await targetOf(second)).toBe(`${prefix}/home/list/type-1/page-3`)
   expect(await pager().locator('[aria-current]').allTextContents()).toEqual(['1'])
   expect((await numbers()).at(-2)).toBe('8')

@@ -170,7 +170,7 @@ test('the directory of authors names them with their figures, and each leads to 
     const link = ranked.first().locator('.name a')
     const name = (await link.textContent()) ?? ''
     await page.keyboard.press('j')
-    expect(await page.evaluate(() => document.activeElement?.matches('[data-row]'))).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-row]'))).toBe(true)
     await link.click()
     await page.waitForURL(/\/en\/user\?userId=\d+$/)
     await page.getByRole('heading', { name }).first().waitFor()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { articles } from '../../src/server/platform/db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { eventually } from '../support/eventually.ts'
+import { hasFocus } from '../support/focus.ts'
 import { signUp } from '../support/person.ts'
 import { as, journey, openSite, server } from '../support/site.ts'
 
@@ -104,7 +105,7 @@ test('by keyboard: Tab reaches a picture, Enter opens it, keys of the page rest,
     expect(await page.locator('#keyboard').isVisible()).toBe(false)
     await page.keyboard.press('Escape')
     await viewer(page).waitFor({ state: 'detached' })
-    expect(await button.evaluate(element => element === document.activeElement)).toBe(true)
+    await hasFocus(button)
   }))
 
 test('on a phone a finger that moves sideways turns to the next picture, and one that moves up or rests does not', () =>

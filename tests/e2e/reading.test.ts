@@ -110,7 +110,7 @@ test('by keyboard only: search, move through rows, open one, return, open the he
   journey({}, async page => {
     await page.goto('/home')
     await page.keyboard.press('/')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
     await page.keyboard.type('jjk')
     expect(await page.locator('header input[name=q]').inputValue()).toBe('jjk')
     await page.locator('header input[name=q]').blur()

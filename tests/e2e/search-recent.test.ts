@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { articles, searches } from '../../src/server/platform/db/schema.ts'
 import { INTERNAL } from '../server/roleRows/row.ts'
+import { hasFocus } from '../support/focus.ts'
 import { signUp } from '../support/person.ts'
 import { as, journey, openSite, server } from '../support/site.ts'
 
@@ -57,12 +58,8 @@ test('late results of the server are added below the current one, and move neith
     const after = await titles()
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.slice(before.length).join()).toContain('之后又停住')
-    expect(
-      await page
-        .locator('.hits a')
-        .nth(1)
-        .evaluate(link => link === document.activeElement)
-    ).toBe(true)
+    const second = page.locator('.hits a').nth(1)
+    await hasFocus(second)
   }))
 
 const searchesOf = (query: string) =>

@@ -277,7 +277,7 @@ test('the sign-in page names what needs an account, reports its own problems, an
     await page.getByRole('button', { name: 'Sign up', exact: true }).click()
     await page.getByText('Please enter your nickname').waitFor()
     await page.getByText('Enter a valid email').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('nickname')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('nickname')
     await page.getByLabel('Nickname').fill('Gated')
     await page.getByLabel('Email').fill('gated@example.com')
     await page.getByLabel('Password').fill(PASSWORD)

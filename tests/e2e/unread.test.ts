@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
+import { hasFocus } from '../support/focus.ts'
 import { signUp } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
 import { as, openSite, server } from '../support/site.ts'
@@ -70,7 +71,7 @@ test('a selection is quoted below the typed text, and sent as a quotation', asyn
       const value = await area.inputValue()
       expect(value.startsWith(`Typed before.\n\n> ${words}`)).toBe(true)
       expect(value.endsWith('\n\n')).toBe(true)
-      expect(await area.evaluate(element => element === document.activeElement)).toBe(true)
+      await hasFocus(area)
       await page.keyboard.type('Typed after.')
       await area.press('Control+Enter')
       const sent = page.locator('#comments .comment', { hasText: 'Typed after.' })

@@ -5,6 +5,7 @@ import type { ArticleDetail } from '../../src/contract/articles.ts'
 import type { DraftList, Written } from '../../src/contract/writing.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { eventually } from '../support/eventually.ts'
+import { hasFocus } from '../support/focus.ts'
 import { PASSWORD, type Person, signUp } from '../support/person.ts'
 import { signedIn } from '../support/signedIn.ts'
 import { as, browser, openSite, server } from '../support/site.ts'
@@ -57,16 +58,15 @@ test('a member asks a question with a picture and a log, whose secrets are remov
     await page.getByRole('button', { name: '移除 SSD222Q' }).waitFor()
     await page.getByRole('button', { name: '发布' }).click()
     await page.getByText('请输入主标题').waitFor()
-    expect(
-      await page.getByRole('textbox', { name: '标题', exact: true }).evaluate(field => document.activeElement === field)
-    ).toBe(true)
+    const title = page.getByRole('textbox', { name: '标题', exact: true })
+    await hasFocus(title)
     await page.getByText('请输入内容').waitFor()
     await page.getByText('请选择芯片、分类和文章类型').first().waitFor()
     // Each field that the summary counts is one press away.
     const wrong = page.getByRole('alert').filter({ hasText: '有 4 处需要修改' })
     expect(await wrong.getByRole('button').allTextContents()).toEqual(['标题', '正文', '类型', '分类'])
     await wrong.getByRole('button', { name: '分类' }).click()
-    expect(await page.getByLabel('分类').evaluate(field => document.activeElement === field)).toBe(true)
+    await hasFocus(page.getByLabel('分类'))
     await wrong.getByRole('button', { name: '正文' }).click()
     await expect.poll(() => text(page).evaluate(field => field.matches(':focus'))).toBe(true)
 
@@ -106,7 +106,7 @@ test('a member asks a question with a picture and a log, whose secrets are remov
     const missing = page.getByRole('alert').filter({ hasText: '还缺少：芯片型号。' })
     await missing.waitFor()
     await page.getByRole('button', { name: '直接发布' }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('chipModel')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('chipModel')
     expect(await page.locator('#chipModel-note').textContent()).toBe('未填写')
     await page.keyboard.type('SSD222Q-Q88')
     await missing.waitFor({ state: 'detached' })
