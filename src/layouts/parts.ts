@@ -1,4 +1,8 @@
 import { localiseTimes } from '../browser/localTimes.ts'
+import '../components/articles/copy.ts'
+import '../components/search/topicLinks.ts'
+import '../components/site/keyboard.ts'
+import '../components/site/rememberLanguage.ts'
 import { loadPart } from './loadPart.ts'
 import './reading.ts'
 
@@ -29,6 +33,16 @@ document.addEventListener('click', event => {
     .then(part => part.signInHere(link))
     .catch(() => location.assign(link.href))
 })
+for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]'))
+  link.addEventListener('click', () => {
+    const back = location.pathname + location.search + location.hash
+    const to = new URL(link.href)
+    to.searchParams.set('platform', 'forum')
+    // In a pack the link names the missing page, so it stays.
+    to.searchParams.set('callback', back)
+    link.href = to.href
+  })
+if (document.querySelector('.toc')) void loadPart('contents', import('../components/articles/contentsMark.ts'))
 const supportButton = document.querySelector<HTMLElement>('[data-support]')
 supportButton?.addEventListener(
   'pointerdown',

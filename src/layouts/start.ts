@@ -30,12 +30,15 @@ function loadParts(): Promise<void> {
   return parts
 }
 
-// The first activity of a reader loads the features of a text and the styles of menus over the page. If the styles fail
-// or are late, menus open without them.
+// The first activity of a reader loads the parts and the styles of menus over the page. If the styles fail or are late,
+// menus open without them.
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']
-function onSign(): void {
+function onSign(event: Event): void {
+  // Browsers send a movement by nothing when a page is laid out below the pointer.
+  const { type, movementX, movementY } = event as PointerEvent
+  if (type === 'pointermove' && !movementX && !movementY) return
   for (const sign of SIGNS) removeEventListener(sign, onSign)
-  if (document.querySelector('.prose')) void loadParts()
+  void loadParts()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   // Without scripts the page has the style sheet from the start.
@@ -54,28 +57,18 @@ for (const share of document.querySelectorAll<HTMLButtonElement>('[data-share]')
 // A click before the parts have loaded is repeated for them.
 addEventListener('click', event => {
   const wanted = (event.target as Element).closest<HTMLElement>(
-    '[data-share], [data-save-page], .prose img, a[rel=nofollow][href*="/login?"]'
+    '[data-share], [data-save-page], [data-copy-page], [data-print], [data-sign-in], [data-language], [data-topic], .prose img, a[rel=nofollow][href*="/login?"]'
   )
   if (there || !wanted || wanted.closest('.prose a') || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   void loadParts().then(() => (there ? wanted.click() : 'href' in wanted && location.assign(String(wanted.href))))
 })
-const support = document.querySelector('[data-support]')
-support?.addEventListener(
-  'pointerdown',
-  event =>
-    there || void loadParts().then(() => support.dispatchEvent(new PointerEvent('pointerdown', event as PointerEvent))),
-  { once: true }
-)
-for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]'))
-  link.addEventListener('click', () => {
-    const back = location.pathname + location.search + location.hash
-    const to = new URL(link.href)
-    to.searchParams.set('platform', 'forum')
-    // In a pack the link names the missing page, so it stays.
-    to.searchParams.set('callback', back)
-    link.href = to.href
-  })
+// So is a key that is no text.
+addEventListener('keydown', event => {
+  const { target } = event
+  if (there || event.key.length > 1 || (target as Element).closest('input, textarea, select, [contenteditable]')) return
+  void loadParts().then(() => there && target?.dispatchEvent(new KeyboardEvent('keydown', event)))
+})
 // A hint in the console for debugging an empty page.
 setTimeout(() => {
   const top = document.elementFromPoint(innerWidth / 2, PROBE_Y_PX)

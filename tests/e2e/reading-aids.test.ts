@@ -172,12 +172,21 @@ test('a picture that fails to load is reported', () =>
 test('a member sees the switch for long lines only with its styles, which come at the first activity', async () => {
   const member = await signUp(server, 'coder')
   await as(member, async page => {
+    await page.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('.wrap-lines')) return
+        observer.disconnect()
+        const link = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]')
+        document.documentElement.dataset.styled = String(Boolean(link?.sheet))
+      })
+      observer.observe(document, { childList: true, subtree: true })
+    })
     await page.goto(`/en/home/article/${await post()}`)
     await page.locator('[data-like][aria-pressed]').waitFor()
-    expect(await page.locator('.wrap-lines').count()).toBe(0)
     await page.keyboard.press('Tab')
     const wrap = page.locator('.wrap-lines')
     await wrap.first().waitFor({ state: 'attached' })
+    expect(await page.locator('html').getAttribute('data-styled')).toBe('true')
     expect(await wrap.first().evaluate(button => getComputedStyle(button).fontSize)).toBe('12px')
   })
 })

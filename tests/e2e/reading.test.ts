@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { articles } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
@@ -88,19 +89,34 @@ test('an avatar loads only once its row is in view', () =>
     await page.locator('.row').last().locator('.avatar img[src]').waitFor()
   }))
 
-test('a guest who reads an article requests no framework and no file but the page and its pictures', () =>
+/** Most bytes, compressed, of an article's page without its main part, and of the scripts in it. */
+const MAX_FRAME_BYTES = 14_000
+const MAX_SCRIPT_BYTES = 2048
+const compressed = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length
+
+test('a guest who reads an article requests no file but the page and its pictures, and the page is small', () =>
   journey({}, async page => {
-    const scripts: string[] = []
-    page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
-    await page.goto(QUESTION.path, { waitUntil: 'networkidle' })
-    expect(scripts.filter(url => /react|client|ChipList/i.test(url))).toEqual([])
+    const others: string[] = []
+    page.on('request', request => {
+      if (!/document|image|ping|other/.test(request.resourceType())) others.push(request.url())
+    })
+    const reply = await page.goto(QUESTION.path, { waitUntil: 'networkidle' })
+    expect(others).toEqual([])
     expect(await page.locator('html').getAttribute('data-session')).toBe('guest')
+
+    const html = (await reply?.text()) ?? ''
+    const main = await page.locator('main').innerHTML()
+    expect(compressed(html) - compressed(main)).toBeLessThan(MAX_FRAME_BYTES)
+    const scripts = await page.locator('script:not([src], [type="application/ld+json"])').allTextContents()
+    expect(compressed(scripts.join('\n'))).toBeLessThan(MAX_SCRIPT_BYTES)
   }))
 
 test('code is copied with one click', () =>
   journey({ permissions: ['clipboard-read', 'clipboard-write'] }, async page => {
     await page.goto(`/en${QUESTION.path}`)
     const figure = page.locator('figure.code').first()
+    await figure.hover()
     await figure.getByRole('button', { name: 'Copy' }).click()
     await figure.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await figure.locator('pre').textContent())

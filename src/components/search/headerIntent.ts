@@ -5,21 +5,10 @@ import log from '../logs/logPanel.ts?worker&url'
 import search from './headerSearch.ts?worker&url'
 
 // The search loads only when the reader enters the box. The search page has its own box, and a pack its own search.
-const boxes = document.querySelectorAll<HTMLInputElement>('[data-suggest] input')
-const load = () => import(/* @vite-ignore */ search).catch(() => {})
+const loadSearch = () => import(/* @vite-ignore */ search).catch(() => {})
 if (!document.querySelector('[data-search]') && !('pack' in document.documentElement.dataset))
-  for (const box of boxes) for (const intent of ['focus', 'input']) box.addEventListener(intent, load)
-
-// Passes the typed text to the assistant, and to the search in a new window.
-for (const link of document.querySelectorAll<HTMLAnchorElement>('header [data-topic]'))
-  for (const act of ['click', 'auxclick'])
-    link.addEventListener(act, () => {
-      const url = new URL(link.href)
-      const typed = boxes[0]?.value.trim() ?? ''
-      if (typed) url.searchParams.set('topic', typed)
-      else url.searchParams.delete('topic')
-      link.href = url.href
-    })
+  for (const box of document.querySelectorAll('[data-suggest] input'))
+    for (const intent of ['focus', 'input']) box.addEventListener(intent, loadSearch)
 
 // Reads a log in the field where it is pasted. Every page contains these lines, so they are few. A one-line field would
 // join the lines of the log, and a search would send them before secrets are redacted.
