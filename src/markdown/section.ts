@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { hasClass, isElement } from './elements.ts'
+import { splitLongLists } from './longLists.ts'
 import type { Heading, Page } from './page.ts'
 import { plainText } from './plainText.ts'
 import { isProblemPart, isRemedy, isSymptom } from './problemParts.ts'
@@ -71,7 +72,7 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
   const introduces = !isWhole && (anchor === '' || IS_INTRODUCTION.test(heading?.text ?? ''))
   const end = introduces ? endOfIntroduction(blocks, begin, own, headingOf) : own
   const whole = unfolded(blocks.slice(begin + (isHeading ? 1 : 0), end), anchor && idPrefix + anchor)
-  const all = fromRemedy(whole, headingOf)
+  const all = splitLongLists(fromRemedy(whole, headingOf))
   if (all.length === 0) return undefined
   const start = startOf(all, from)
   const [shown, rest] = split(all.slice(start), from)

@@ -1,4 +1,6 @@
 // Passes the typed text to the assistant, and to the search in a new window.
+export {}
+
 const box = document.querySelector<HTMLInputElement>('[data-suggest] input')
 for (const link of document.querySelectorAll<HTMLAnchorElement>('header [data-topic]'))
   for (const act of ['click', 'auxclick'])

@@ -12,7 +12,7 @@ export const STOP_WORDS =
  * documents, so their rarity would dominate the score.
  */
 export const ASKING_WORDS =
-  `ani anyon anybodi somebodi someon someth anyth pleas help hi hello hei thank want wonder know tell explain show understand
+  `ani anyon anybodi somebodi someon someth anyth everyth pleas help hi hello hei thank want wonder know tell explain show understand
   try tri tried seem get got gotten getting take taken took make made making mean go goe going gone come came let us am im i'm
   i've don't doesn't didn't can't cannot won't isn't aren't wasn't still alwai everi whenev instead whi possibl abl way thing
   stuff question problem issu mani much few some all realli actual simpli exactli proper properli correct correctli right

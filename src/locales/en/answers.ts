@@ -9,6 +9,7 @@ export const strings = {
     "The docs and the community don't cover this question. You can post it; the chip, SDK version and this conversation are filled in for you.",
   small_talk:
     'Hi! Describe your problem: chip, SDK version, what happens and the log. Answers come from the docs, the FAQ and the community.',
+  thanks: "You're welcome. Mark the answer as helpful so that others find it. Ask the next question any time.",
   unknown_names: "The docs and the community don't mention {{names}}.",
   unknown_names_nearest: 'The closest passages are below; they may not apply.',
   post_it: 'You can post the question; the chip, SDK version and this conversation are filled in for you.',

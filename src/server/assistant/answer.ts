@@ -182,7 +182,7 @@ function happen(write: (chunk: AnswerChunk) => void, what: Happening): void {
 /** Explains in one or two sentences why there is no answer. */
 function sayNothingFound({ kind, sources, scope }: Retrieved, lang: Language): string {
   const t = translator(lang, 'answers')
-  if (kind === 'small_talk') return t('small_talk')
+  if (kind === 'small_talk' || kind === 'thanks') return t(kind)
   if (kind !== 'question' && sources.length === 0) return t('nothing_more')
   const names = scope.unknown.join(', ')
   if (names) return `${t('unknown_names', { names })} ${t(sources.length > 0 ? 'unknown_names_nearest' : 'post_it')}`

@@ -74,7 +74,7 @@ export async function quotePassages(
     const isQuoted = seen.some(
       ({ articleId, shownText, text }) =>
         text === cut.text ||
-        (articleId === source.articleId && (shownText.includes(cut.shownText) || cut.shownText.includes(shownText)))
+        (articleId === source.articleId && (saysAll(shownText, cut.shownText) || cut.shownText.includes(shownText)))
     )
     if (cut.text.trim() === '' || isQuoted) continue
     seen.push({ articleId: source.articleId, shownText: cut.shownText, text: cut.text })
@@ -158,6 +158,27 @@ async function originsOf(db: Db, sources: readonly Source[], lang: Language): Pr
   return origins
 }
 
+/** Share of the words of a quote that another one has, from which on it says nothing more. */
+const SAME_SHARE = 0.85
+/** Minimum length of a line that is compared, because short ones recur. */
+const MIN_LINE_LENGTH = 12
+
+/** Checks whether a text has nearly all lines of another. */
+function saysAll(text: string, other: string): boolean {
+  const lines = other
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line.length >= MIN_LINE_LENGTH)
+  const all = lines.reduce((sum, { length }) => sum + length, 0)
+  const there = lines.filter(line => text.includes(line)).reduce((sum, { length }) => sum + length, 0)
+  return text.includes(other) || (all > 0 && there >= all * SAME_SHARE)
+}
+
+/** Minimum content words of a sentence that answers. A number of a list, a label or a version is none. */
+const MIN_SENTENCE_TERMS = 2
+/** Factor of a sentence that only leads to what follows. */
+const LEAD_IN_FACTOR = 0.5
+
 /** Returns the sentence with the most terms of the question. Terms that few sentences contain weigh more. */
 function bestSentence(question: string, text: string): string {
   const wanted = contentTerms(question)
@@ -166,7 +187,10 @@ function bestSentence(question: string, text: string): string {
   const weights = new Map([...wanted].map(term => [term, idf(holders(term), sentences.length)]))
   let [best, most] = ['', 0]
   for (const { text, terms } of sentences) {
-    const score = [...wanted].reduce((sum, term) => sum + (terms.has(term) ? (weights.get(term) ?? 0) : 0), 0)
+    if (terms.size < MIN_SENTENCE_TERMS || !/\p{L}/u.test(text)) continue
+    const score =
+      (/[:：]$/.test(text) ? LEAD_IN_FACTOR : 1) *
+      [...wanted].reduce((sum, term) => sum + (terms.has(term) ? (weights.get(term) ?? 0) : 0), 0)
     if (score > most) [best, most] = [text, score]
   }
   return best

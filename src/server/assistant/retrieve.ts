@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { AnswerScope, Source, Verdict } from '../../contract/assistant.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
@@ -55,14 +56,14 @@ export async function retrieve(
   const understood = understandQuestion(question, earlier)
   const { kind } = understood
   const scope = await scopeFor(db, question, ask.scope ?? understood.scope)
-  if (kind === 'small_talk') return nothing(kind, question, scope)
+  if (kind === 'small_talk' || kind === 'thanks') return nothing(kind, question, scope)
   const find = (query: string, context?: string) =>
     passages.find(actor, { query, context, scope, kb, k: MAX_CANDIDATES }, trace)
   let found = await find(understood.query, understood.context)
   let query = [understood.context, understood.query].filter(Boolean).join('\n')
   let list: readonly FoundPassage[] = found.list
   let isWeaker = false
-  if (understood.context === undefined && found.verdict !== 'none') {
+  if (kind === 'question' && found.verdict !== 'none') {
     const parts = questionParts(understood.query)
     // The whole question gives the subject of each part, at a lower weight than the words of the part.
     const ofPart = (part: string) =>
@@ -71,15 +72,10 @@ export async function retrieve(
     if (each.length > 0) list = withParts(found.list, each)
     isWeaker = each.some(({ verdict }) => verdict === 'none')
   }
-  if (understood.context !== undefined) {
-    // Quoted passages do not answer "why?" or "it still fails".
-    const quoted = new Set(ask.quoted)
-    list = onFollowUp(
-      understood,
-      found,
-      found.list.filter(passage => !quoted.has(placeOf(passage)))
-    )
-    if (list.length === 0 && asksMore(understood)) {
+  const quoted = await quotedBefore(db, kind === 'question' ? [] : ask.quoted)
+  if (kind !== 'question') {
+    list = onFollowUp(understood, found, quoted)
+    if (list.length === 0 && understood.ownTerms.size > 0) {
       // The question is not about the topic, so it is searched alone.
       found = await find(question)
       query = question
@@ -88,8 +84,8 @@ export async function retrieve(
     isWeaker = list[0] !== found.list[0]
   }
   const sources = await chooseSources(db, actor, list, detectLanguage(query))
-  const isNew = understood.context === undefined || list === found.list
-  const chosen = sources.filter(passage => isNew || !ask.quoted.includes(placeOf(passage)))
+  // The accepted answer of a chosen question is added, also where it was quoted.
+  const chosen = wantsOther(understood) ? sources.filter(passage => !quoted.places.has(placeOf(passage))) : sources
   const answered = chosen[0] !== undefined && isAnswer(chosen[0])
   const verdict = chosen.length === 0 ? 'none' : isWeaker || !answered ? weaker(found.verdict) : found.verdict
   trace?.done('contents')
@@ -117,17 +113,54 @@ function nothing(kind: Retrieved['kind'], query: string, names: readonly string[
   return { kind, verdict: 'none', sources: [], scores: [], textScores: [], scope, query }
 }
 
-/** Checks whether a follow-up asks for more than another name in the topic. */
-const asksMore = ({ kind, ownTerms }: UnderstoodQuestion) => kind !== 'unhelped' && ownTerms.size > 0
+/** Minimum score of a passage that is tried after the others did not help, as a share of the best score. */
+const MIN_NEXT_SHARE = 0.55
 
-/** Keeps the passages that contain a term of the follow-up itself, if it asks for more than its topic. */
+/** What a thread quoted: places (`article#anchor`), their articles, and the translations of these. */
+interface Quoted {
+  places: ReadonlySet<string>
+  articles: ReadonlySet<number>
+  translations: ReadonlySet<number>
+}
+
+async function quotedBefore(db: Db, places: readonly string[]): Promise<Quoted> {
+  const ids = [...new Set(places.map(place => Number(place.split('#')[0])))]
+  const twin = alias(articles, 'twin')
+  if (ids.length === 0) return { places: new Set(), articles: new Set(), translations: new Set() }
+  const rows = await db
+    .select({ id: twin.id })
+    .from(articles)
+    .innerJoin(twin, and(eq(twin.translation, articles.translation), ne(twin.id, articles.id)))
+    .where(inArray(articles.id, ids))
+  return { places: new Set(places), articles: new Set(ids), translations: new Set(rows.map(({ id }) => id)) }
+}
+
+/** Checks whether a follow-up asks for something else than what was quoted: the quotes did not help, or "why?". */
+const wantsOther = ({ kind, ownTerms, names }: Pick<UnderstoodQuestion, 'kind' | 'ownTerms' | 'names'>) =>
+  kind === 'unhelped' || (kind === 'follow_up' && ownTerms.size === 0 && !names)
+
+/**
+ * Selects the passages for a follow-up. One with words of its own gets passages that have one of them. If the quotes did not
+ * help, or the question is "why?", others come, as long as they are close. A part of the answer before is in its articles.
+ */
 function onFollowUp(
-  understood: UnderstoodQuestion,
-  { terms }: FoundPassages,
-  list: readonly FoundPassage[]
+  { kind, ownTerms, names }: UnderstoodQuestion,
+  { list, terms }: FoundPassages,
+  quoted: Quoted
 ): readonly FoundPassage[] {
-  if (!asksMore(understood)) return list
-  return list.filter(passage => [...understood.ownTerms].some(term => terms.get(passage)?.has(term)))
+  if (ownTerms.size > 0) return list.filter(passage => [...ownTerms].some(term => terms.get(passage)?.has(term)))
+  if (kind === 'asks_part') {
+    const before = list.filter(({ articleId }) => quoted.articles.has(articleId))
+    return before.length > 0 ? before : list
+  }
+  if (!wantsOther({ kind, ownTerms, names })) return list
+  const best = list[0]?.textScore ?? 0
+  return list.filter(
+    passage =>
+      !quoted.places.has(placeOf(passage)) &&
+      !quoted.translations.has(passage.articleId) &&
+      passage.textScore >= best * MIN_NEXT_SHARE
+  )
 }
 
 /** In a question article, only the accepted solution is an answer. */

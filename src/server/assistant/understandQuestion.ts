@@ -1,17 +1,19 @@
-import { contentTerms } from '../retrieval/index/contentTerms.ts'
 import { type NamedThing, namedThingsIn } from '../retrieval/passages/namedThings.ts'
+import { type MessageKind, messageKind, ownTermsOf } from './messageKinds.ts'
 
 /** A question, interpreted for the search. */
 export interface UnderstoodQuestion {
   /**
-   * `small_talk`: documents cannot answer it. `follow_up`: continues the topic of the thread. `unhelped`: the quotes
-   * did not help.
+   * `small_talk` and `thanks`: documents cannot answer it. `follow_up`: continues the topic of the thread. `asks_part`:
+   * asks for a part of what was quoted. `unhelped`: the quotes did not help.
    */
-  kind: 'question' | 'follow_up' | 'unhelped' | 'small_talk'
-  /** Query for the search. */
+  kind: 'question' | 'follow_up' | 'asks_part' | 'unhelped' | 'small_talk' | 'thanks'
+  /** Query for the search. That of a message without words of its own is the topic. */
   query: string
-  /** Topic of a follow-up, with newly named things in place of earlier ones. */
+  /** Topic of a follow-up that has words of its own, with newly named things in place of earlier ones. */
   context: string | undefined
+  /** Whether the message names something, as "and on v2.0?" does. */
+  names: boolean
   /** Chips, boards and SDK versions stated in the thread, the newest of each series. */
   scope: string[]
   /** Terms of a follow-up besides names. A passage that answers must contain one of them. */
@@ -23,20 +25,8 @@ const MAX_EARLIER = 12
 const MAX_READ_LENGTH = 1000
 /** Maximum terms of a follow-up. A longer question stands on its own, however it begins. */
 const MAX_FOLLOW_UP_TERMS = 4
-const MAX_UNHELPED_TERMS = 6
 /** Maximum terms besides names in a follow-up that only replaces a name. */
 const MAX_SWAP_TERMS = 2
-const POINTS_BACK =
-  /^(?:那么?|这个|这种|这样|那个|它|其|另外|还有|如果是?|换成|换|要是|同样|也|为什么|为啥|怎么办|具体|例如|比如|然后|接着|之后)|[呢么嘛][?？。!！\s]*$|^(?:and|or|but|so|then|also|what about|how about|what if|why|same|instead|is it|does it|can it|it|that|this|those|these|they)\b|\b(?:it|them|that one|this one)\b/i
-const UNHELPED =
-  /(?:还是|依然|仍然?|照样|一样|都|也)(?:不行|不能|没用|不可以|不好使|失败|报错|有问题|这样|一样|不工作)|没有?(?:用|效果?|解决|帮助|变化)|不管用|不起作用|试[过了].{0,12}(?:不行|没用|没效果|失败)|\b(?:still|again)\b.{0,24}\b(?:fail\w*|not|same|broken|happen\w*|does\w*n.?t|no)\b|\b(?:did|does|is|was)(?:n.?t| not) (?:help|work|solve|fix)\w*|\bno (?:luck|change|effect)\b|\b(?:same|another) (?:error|problem|result|issue)\b|\btried (?:that|this|it)\b/i
-const SMALL_TALK =
-  /^[\s\p{P}\p{S}]*(?:(?:你好|您好|哈喽|嗨|喂|在吗|在不在|早上好|下午好|晚上好|谢谢你?|多谢|感谢|辛苦了|再见|拜拜|好的?|收到|明白了?|测试|test(?:ing)?|hi|hello|hey|yo|thanks?(?: you| a lot)?|thx|ok(?:ay)?|bye|good (?:morning|evening|night)|help|ping)(?:[\s\p{P}啊呀哦吗there]|大家|各位)*)+[\s\p{P}\p{S}]*$/iu
-const ABOUT_ASSISTANT =
-  /(?:你|您)(?:是|叫|能|会|可以|有)(?:谁|什么|啥|做|干|哪)|(?:重复|输出|显示|打印|泄露|告诉我).{0,12}(?:提示词|系统提示|之前的内容|你的(?:指令|规则|prompt))|用(?:英文|英语|中文|日语|法语)(?:说|回答|翻译)|翻译(?:一下|成)|讲个?(?:笑话|故事)|写(?:一?首|诗|作文|情书)|\b(?:who|what) are you\b|\bwhat can you do\b|\byour (?:name|prompt|instructions|rules)\b|\b(?:repeat|print|reveal|show) (?:me )?(?:everything|the (?:text|words|prompt|instructions)|your)\b|\btell me a (?:joke|story)\b|\b(?:say|answer|reply|respond|write|translate|speak|talk|repeat)\b.{0,60}\b(?:in|into|to) (?:english|chinese|french|german|japanese)\b|\byou are now\b|\bfrom now on\b|扮演|假装(?:你|成)?是|从现在开始你|你现在是|\bpretend (?:to|you)\b/i
-/** Tries to give the assistant other instructions. It is no question, however long the rest is. */
-const INSTRUCTION =
-  /^[\s\p{P}\p{S}]*(?:(?:请|现在|你?必须)?(?:忽略|无视|忘记|忘掉|不要(?:理会|遵守))(?:你|所有|一切|全部|之前|上面|以上|前面|此前|先前|现有|的){0,8}(?:指令|指示|提示词?|规则|要求|设定|文档|内容|限制)|(?:please |now |you must )?(?:ignore|forget|disregard|override|bypass)\b(?: \w+){0,5} (?:instructions?|everything above|all (?:of )?the above|prompts?|rules|guidelines|documentation|documents|docs|context|restrictions|directives)\b)|系统提示词|\b(?:your|the) (?:system|initial|hidden) prompt\b|\b(?:developer|dan|jailbreak) mode\b|开发者模式.{0,8}(?:回答|无限制)/iu
 
 /**
  * Interprets a question in its thread.
@@ -45,38 +35,51 @@ const INSTRUCTION =
 export function understandQuestion(question: string, earlier: readonly string[]): UnderstoodQuestion {
   const topics: string[] = []
   const short = (text: string) => text.slice(0, MAX_READ_LENGTH)
-  for (const each of earlier.slice(-MAX_EARLIER)) topics.push(read(short(each), topics.at(-1) ?? '').topic)
-  const { kind, topic: now, query } = read(short(question), topics.at(-1) ?? '')
-  const scope = newestOfSeries([...topics, now].flatMap(namedThingsIn))
-  const named = new Set(namedThingsIn(question).flatMap(({ terms }) => terms))
-  const ownTerms = new Set([...contentTerms(question)].filter(term => !named.has(term)))
-  const follows = kind === 'follow_up' || kind === 'unhelped'
-  return { kind, query: follows ? query : question, context: follows ? now : undefined, scope, ownTerms }
+  const before = earlier.slice(-MAX_EARLIER).map(short)
+  for (const each of before) topics.push(read(each, topics.at(-1) ?? '').topic)
+  const { kind, topic } = read(short(question), topics.at(-1) ?? '')
+  const things = namedThingsIn(question)
+  const scope = newestOfSeries([...before, topic, short(question)].flatMap(namedThingsIn))
+  const names = things.length > 0
+  if (kind !== 'follow_up' && kind !== 'unhelped' && kind !== 'asks_part')
+    return { kind, query: question, context: undefined, names, scope, ownTerms: ownTermsOf(question) }
+  const ownTerms = kind === 'follow_up' ? ownTermsOf(question) : new Set<string>()
+  if (ownTerms.size > 0) return { kind, query: question, context: topic, names, scope, ownTerms }
+  const isNew = ({ bare }: NamedThing) => !namedThingsIn(topic).some(each => each.bare.endsWith(bare))
+  const added = things.filter(isNew).map(({ text }) => text)
+  return { kind, query: [topic, ...added].join('\n'), context: undefined, names, scope, ownTerms }
+}
+
+/** Returns the topic of a thread: its last question that does not point back, with the names that replaced others since. */
+export function topicOf(questions: readonly string[]): string {
+  let topic = ''
+  for (const each of questions.slice(-MAX_EARLIER)) topic = read(each.slice(0, MAX_READ_LENGTH), topic).topic
+  return topic
 }
 
 /** Interprets a question after a topic. Returns the new topic too. */
-function read(question: string, topic: string): { kind: UnderstoodQuestion['kind']; topic: string; query: string } {
+function read(question: string, topic: string): { kind: UnderstoodQuestion['kind']; topic: string } {
   const things = namedThingsIn(question)
-  const named = new Set(things.flatMap(({ terms }) => terms))
-  const content = contentTerms(question)
-  const own = [...content].filter(term => !named.has(term))
-  if (
-    SMALL_TALK.test(question) ||
-    INSTRUCTION.test(question) ||
-    (own.length <= MAX_FOLLOW_UP_TERMS + 2 && ABOUT_ASSISTANT.test(question))
-  )
-    return { kind: 'small_talk', topic, query: question }
-  if (!topic) return { kind: content.size === 0 ? 'small_talk' : 'question', topic: question, query: question }
-  const points = POINTS_BACK.test(question.trim())
+  const own = ownTermsOf(question).size
+  const form = messageKind(question, own)
+  if (form === 'small_talk' || form === 'thanks') return { kind: form, topic }
+  const hasModel = things.some(({ kind }) => kind === 'model')
+  if (!topic) {
+    const isEmpty = own === 0 && !hasModel
+    const saysNothing = isEmpty || (form === 'unhelped' && !hasModel && own <= MAX_SWAP_TERMS)
+    return saysNothing ? { kind: 'small_talk', topic } : { kind: 'question', topic: question }
+  }
   // A short question that names another chip repeats the question of the topic for that chip.
   const swaps =
     things.some(now => namedThingsIn(topic).some(before => replaces(now, before))) || isOnlyPair(topic, things)
-  if (!swaps && UNHELPED.test(question) && own.length <= MAX_UNHELPED_TERMS)
-    return { kind: 'unhelped', topic, query: question }
-  if (own.length === 0 || (points && own.length <= MAX_FOLLOW_UP_TERMS) || (swaps && own.length <= MAX_SWAP_TERMS))
-    return { kind: 'follow_up', topic: withNames(topic, things), query: question }
-  return { kind: 'question', topic: question, query: question }
+  if (!swaps && (form === 'unhelped' || form === 'asks_part')) return { kind: form, topic }
+  return continues(form, own, swaps)
+    ? { kind: 'follow_up', topic: withNames(topic, things) }
+    : { kind: 'question', topic: question }
 }
+
+const continues = (form: MessageKind, own: number, swaps: boolean) =>
+  own === 0 || (form === 'points_back' && own <= MAX_FOLLOW_UP_TERMS) || (swaps && own <= MAX_SWAP_TERMS)
 
 /** Returns the topic with each name replaced by the new name of the same series. */
 function withNames(topic: string, things: readonly NamedThing[]): string {
@@ -98,11 +101,15 @@ function isOnlyPair(topic: string, things: readonly NamedThing[]): boolean {
 /** Checks whether one name replaces another: ESP32-C6 replaces ESP32-C3, and so does C6. */
 function replaces(now: NamedThing, before: NamedThing): boolean {
   if (now.kind !== before.kind) return false
-  return now.series === before.series || now.bare.length < 4 || before.bare.length < 4 || sharesShape(now, before)
+  return now.series === before.series || isShort(now) || isShort(before) || sharesBeginning(now, before)
 }
 
-const shape = ({ bare }: NamedThing) => bare.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a')
-const sharesShape = (one: NamedThing, other: NamedThing) => shape(one) === shape(other)
+const isShort = ({ bare }: NamedThing) => bare.length < 4
+
+/** Checks whether two names begin alike, as SSD2355 and SSU9383 do. GT911 is no sibling of SSD2355. */
+function sharesBeginning({ series: one }: NamedThing, { series: other }: NamedThing): boolean {
+  return one.length > 2 && other.length > 2 && one.slice(0, 2) === other.slice(0, 2)
+}
 
 function nameAs(now: NamedThing, before: NamedThing): string {
   const parts = before.text.split('-')
@@ -113,6 +120,17 @@ function nameAs(now: NamedThing, before: NamedThing): string {
   return now.text
 }
 
+/** Returns the names, of which each replaces those that it stands for. */
 function newestOfSeries(things: readonly NamedThing[]): string[] {
-  return [...new Map(things.map(({ kind, series, text }) => [`${kind} ${series}`, text])).values()]
+  const newest: NamedThing[] = []
+  for (const thing of things) {
+    const kept = newest.filter(before => !isSameSeries(thing, before))
+    newest.splice(0, newest.length, ...kept, thing)
+  }
+  // C6 is ESP32-C6.
+  const isPart = ({ bare }: NamedThing) => newest.some(other => other.bare !== bare && other.bare.endsWith(bare))
+  return newest.filter(thing => !(isShort(thing) && isPart(thing))).map(({ text }) => text)
 }
+
+const isSameSeries = (now: NamedThing, before: NamedThing) =>
+  now.kind === before.kind && (now.series === before.series || (now.kind === 'model' && sharesBeginning(now, before)))

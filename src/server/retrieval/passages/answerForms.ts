@@ -30,3 +30,28 @@ export function formCheck(question: string): (text: string) => boolean {
   const forms = [PLACE, NAME].filter(({ asks }) => asks.test(question))
   return text => forms.length === 0 || forms.some(({ isIn }) => isIn.test(text))
 }
+
+/** Matches an error code, with the words before it. */
+const CODE =
+  /((?:exit|error|err|return|status|reason|result|stop|fault) ?(?:code|status|number|no\.?)?|errno|code|错误码|错误代码|退出码|返回码|返回值|状态码)[\s:=：()#]{0,3}(-?(?:0x[\da-f]+|\d{1,6}))(?![\w.])/giu
+
+/**
+ * Returns a function that tells whether a text has the error codes of a question: `has`, `other` if it has another code
+ * behind the same words, or `silent`.
+ */
+export function codeCheck(question: string): (text: string) => 'has' | 'other' | 'silent' {
+  const asked = [...question.matchAll(CODE)].map(([, words = '', code = '']) => ({
+    words: plain(words),
+    code: plain(code)
+  }))
+  if (asked.length === 0) return () => 'silent'
+  return text => {
+    const low = plain(text)
+    const has = ({ code }: { code: string }) => new RegExp(`(?<![\\w.-])${code}(?![\\w]|\\.\\d)`, 'u').test(low)
+    if (asked.every(has)) return 'has'
+    const found = [...text.matchAll(CODE)].map(([, words = '']) => plain(words))
+    return asked.some(({ words }) => found.includes(words)) ? 'other' : 'silent'
+  }
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()

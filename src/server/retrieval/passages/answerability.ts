@@ -56,6 +56,8 @@ const MIN_KNOWN_WORDS = 0.5
  * that has only its name answers nothing.
  */
 const MIN_HELD_BESIDE_NAMES = 1 / 3
+/** Minimum content words of a question that can have a strong answer. "How much ram" may mean anything. */
+const MIN_STRONG_WORDS = 2
 /**
  * Minimum share of the question that a passage in the other language must cover if the question has an unknown name.
  */
@@ -152,7 +154,8 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
   const related = isOfNamed ? RELATED_OF_NAMED : fromChinese ? RELATED_FROM_CHINESE : THRESHOLDS.related
   const isNear =
     measure >= related && isMostlyKnown && (!isForeign || unknownNames === 0 || leader.share >= MIN_FOREIGN_SHARE)
-  const isStrong = measure >= THRESHOLDS.strong && heldBesideNames >= MIN_HELD_BESIDE_NAMES
+  const saysEnough = contentWords.length >= MIN_STRONG_WORDS && besideNames.length > 0
+  const isStrong = saysEnough && measure >= THRESHOLDS.strong && heldBesideNames >= MIN_HELD_BESIDE_NAMES
   const verdict = !isNear ? 'none' : isStrong ? 'strong' : 'related'
   const knownNames = names.length - unknownNames
   return {

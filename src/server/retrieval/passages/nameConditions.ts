@@ -1,20 +1,22 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm'
-import { inLanguage, LANGUAGES } from '../../../domain/language/languages.ts'
-import { fold } from '../../../domain/search/fold.ts'
+import { or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/open.ts'
-import { articles, families } from '../../platform/db/schema.ts'
-import { countsOf } from '../index/documentFrequency.ts'
+import { articles } from '../../platform/db/schema.ts'
+import { type Counts, countsOf } from '../index/documentFrequency.ts'
 import type { FoundPassage } from './foundPassage.ts'
+import { lookUpNames, unseenWords } from './knownNames.ts'
 import { type NamedThing, namedThingsIn, type Standing, standingOf } from './namedThings.ts'
-import type { PassageQuery, WeightedQuery } from './termWeights.ts'
+import { chipsAskedIn, chipsNamedIn, foldedWords, readSiteChips, type SiteChip } from './siteChips.ts'
+import type { PassageQuery } from './termWeights.ts'
 
-/** Score factors for a passage that names the thing in question, and for one that names a sibling instead. */
+/**
+ * Score factors for a passage that names the thing in question, and for one that names a sibling instead, or nothing in an
+ * article that never names it. A version says less: an older answer is often still true.
+ */
 const NAMED_FACTOR = 1.3
 const SIBLING_FACTOR = 0.5
-/** Matches a part of a compound name that is a name itself, such as K230D in K230D-Zero. */
-const MODEL_PART = /^(?=.*\d)[a-z\d]{4,}$/
-/** Matches what folders and repositories of a documentation have behind the name of the product. */
-const DOCUMENT_WORDS = /(?<=.{3})(?:[-_.](?:docs?|documents?|documentation|wiki|website|zh|cn|en))+$/i
+const SILENT_FACTOR = 0.7
+const NAMED_VERSION_FACTOR = 1.05
+const OTHER_VERSION_FACTOR = 0.9
 /** Number of best passages in which a thing may be named. If the first does not name it, the others may. */
 const LEADING_PASSAGES = 3
 
@@ -44,87 +46,145 @@ interface Candidate {
 export async function preferNamed(
   db: Db,
   { query, context = '', scope = [] }: PassageQuery,
-  { own }: WeightedQuery,
-  products: readonly string[],
+  { passages, products }: Counts,
   candidates: readonly Candidate[]
 ): Promise<{ list: Candidate[]; names: CoveredNames; covered: boolean; isOfNamed: boolean }> {
   const named = namedThingsIn(query)
   const stated = namedThingsIn([context, ...scope].join('\n')).filter(isOfNoOtherSeries(named))
   const things = [...named, ...stated]
-  const chips = await chipNames(db)
+  const chips = await readSiteChips(db)
   const questionText = [query, ...scope].join('\n')
-  const ownChips = chipsNamedIn(questionText, chips)
+  const ownChips = chipsAskedIn(questionText, chips)
   const ownProducts = productsNamedIn(questionText, products)
   const isOwnProduct = (name: string) => ownProducts.includes(name)
+  const unseen = await unseenWords(db, query, named)
   if (things.length === 0 && ownChips.size === 0 && ownProducts.length === 0)
-    return { list: [...candidates], names: NO_NAMES, covered: true, isOfNamed: false }
-  const ofChips = ({ family1 }: FoundPassage) => family1.map(id => chips.get(id) ?? '')
+    return {
+      list: [...candidates],
+      names: { ...NO_NAMES, missing: unseen },
+      covered: unseen.length === 0,
+      isOfNamed: false
+    }
+  const articleIds = [...new Set(candidates.map(({ passage }) => passage.articleId))]
+  const lookedUp = await lookUpNames(db, things, articleIds, passages)
+  const asked = new Set<NamedThing>([...named, ...namedThingsIn(context).filter(isOfNoOtherSeries(named))])
+  const isAsked = (thing: NamedThing) => [...asked].some(({ bare }) => bare === thing.bare)
+  const ofChips = ({ family1 }: FoundPassage) => family1.map(id => chips.get(id)?.names.join('\n') ?? '')
   const judged = candidates.map(({ passage, terms }) => {
-    const { title, heading, text, path, chipModel, sdkVersion } = passage
+    const { title, heading, text, path, chipModel, sdkVersion, articleId } = passage
     const about = [...path, title, heading, chipModel]
     const whole = [...about, `v${sdkVersion.replace(/^\D+/, '')}`, ...ofChips(passage), text].join('\n')
+    const ofOwnChip = passage.family1.some(id => ownChips.has(id))
     const standings = new Map<NamedThing, Standing>(
       things.map(thing => [
         thing,
-        thing.terms[0] !== undefined && thing.kind === 'model' && terms.has(thing.terms[0])
+        isNamedIn(thing, terms) || (ofOwnChip && isChip(thing, passage, chips))
           ? { standing: 'named', instead: '' }
           : standingOf(thing, whole)
       ])
     )
-    const ofOtherChips =
-      ownChips.size > 0 &&
-      passage.family1.length > 0 &&
-      !passage.family1.some(id => ownChips.has(id)) &&
-      chipsNamedIn([...about, text].join('\n'), ownChips).size === 0
+    /** A name of the question that neither the passage nor the rest of its article has. */
+    const lacks = (thing: NamedThing) => {
+      const known = lookedUp.get(thing)
+      return (
+        thing.kind === 'model' &&
+        isAsked(thing) &&
+        standings.get(thing)?.standing === 'silent' &&
+        !known?.isSubject &&
+        !known?.articles.has(articleId)
+      )
+    }
+    const namesOwnChip = ofOwnChip || chipsNamedIn([...about, text].join('\n'), ownChipsOf(chips, ownChips)).size > 0
+    const ofOtherChips = ownChips.size > 0 && passage.family1.length > 0 && !namesOwnChip
     const ofOtherProducts =
       ownProducts.length > 0 &&
       productsNamedIn(path.join('\n'), products).length > 0 &&
       !productsNamedIn([...about, text].join('\n'), products).some(isOwnProduct)
-    const ofOthers = ofOtherChips || ofOtherProducts
-    const isOfOwn =
-      passage.family1.some(id => ownChips.has(id)) || productsNamedIn(path.join('\n'), products).some(isOwnProduct)
-    const all = [...standings.values()].map(({ standing }) => standing)
-    const factor =
-      ofOthers || all.includes('other') ? SIBLING_FACTOR : isOfOwn || all.includes('named') ? NAMED_FACTOR : 1
     return {
-      passage: { ...passage, score: passage.score * factor, textScore: passage.textScore * factor },
+      passage,
       terms,
       standings,
-      ofOthers,
-      isOfOwn
+      lacking: things.filter(lacks),
+      ofOthers: ofOtherChips || ofOtherProducts,
+      isOfOwn: ofOwnChip || productsNamedIn(path.join('\n'), products).some(isOwnProduct),
+      // An article of no chip, whose text says nothing about the chip that the question names.
+      isUnplaced: ownChips.size > 0 && passage.family1.length === 0 && !namesOwnChip && path.length === 0
     }
   })
-  const list = judged.toSorted((one, other) => other.passage.score - one.passage.score)
-  const known = new Map(own.map(({ term, exists }) => [term, exists]))
-  const knownChips = [...chips.values()].join('\n')
+  const list = judged
+    .map(one => ({ ...one, passage: scored(one) }))
+    .toSorted((one, other) => other.passage.score - one.passage.score)
   const isUnknown = (thing: NamedThing) =>
     thing.kind === 'model' &&
-    thing.terms.length > 0 &&
-    !known.get(thing.terms[0] ?? '') &&
-    !known.get(thing.bare) &&
-    !thing.terms.some(term => MODEL_PART.test(term) && known.get(term)) &&
-    standingOf(thing, knownChips).standing !== 'named' &&
+    lookedUp.get(thing)?.exists === false &&
+    chipsAskedIn(thing.text, chips).size === 0 &&
     !judged.some(({ standings }) => standings.get(thing)?.standing === 'named')
   const unknown = named.filter(isUnknown)
   const [first] = list
+  const leading = list.slice(0, LEADING_PASSAGES)
   const missing = things.filter(
     thing =>
       !unknown.includes(thing) &&
-      first?.standings.get(thing)?.standing === 'other' &&
-      !list.slice(0, LEADING_PASSAGES).some(({ standings }) => standings.get(thing)?.standing === 'named')
+      (first?.lacking.includes(thing) ||
+        (first?.standings.get(thing)?.standing === 'other' &&
+          !leading.some(({ standings }) => standings.get(thing)?.standing === 'named')))
   )
   const about = missing.map(thing => first?.standings.get(thing)?.instead ?? '').filter(Boolean)
-  const missed = missing.map(({ text }) => text)
-  if (first?.ofOthers && missing.length === 0) {
-    missed.push(...ownChips.values(), ...ownProducts)
+  const missed = [...new Set([...missing.map(({ text }) => text), ...unseen])]
+  const isMissing = missing.length > 0 || first?.isUnplaced
+  if (first && (first.ofOthers || (isMissing && about.length === 0))) {
+    if (missing.length === 0) missed.push(...ownChips.values(), ...ownProducts)
     about.push(...ofChips(first.passage).map(firstLine), ...productsNamedIn(first.passage.path.join('\n'), products))
   }
-  const covered = !first?.ofOthers && !things.some(thing => first?.standings.get(thing)?.standing === 'other')
+  const covered =
+    first !== undefined &&
+    !first.ofOthers &&
+    !first.isUnplaced &&
+    first.lacking.length === 0 &&
+    unseen.length === 0 &&
+    !things.some(thing => first.standings.get(thing)?.standing === 'other')
   const names = { missing: missed, unknown: unknown.map(({ text }) => text), about: [...new Set(about)] }
   const isNamed = (thing: NamedThing) => thing.kind === 'model' && first?.standings.get(thing)?.standing === 'named'
   const isOfNamed = first !== undefined && !first.ofOthers && (first.isOfOwn || named.some(isNamed))
   return { list, names, covered, isOfNamed }
 }
+
+/** A candidate with its relations to the names of a question. */
+interface Judged extends Candidate {
+  standings: ReadonlyMap<NamedThing, Standing>
+  lacking: readonly NamedThing[]
+  ofOthers: boolean
+  isOfOwn: boolean
+  isUnplaced: boolean
+}
+
+/** Returns a passage with its scores changed by the names that it has and lacks. */
+function scored({ passage, standings, lacking, ofOthers, isOfOwn, isUnplaced }: Judged): FoundPassage {
+  const has = (kind: NamedThing['kind'], standing: Standing['standing']) =>
+    [...standings].some(([thing, one]) => thing.kind === kind && one.standing === standing)
+  const ofModel =
+    ofOthers || has('model', 'other')
+      ? SIBLING_FACTOR
+      : lacking.length > 0 || isUnplaced
+        ? SILENT_FACTOR
+        : isOfOwn || has('model', 'named')
+          ? NAMED_FACTOR
+          : 1
+  const ofVersion = has('version', 'other') ? OTHER_VERSION_FACTOR : has('version', 'named') ? NAMED_VERSION_FACTOR : 1
+  const factor = ofModel * ofVersion
+  return { ...passage, score: passage.score * factor, textScore: passage.textScore * factor }
+}
+
+/** Checks whether a passage has the term of a whole name. */
+const isNamedIn = ({ kind, terms: [whole], text }: NamedThing, terms: ReadonlySet<string>) =>
+  kind === 'model' && whole !== undefined && !/[\s\p{Script=Han}]/u.test(text) && terms.has(whole)
+
+/** Checks whether a name is that of the chip of a passage's article. */
+const isChip = ({ text }: NamedThing, { family1 }: FoundPassage, chips: ReadonlyMap<number, SiteChip>) =>
+  [...chipsAskedIn(text, chips).keys()].some(id => family1.includes(id))
+
+const ownChipsOf = (chips: ReadonlyMap<number, SiteChip>, own: ReadonlyMap<number, string>) =>
+  new Map([...chips].filter(([id]) => own.has(id)))
 
 /** Returns a filter for articles about the chips and products of the site that a question names, or undefined. */
 export async function namedProductFilter(
@@ -133,7 +193,7 @@ export async function namedProductFilter(
   products: readonly string[]
 ): Promise<SQL | undefined> {
   const questionText = [query, ...scope].join('\n')
-  const chips = [...chipsNamedIn(questionText, await chipNames(db)).keys()]
+  const chips = [...chipsAskedIn(questionText, await readSiteChips(db)).keys()]
   const named = productsNamedIn(questionText, products)
   return or(
     chips.length > 0 ? sql`${articles.family1} && ${sql.param(chips)}::int[]` : undefined,
@@ -147,16 +207,9 @@ export async function namedProductFilter(
  */
 export async function scopeFor(db: Db, question: string, scope: readonly string[]): Promise<readonly string[]> {
   if (scope.length === 0) return scope
-  const [chips, { products }] = await Promise.all([chipNames(db), countsOf(db)])
-  const names = [...[...chips.values()].flatMap(each => each.split('\n')), ...products]
-  // SSD2355 stands for D1-SSD2355.
-  const meant = (text: string) =>
-    names.filter(
-      name =>
-        namedThingsIn(text).some(({ text: word }) => foldedWords(name).includes(foldedWords(word))) ||
-        foldedWords(text).includes(foldedWords(name))
-    )
-  const now = new Set([...meant(question), ...productsNamedIn(question, products)])
+  const [chips, { products }] = await Promise.all([readSiteChips(db), countsOf(db)])
+  const meant = (text: string) => [...chipsAskedIn(text, chips).values(), ...productsNamedIn(text, products)]
+  const now = new Set(meant(question))
   if (now.size === 0) return scope
   const isOver = (name: string) => {
     const of = meant(name)
@@ -169,15 +222,6 @@ export async function scopeFor(db: Db, question: string, scope: readonly string[
 }
 
 const firstLine = (text: string) => text.split('\n')[0] ?? ''
-
-/** Returns the chips of the site whose whole name occurs in a text, by id. Names may be plain words. */
-function chipsNamedIn(text: string, chips: ReadonlyMap<number, string>): Map<number, string> {
-  const folded = foldedWords(text)
-  const stands = (name: string) => folded.includes(foldedWords(name))
-  return new Map(
-    [...chips].filter(([, names]) => names.split('\n').some(stands)).map(([id, names]) => [id, firstLine(names)])
-  )
-}
 
 /** Returns the products whose whole name occurs in a text. `Duo S` does not count as `Duo` too. */
 function productsNamedIn(text: string, products: readonly string[]): string[] {
@@ -211,27 +255,7 @@ export function productMentions(text: string, products: readonly string[]): { pr
     })
 }
 
-/** Folds a text and puts its words between single spaces. A Chinese word needs no space beside a Latin one (`K230上`). */
-const foldedWords = (text: string) =>
-  ` ${fold(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/(?<=\p{Script=Han})(?=[a-z\d])|(?<=[a-z\d])(?=\p{Script=Han})/gu, ' ')
-    .trim()} `
-
 /** A name in the question replaces earlier names of the same series. */
 function isOfNoOtherSeries(named: readonly NamedThing[]): (thing: NamedThing) => boolean {
   return thing => !named.some(({ series, kind }) => kind === thing.kind && series === thing.series)
-}
-
-/** Returns the names of chips in all languages, by id. A family called `IoTDB-docs` is IoTDB, too. */
-async function chipNames(db: Db): Promise<Map<number, string>> {
-  const rows = await db.select({ id: families.id, name: families.name }).from(families).where(eq(families.level, 1))
-  const named = rows.map(({ id, name }) => ({ id, names: LANGUAGES.map(lang => inLanguage(name, lang)) }))
-  const taken = new Set(named.flatMap(({ names }) => names.map(fold)))
-  return new Map(
-    named.map(({ id, names }) => {
-      const short = names.map(name => name.replace(DOCUMENT_WORDS, '')).filter(name => !taken.has(fold(name)))
-      return [id, [...new Set([...names, ...short])].join('\n')]
-    })
-  )
 }

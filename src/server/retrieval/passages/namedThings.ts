@@ -30,14 +30,22 @@ const AMOUNT = /^(?:\d+(?:\.\d+)?[a-zµμω%°]{0,4}|0x[\da-f]+|\d+x\d+|\d{4}-\d
  * about one of them is often true of its siblings, so they do not count as names.
  */
 const GENERIC =
-  /^(?:gpio|uart|usart|lpuart|q?spi|i2c|iic|i2s|i3c|can|canfd|pwm|adc|dac|tim|timer|wdt|dma|eth|gmac|tty[a-z]*|usb|type|mmc|sdio|sd|emmc|nand|nor|csi|dsi|mipi|hdmi|dp|lvds|lcd|ch|chn|channel|port|pin|io|irq|int|core|cpu|cortex|arm|armv|rv|riscv|x86|win|windows|ubuntu|debian|linux|kernel|python|py|gcc|qt|opencv|cuda|yolo(?:v|x)?|resnet|mobilenet\w*|uint|fp|bf|float|yuv|yuyv|rgb|bgr|rgba|argb|nv|raw|utf|gb|gbk|sha|md|aes|des|crc|base|ip|ipv|tls|ssl|http|mqtt|h26|mp|mpeg|jpeg|mjpeg|aac|pcm|wifi|bt|ble|bluetooth|nbiot|lte|rs|ddr|lpddr|psram|sram|rom|ram|emac|phy|part|section|chapter|table|fig|figure|step|level|layer|case|stage|phase|class|version|ver|sdk|idf|ep|bit|byte|mode|num|var|arg|param|test|demo|app|out|in|file|dev|video|fb|mtd|mtdblock|mmcblk|sda|hd|fhd|vga|svga|cif)-?\d+[a-z]{0,2}$/i
+  /^(?:gpio|uart|usart|lpuart|q?spi|i2c|iic|i2s|i3c|can|canfd|pwm|adc|dac|tim|timer|wdt|dma|eth|gmac|tty[a-z]*|usb|type|mmc|sdio|sd|emmc|nand|nor|csi|dsi|mipi|hdmi|dp|lvds|lcd|ch|chn|channel|port|pin|io|irq|int|core|cpu|cortex|arm|armv|riscv|x86|win|windows|ubuntu|debian|linux|kernel|python|py|gcc|qt|opencv|cuda|yolo(?:v|x)?|resnet|mobilenet\w*|uint|fp|bf|float|yuv|yuyv|rgb|bgr|rgba|argb|nv|raw|utf|gb|gbk|sha|md|aes|des|crc|base|ip|ipv|tls|ssl|http|mqtt|h26|mp|mpeg|jpeg|mjpeg|aac|pcm|wifi|bt|ble|bluetooth|nbiot|lte|rs|ddr|lpddr|psram|sram|rom|ram|emac|phy|part|section|chapter|table|fig|figure|step|level|layer|case|stage|phase|class|version|ver|sdk|idf|ep|bit|byte|mode|num|var|arg|param|test|demo|app|out|in|file|dev|video|fb|mtd|mtdblock|mmcblk|sda|hd|fhd|vga|svga|cif|jp?|cn|con|tp|sw|led|btn|key|fig|q|u)-?\d+[a-z]{0,2}$|^rv(?:32|64)[a-z_]*$/i
 
 const PROTOCOL = /^(?:i[23][cs]|h\.?26[3-6]|[2-5]g|[23]d|mp[34]|x86|x64|p2p|m2m|b2b|s\/?pdif|n\/?a)$/i
+
+/** Products whose names are plain words. A site that has documents about them knows them. */
+const OTHER_PRODUCTS =
+  /\b(?:raspberry ?pi(?: (?:zero|pico)(?: w| 2)?| \d\w?\+?)?|rpi ?\d|jetson(?: (?:nano|orin|xavier|tx\d|agx))?|orange ?pi(?: \d\w*| zero)?|banana ?pi|beagle(?:bone|play)(?: black)?|arduino(?: (?:uno|nano|mega|due))?|micro:?bit)\b|树莓派(?: ?\d\w?)?|香橙派|香蕉派/giu
 
 /** Returns the things that a text names, each once. */
 export function namedThingsIn(text: string): NamedThing[] {
   const found = new Map<string, NamedThing>()
   const unified = unify(text)
+  for (const [words] of unified.matchAll(OTHER_PRODUCTS)) {
+    const bare = bareOf(words)
+    found.set(bare, { text: words, kind: 'model', terms: termsOf(words), bare, series: bare.replace(/\d.*$/, '') })
+  }
   for (const { 0: word, index } of unified.matchAll(WORD)) {
     const thing = versionOf(word) ?? modelOf(word, unified.slice(Math.max(0, index - 24), index))
     if (thing) found.set(thing.bare, thing)
@@ -91,6 +99,8 @@ export function standingOf(thing: NamedThing, passage: string): Standing {
   let instead = ''
   const short = thing.text.split('-').at(-1) ?? ''
   const ownPart = short.length > 3 && /\d/.test(short) ? bareOf(short) : thing.bare
+  if (/[ \p{Script=Han}]/u.test(thing.text) && unified.toLowerCase().includes(thing.text.toLowerCase()))
+    return { standing: 'named', instead: '' }
   const words = [...unified.matchAll(WORD)]
   for (const [at, { 0: word }] of words.entries()) {
     const bare = bareOf(word)

@@ -1,7 +1,7 @@
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import { contentTerms, isContentTerm } from '../index/contentTerms.ts'
 import { sentencesOf } from '../index/sentences.ts'
-import { asksNumber, formCheck, hasNumber } from './answerForms.ts'
+import { asksNumber, codeCheck, formCheck, hasNumber } from './answerForms.ts'
 import type { Positions } from './bm25.ts'
 import type { FoundPassage } from './foundPassage.ts'
 import type { WeightedQuery } from './termWeights.ts'
@@ -34,6 +34,12 @@ const LINKS_HEADING =
 const LINKS_FACTOR = 0.6
 /** Factor of a passage without a path or a name, where the question asks for one and other passages have one. */
 const WITHOUT_FORM = 0.85
+/** Factors of a passage with the error code of the question, and with another code behind the same words. */
+const CODE_FACTORS = { has: 1.25, other: 0.6, silent: 1 }
+/** Characters below which a passage says little, unless its heading is close to the question, and its factor. */
+const SHORT_PASSAGE = 20
+const MIN_SHORT_NAMED = 0.01
+const SHORT_FACTOR = 0.6
 /** Maximum distance in positions between words about one thing. */
 const WINDOW_POSITIONS = 18
 /**
@@ -78,6 +84,7 @@ export function rerank(
   const lang = detectLanguage(query)
   const wantsNumber = asksNumber(query)
   const isOfForm = formCheck(query)
+  const codes = codeCheck(query)
   const inForm = candidates.map(({ passage }) => isOfForm(passage.text))
   const hasForm = inForm.includes(true) ? inForm : inForm.map(() => true)
   const texts = candidates.map(({ passage }) => spaced(`${passage.heading}\n${passage.text}`))
@@ -96,6 +103,7 @@ export function rerank(
       const window = inWindow(places, weightOf) / most
       const norm = K1 * (1 - B + (B * (texts[at]?.length ?? 0)) / usual)
       const title = spaced(passage.title)
+      const code = codes(`${passage.title}\n${passage.heading}\n${passage.text}`)
       let byPieces = 0
       for (const [of, piece] of pieces.entries()) {
         const f = counts[at]?.[of] ?? 0
@@ -113,8 +121,11 @@ export function rerank(
       const score =
         (SHARE_WEIGHT * share + PIECES_WEIGHT * pieced + WINDOW_WEIGHT * window + SENTENCE_WEIGHT * sentence) *
         (hasForm[at] ? 1 : WITHOUT_FORM) *
+        CODE_FACTORS[code] *
+        (passage.text.trim().length < SHORT_PASSAGE && named < MIN_SHORT_NAMED ? SHORT_FACTOR : 1) *
         (LINKS_HEADING.test(passage.heading) ? LINKS_FACTOR : 1)
-      return { id, score: (score + TITLE_WEIGHT * named) / FULL_MATCH_WEIGHT, textScore: score / FULL_MATCH_WEIGHT }
+      const ofTitle = TITLE_WEIGHT * named * CODE_FACTORS[code]
+      return { id, score: (score + ofTitle) / FULL_MATCH_WEIGHT, textScore: score / FULL_MATCH_WEIGHT }
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)
 }

@@ -7,6 +7,7 @@ import { logError } from '../../platform/log.ts'
 import { countsOf } from '../index/documentFrequency.ts'
 import { termsOf } from '../index/terms.ts'
 import { classifyAnswerability } from './answerability.ts'
+import { codeCheck } from './answerForms.ts'
 import { bm25, type Positions } from './bm25.ts'
 import { distinctPassages } from './distinctPassages.ts'
 import { type FoundPassage, readPassages, relevance } from './foundPassage.ts'
@@ -121,12 +122,7 @@ export async function findPassages(
     const passage = known.get(id)
     return passage ? [{ passage: { ...passage, ...scores }, terms: termsAt(places.get(id)) }] : []
   })
-  const {
-    list: preferred,
-    names,
-    covered,
-    isOfNamed
-  } = await preferNamed(db, wanted, ask, counts.products, candidatesRead)
+  const { list: preferred, names, covered, isOfNamed } = await preferNamed(db, wanted, counts, candidatesRead)
   // The margin of the judgement is that to the next article, so it needs one more than is returned.
   const list = distinctPassages(preferred, k + 1)
   const [first] = byWords.filter(({ id }) => known.has(id))
@@ -153,10 +149,12 @@ export async function findPassages(
   const isLike = near.some(({ id, likeness }) => known.has(id) && likeness >= (meaning?.likeness ?? Infinity))
   const byMeasure = judgement?.verdict ?? 'none'
   const verdict = byMeasure === 'none' && isLike ? 'related' : byMeasure
+  const passage = leader?.passage
+  const hasCode = codeCheck(query)(`${passage?.title}\n${passage?.heading}\n${passage?.text}`) !== 'other'
   const terms = new Map(list.map(({ passage, terms }) => [passage, terms]))
   return {
     // A name that occurs in no document means another subject. A passage about a sibling is never an answer.
-    verdict: names.unknown.length > 0 ? 'none' : verdict === 'strong' && !covered ? 'related' : verdict,
+    verdict: names.unknown.length > 0 ? 'none' : verdict === 'strong' && !(covered && hasCode) ? 'related' : verdict,
     names,
     terms,
     shareOf: passage => ask.shareOf(terms.get(passage) ?? new Set()),

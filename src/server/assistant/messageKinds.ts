@@ -1,0 +1,70 @@
+import { contentTerms } from '../retrieval/index/contentTerms.ts'
+import { termsOf } from '../retrieval/index/terms.ts'
+import { namedThingsIn } from '../retrieval/passages/namedThings.ts'
+
+// Messages that documents cannot answer, and messages about the answers before. Lists of forms, so never complete.
+
+/** Maximum content words of a message that is read by its form. Longer ones are questions. */
+const MAX_FORM_TERMS = 6
+
+/** Maximum content words of a question that only says that the answer did not help. */
+const MAX_ASKED_AGAIN = 2
+
+const FILLERS =
+  "(?:[\\s\\p{P}\\p{S}啊呀哦吗呢吧了哈啦嘛]|\\p{Extended_Pictographic}|大家|各位|你|您|非常|真|太|so|very|much|a lot|lot|again|for|the|your|help|answer|now|it|this|that|that's|there|all|everyone|guys|man|just|really|oh|wow|much appreciated)*"
+const GREETINGS =
+  '你好|您好|哈喽|哈啰|嗨|喂|在吗|在不在|有人吗|有人在吗|早上好|早安|下午好|晚上好|晚安|再见|拜拜|测试|test(?:ing)?|hi|hiya|hello|hey|yo|bye|goodbye|good (?:morning|afternoon|evening|night)|help(?: me)?|ping|(?:is )?(?:any|some)(?:one|body) (?:there|here|home)|can you help(?: me)?|are you there'
+const THANKS =
+  '谢谢|谢了|多谢|感谢|辛苦|有用|有帮助|好的?|好嘞|收到|明白|懂|知道|解决|搞定|可以|成功|没问题|没事|赞|厉害|牛|完美|thanks?(?: you)?|thx|ty|cheers|ok(?:ay)?|got|great|perfect|awesome|excellent|nice|cool|good|fine|sure|worked|works?|working|helped|helpful|solved|fixed|did|done|never ?mind|nvm|no worries|appreciate(?:d)?'
+const GREETING = new RegExp(`^${FILLERS}(?:(?:${GREETINGS})${FILLERS})+$`, 'iu')
+const THANK = new RegExp(`^${FILLERS}(?:(?:${THANKS})${FILLERS})+$`, 'iu')
+const ONLY_SIGNS = /^(?:[\s\p{P}\p{S}\p{Extended_Pictographic}]|\p{Emoji_Modifier}|\u200D|\uFE0F)*$/u
+/** Signs that somebody is content. */
+const CONTENT_SIGN = /👍|🙏|❤|👌|🎉|😊|😀|😄|👏|💯|✅/u
+
+const ABOUT_ASSISTANT =
+  /(?:你|您)(?:是|叫|能|会|可以|有)(?:谁|什么|啥|做|干|哪|机器人|人工|真人|ai)|(?:重复|输出|显示|打印|泄露|告诉我|说出|公开).{0,12}(?:提示词|系统提示|之前的内容|你的(?:指令|规则|prompt))|你的(?:提示词|系统提示|指令|规则|prompt|设定|模型|名字)|(?:把|将).{0,8}(?:提示词|系统提示|你的规则|你的指令)|用(?:英文|英语|中文|日语|法语)(?:说|回答|翻译)|翻译(?:一下|成)|谁(?:写|开发|训练|做)(?:的|了)?(?:你|这个?(?:答案|回答))|\b(?:who|what) are you\b|\bwhat can you do\b|\byour (?:name|prompt|instructions|rules)\b|\b(?:repeat|print|reveal|show) (?:me )?(?:everything|the (?:text|words|prompt|instructions)|your)\b|\b(?:say|answer|reply|respond|write|translate|speak|talk|repeat)\b.{0,60}\b(?:in|into|to) (?:english|chinese|french|german|japanese)\b|\byou are now\b|\bfrom now on\b|扮演|假装(?:你|成)?是|从现在开始你|你现在是|\bpretend (?:to|you)\b|\bare you (?:an? )?(?:ai|bot|robot|human|person|real|machine|chatgpt|gpt|llm)\b|\bwhat (?:ai |language )?model are you\b|\b(?:who|what) (?:wrote|made|built|created|trained|developed) (?:you|this (?:answer|bot|assistant))\b|\bdo you (?:like|love|have feelings|dream|sleep|eat|speak)\b/i
+/** Asks for a text or a program that no document of a chip vendor has. */
+const TASK =
+  /讲个?(?:笑话|故事)|写(?:一?[首篇封段个份])?(?:诗|歌词?|作文|小说|故事|情书|邮件|论文|总结报告|快速排序|冒泡排序|排序算法|二分查找|斐波那契|贪吃蛇|爬虫|计算器)|\b(?:tell|write|compose|draft|give)(?: me| us)? (?:an?|the|some) (?:\w+ )?(?:joke|story|poem|haiku|song|essay|limerick|novel|rap|letter|email|quick ?sort|bubble ?sort|fibonacci)\b/i
+/** Tries to give the assistant other instructions. It is no question, however long the rest is. */
+const INSTRUCTION =
+  /^[\s\p{P}\p{S}]*(?:(?:请|现在|你?必须)?(?:忽略|无视|忘记|忘掉|不要(?:理会|遵守))(?:你|所有|一切|全部|之前|上面|以上|前面|此前|先前|现有|的){0,8}(?:指令|指示|提示词?|规则|要求|设定|文档|内容|限制)|(?:please |now |you must )?(?:ignore|forget|disregard|override|bypass)\b(?: \w+){0,5} (?:instructions?|everything above|all (?:of )?the above|prompts?|rules|guidelines|documentation|documents|docs|context|restrictions|directives)\b)|系统提示词|\b(?:your|the) (?:system|initial|hidden) prompt\b|\b(?:developer|dan|jailbreak) mode\b|开发者模式.{0,8}(?:回答|无限制)|(?:把|将)(?:上面|以上|前面)的?(?:提示词?|内容|指令).{0,6}(?:输出|打印|重复|告诉|说)/iu
+
+const UNHELPED =
+  /(?:还是|依然|仍然?|照样|一样|都|也)(?:不行|不能|没用|不可以|不好使|失败|报错|有问题|这样|一样|不工作|没反应)|没有?(?:用|效果?|解决|帮助|变化)|不管用|不起作用|试[过了].{0,12}(?:不行|没用|没效果|失败)|(?:都|已经|早就?)(?:试|做|弄|检查)过了?|还有(?:没有)?(?:别|其他|其它|什么|另外)的?(?:办法|方法|原因|可能|建议|思路|解决)|(?:别|其他|其它)的(?:办法|方法|原因|可能|建议)|答非所问|你(?:说|答)?错了|(?:这|那)?不对(?:吧|啊|$)|(?:不是|并非)(?:这个|我(?:要|问|想要)的)|(?:你)?确定(?:吗|么|\?|？)|\b(?:still|again)\b.{0,24}\b(?:fail\w*|not|same|broken|happen\w*|does\w*n.?t|nothing|no)\b|\b(?:did|does|is|was)(?:n.?t| not) (?:help|work|solve|fix)\w*|\bnot (?:working|helpful|solved|fixed)\b|\bno (?:luck|change|effect|use|difference)\b|\b(?:same|another) (?:error|problem|result|issue)\b|\b(?:tried|did|done|checked) (?:that|this|it|all|everything|those)\b|\bnothing (?:works|worked|helps|helped|changed|changes|happens|happened)\b|\b(?:you are|you're|that is|that's|this is|it is|it's) (?:wrong|incorrect|not (?:right|true|correct|it|what i))\b|\bare you (?:sure|certain)\b|\b(?:any|what|something|anything)(?:thing)? else\b|\b(?:any )?other (?:ideas?|options?|ways?|suggestions?|solutions?|causes?|reasons?)\b|\b(?:are there|is there|got) (?:any )?(?:others?|more)\b/i
+
+const POINTS_BACK =
+  /^(?:那么?|这个|这种|这样|那个|它|其|另外|还有|如果是?|换成|换|要是|同样|也|为什么|为啥|怎么办|具体|例如|比如|然后|接着|之后)|[呢么嘛][?？。!！\s]*$|^(?:and|or|but|so|then|also|what about|how about|what if|why|same|instead|is it|does it|can it|it|that|this|those|these|they)\b|\b(?:it|them|that one|this one)\b|\b(?:that|this|those|these)[\s?？!.。]*$/i
+/** Asks for a part of the answer before: a step, its code, or its details. */
+const ASKS_PART =
+  /第[一二两三四五六七八九十\d]+(?:步|点|条|种|项)|\b(?:step|point|item|option|method|part) (?:\d|one|two|three|four|five)\b|\b(?:first|second|third|last|next) (?:step|point|option|one|method)\b|^(?:show|give|send|post)(?: me| us)? (?:the|an?|some|more|your) (?:\w+ )?(?:code|commands?|details?|logs?|patch|examples?|snippet|steps?|link)\b|^(?:给|发|贴|来)(?:我)?(?:一?[下个段份些])?(?:完整|具体|示例)?的?(?:代码|命令|例子|示例|补丁|步骤)|\b(?:explain|elaborate|more detail|in more detail|be more specific)\b|^(?:详细|具体)(?:一?点|说|讲|些)/i
+
+/** A message by its form alone. */
+export type MessageKind = 'thanks' | 'small_talk' | 'unhelped' | 'asks_part' | 'points_back' | 'plain'
+
+/** Tells a message by its form. `own` is the number of its content words that are no names. */
+export function messageKind(message: string, own = ownTermsOf(message).size): MessageKind {
+  if (ONLY_SIGNS.test(message)) return CONTENT_SIGN.test(message) ? 'thanks' : 'small_talk'
+  if (GREETING.test(message) || INSTRUCTION.test(message)) return 'small_talk'
+  const isShort = own <= MAX_FORM_TERMS
+  const asksItself = own > MAX_ASKED_AGAIN && /[?？]\s*$/.test(message)
+  if (isShort && !asksItself && UNHELPED.test(message)) return 'unhelped'
+  if (THANK.test(message)) return 'thanks'
+  if (TASK.test(message) || (isShort && ABOUT_ASSISTANT.test(message))) return 'small_talk'
+  if (own <= MAX_FORM_TERMS - 2 && ASKS_PART.test(message)) return 'asks_part'
+  return POINTS_BACK.test(message.trim()) ? 'points_back' : 'plain'
+}
+
+/** Words beside a name that ask for nothing of their own: what kind of thing it is, and whether the same is true of it. */
+const KIND_WORDS = new Set(
+  'sdk version firmwar releas chip board modul model revis rev affect appli appl support same happen concern us work 版本 固件 芯片 板子 板 开发板 型号 模组 受影响 影响 适用 支持 一样 同样'.split(
+    ' '
+  )
+)
+
+/** Returns the content words of a message besides names and words such as "version". */
+export function ownTermsOf(message: string): ReadonlySet<string> {
+  const named = new Set(namedThingsIn(message).flatMap(({ terms, text }) => [...terms, ...termsOf(text)]))
+  return new Set([...contentTerms(message)].filter(term => !named.has(term) && !KIND_WORDS.has(term)))
+}

@@ -1,0 +1,113 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/open.ts'
+import { searchPassages, searchWords } from '../../platform/db/schema.ts'
+import { quoted, termsOf } from '../index/terms.ts'
+import type { NamedThing } from './namedThings.ts'
+
+/** Share of all passages from which on a name is the subject of the site, which a passage need not repeat. */
+const SUBJECT_SHARE = 0.2
+/** Length of a part of a name that is a name by itself, such as K230D in K230D-Zero. C3 in ESP32-C3 is none. */
+const WHOLE_PART = 4
+
+/** What the documents know of a name. */
+export interface KnownName {
+  /** Whether any document has it. */
+  exists: boolean
+  isSubject: boolean
+  /** Those of the articles in question that have it somewhere. */
+  articles: ReadonlySet<number>
+}
+
+/** Matches an identifier of code, such as kd_mpi_venc_init. */
+const IDENTIFIER = /(?<![\w-])[a-z]\w*_\w{2,}(?![\w-])/gi
+/** A longer text is a log, in which most identifiers are somebody's own. */
+const MAX_LOOKED_UP_LENGTH = 200
+
+/** Returns the versions and identifiers of a question that no document has. */
+export async function unseenWords(db: Db, question: string, things: readonly NamedThing[]): Promise<string[]> {
+  if (question.length > MAX_LOOKED_UP_LENGTH) return []
+  const versions = things
+    .filter(({ kind }) => kind === 'version')
+    .map(({ text, bare }) => ({ text, forms: [bare, `v${bare}`] }))
+  const identifiers = [...new Set(question.match(IDENTIFIER) ?? [])].map(text => ({
+    text,
+    forms: [text.toLowerCase()]
+  }))
+  const asked = [...versions, ...identifiers]
+  if (asked.length === 0) return []
+  const forms = asked.flatMap(each => each.forms)
+  const rows = await db.select({ word: searchWords.word }).from(searchWords).where(inArray(searchWords.word, forms))
+  const seen = new Set(rows.map(({ word }) => word))
+  return asked.filter(each => !each.forms.some(form => seen.has(form))).map(({ text }) => text)
+}
+
+/** Looks names up in the index, and in these articles. */
+export async function lookUpNames(
+  db: Db,
+  things: readonly NamedThing[],
+  articleIds: readonly number[],
+  passages: number
+): Promise<Map<NamedThing, KnownName>> {
+  const models = things.filter(({ kind }) => kind === 'model')
+  if (models.length === 0) return new Map()
+  const forms = [...new Set(models.flatMap(formsOf))]
+  const [rows, ...having] = await Promise.all([
+    db.select().from(searchWords).where(inArray(searchWords.word, forms)),
+    ...models.map(thing => articlesWith(db, thing, articleIds))
+  ])
+  const counts = new Map(rows.map(({ word, passages: count }) => [word, count]))
+  return new Map(
+    models.map((thing, at) => {
+      const most = Math.max(0, ...wholeTerms(thing).map(term => counts.get(term) ?? 0))
+      const articles = having[at] ?? new Set<number>()
+      const exists = articles.size > 0 || isKnown(thing, counts)
+      return [thing, { exists, isSubject: most >= passages * SUBJECT_SHARE, articles }]
+    })
+  )
+}
+
+/** Returns the terms that are the whole name. A name of several words is all of its words. */
+function wholeTerms({ text, terms, bare }: NamedThing): string[] {
+  return isPhrase(text) ? [] : terms.filter(term => term.replace(/[^\p{L}\p{N}]/gu, '') === bare)
+}
+
+const isPhrase = (text: string) => /[\s\p{Script=Han}]/u.test(text)
+
+/** Returns the parts of a name that have a digit. A short one is joined with the part before it. */
+function distinctParts(text: string): string[][] {
+  const parts = text.toLowerCase().split('-')
+  return parts.flatMap((part, at) => {
+    if (!/\d/.test(part) || parts.length === 1) return []
+    const before = parts[at - 1]
+    if (part.length >= WHOLE_PART || before === undefined) return [[part]]
+    return [[`${before}-${part}`, before + part]]
+  })
+}
+
+function formsOf(thing: NamedThing): string[] {
+  return [...wholeTerms(thing), thing.bare, ...(isPhrase(thing.text) ? thing.terms : distinctParts(thing.text).flat())]
+}
+
+/** Checks whether the index has a name: whole, or for a compound name its first long part and each short one. */
+function isKnown(thing: NamedThing, counts: ReadonlyMap<string, number>): boolean {
+  const has = (form: string) => counts.has(form)
+  if (isPhrase(thing.text)) return thing.terms.length > 0 && thing.terms.every(has)
+  if (has(thing.bare) || wholeTerms(thing).some(has)) return true
+  const parts = distinctParts(thing.text)
+  const long = parts.filter(forms => forms.length === 1)
+  const short = parts.filter(forms => forms.length > 1)
+  if (parts.length === 0) return false
+  return (long.length === 0 || long.some(forms => forms.some(has))) && short.every(forms => forms.some(has))
+}
+
+/** Returns those of the articles in which a passage has the name. */
+async function articlesWith(db: Db, thing: NamedThing, articleIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const whole = isPhrase(thing.text) ? [termsOf(thing.text).map(quoted).join(' & ')] : wholeTerms(thing).map(quoted)
+  const query = whole.filter(Boolean).join(' | ')
+  if (query === '' || articleIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: searchPassages.articleId })
+    .from(searchPassages)
+    .where(and(inArray(searchPassages.articleId, [...articleIds]), sql`${searchPassages.terms} @@ ${query}::tsquery`))
+  return new Set(rows.map(({ id }) => id))
+}
