@@ -74,7 +74,10 @@ export function Answer({ lang, answer, running, lost, names, t, earlier, classNa
         {running && <Steps {...{ answer, lost, t }} />}
         {!unknown && scope && scope.missing.length > 0 && (
           <p className={REMARK}>
-            {t('scope_missing', { names: scope.missing.join(', '), about: scope.about.join(', ') })}
+            {t(scope.about.length > 0 ? 'scope_missing' : 'scope_silent', {
+              names: scope.missing.join(', '),
+              about: scope.about.join(', ')
+            })}
           </p>
         )}
         {spoken.map((text, at) => (

@@ -105,6 +105,7 @@ export const strings = {
   scope: 'Only for',
   scope_remove: 'Stop limiting answers to {{name}}',
   scope_missing: 'Nothing found for {{names}}. This answer is about {{about}}.',
+  scope_silent: 'Nothing found for {{names}}. The quotations do not mention it.',
   form_read: 'Already read',
   sources: 'Sources',
   more_sources: 'Other related passages',

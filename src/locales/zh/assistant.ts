@@ -102,6 +102,7 @@ export const strings = {
   scope: '限定',
   scope_remove: '不再限定 {{name}}',
   scope_missing: '没有找到 {{names}} 的相关内容，以下内容针对 {{about}}。',
+  scope_silent: '没有找到与 {{names}} 相关的内容，以下引文没有提到它。',
   form_read: '看过的内容',
   sources: '引用',
   more_sources: '其他相关原文',

@@ -111,7 +111,7 @@ async function writeParts(
       say(write, 'extract', quotesText(list, sources))
     }
   }
-  const form = fillQuestionForm(found.query, [...earlier, question], found.scope.names, await listFamilies(db), lang)
+  const form = fillQuestionForm([...earlier, question], found.scope.names, await listFamilies(db), lang)
   write({ type: 'data-form', id: 'form', data: form })
   progress('done', sources.length)
 }

@@ -3,41 +3,51 @@ import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Family } from '../../domain/family/families.ts'
 import { inLanguage, type Language } from '../../domain/language/languages.ts'
 import { translator } from '../../locales/translate.ts'
+import { messageKind } from './messageKinds.ts'
+import { topicOf } from './understandQuestion.ts'
 
 const MAX_TITLE_LENGTH = 120
 /** Minimum characters of a first sentence to be the title on its own. */
 const MIN_TITLE_LENGTH = 12
-const VERSION = /\bSDK[\s:：]*v?(\d+(?:\.\d+){1,3}[\w-]*)|\bv(\d+(?:\.\d+){1,3}[\w-]*)/i
+/** Matches a version of the SDK. One of two numbers without the word, as in `CanMV v2.0`, is that of a board. */
+const SDK_VERSION =
+  /(?:SDK|固件|firmware|release)[\s:：]*(?:版本|version)?[\s:：]*v?(\d+(?:\.\d+){1,3}[\w-]*)|\bv?(\d+\.\d+\.\d+[\w-]*)/gi
+const VERSION = /^v?\d+(?:\.\d+)+/i
 const GREETING =
   /^(?:(?:你好|您好|大家好|各位大佬|大佬们?|请问(?:一下)?|请教(?:一下)?|求助|hi|hello|hey|dear all|please)(?:[\s,，.。!！:：、]|各位|大家|大佬)*)+/i
 
 /**
- * Fills in the question form from a thread.
- * @param topic the current question
+ * Fills in the question form from a thread: its topic is the title, its other questions follow. Thanks and complaints about the
+ * answers are no questions.
  * @param questions all questions, the current one last
- * @param names the stated chips and versions
+ * @param names the chips and versions that are stated now
  */
 export function fillQuestionForm(
-  topic: string,
   questions: readonly string[],
   names: readonly string[],
   families: readonly Family[],
   lang: Language
 ): QuestionForm {
   const t = translator(lang, 'answers')
-  const question = questions.at(-1) ?? ''
-  const conversation = [...questions, ...names].join('\n')
-  const chips = families.filter(({ level, name }) => level === 1 && mentions(conversation, inLanguage(name, lang)))
-  const [, first, second] = VERSION.exec(conversation) ?? []
-  const earlier = questions.slice(0, -1).map(each => `- ${each}`)
+  const { topic, since } = topicOf(questions)
+  const first = questions[since] ?? ''
+  const isTalk = (each: string) => /^(?:small_talk|thanks|unhelped)$/.test(messageKind(each))
+  const others = questions.filter((each, at) => at !== since && !isTalk(each))
+  const stated = [topic, ...names].join('\n')
+  const chips = families.filter(({ level, name }) => level === 1 && mentions(stated, inLanguage(name, lang)))
+  const versions = [...[...questions, ...names].join('\n').matchAll(SDK_VERSION)]
+  const [, bySdk, bare] = versions.at(-1) ?? []
   const model = names.find(name => !VERSION.test(name) && !/^\d/.test(name)) ?? ''
   return {
     articleType: PROBLEM_ASSISTANCE,
-    bigTitle: titleOf(topic),
-    content: [question, ...(earlier.length > 0 ? [`**${t('tried')}**`, earlier.join('\n')] : [])].join('\n\n'),
+    bigTitle: titleOf(topic || first),
+    content: [
+      first,
+      ...(others.length > 0 ? [`**${t('tried')}**`, others.map(each => `- ${each}`).join('\n')] : [])
+    ].join('\n\n'),
     family1: chips.map(({ id }) => id),
     chipModel: chips.length === 1 && chips[0] ? inLanguage(chips[0].name, lang) : model,
-    sdkVersion: first ?? second ?? '',
+    sdkVersion: bySdk ?? bare ?? '',
     lang
   }
 }

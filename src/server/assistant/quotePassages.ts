@@ -174,10 +174,8 @@ function saysAll(text: string, other: string): boolean {
   return text.includes(other) || (all > 0 && there >= all * SAME_SHARE)
 }
 
-/** Minimum content words of a sentence that answers. A number of a list, a label or a version is none. */
+/** Minimum content words of a sentence that answers: not a number of a list, a label or a version. Nor is a lead-in. */
 const MIN_SENTENCE_TERMS = 2
-/** Factor of a sentence that only leads to what follows. */
-const LEAD_IN_FACTOR = 0.5
 
 /** Returns the sentence with the most terms of the question. Terms that few sentences contain weigh more. */
 function bestSentence(question: string, text: string): string {
@@ -187,10 +185,8 @@ function bestSentence(question: string, text: string): string {
   const weights = new Map([...wanted].map(term => [term, idf(holders(term), sentences.length)]))
   let [best, most] = ['', 0]
   for (const { text, terms } of sentences) {
-    if (terms.size < MIN_SENTENCE_TERMS || !/\p{L}/u.test(text)) continue
-    const score =
-      (/[:：]$/.test(text) ? LEAD_IN_FACTOR : 1) *
-      [...wanted].reduce((sum, term) => sum + (terms.has(term) ? (weights.get(term) ?? 0) : 0), 0)
+    if (terms.size < MIN_SENTENCE_TERMS || /[:：]$/.test(text)) continue
+    const score = [...wanted].reduce((sum, term) => sum + (terms.has(term) ? (weights.get(term) ?? 0) : 0), 0)
     if (score > most) [best, most] = [text, score]
   }
   return best

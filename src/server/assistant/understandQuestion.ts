@@ -50,11 +50,19 @@ export function understandQuestion(question: string, earlier: readonly string[])
   return { kind, query: [topic, ...added].join('\n'), context: undefined, names, scope, ownTerms }
 }
 
-/** Returns the topic of a thread: its last question that does not point back, with the names that replaced others since. */
-export function topicOf(questions: readonly string[]): string {
-  let topic = ''
-  for (const each of questions.slice(-MAX_EARLIER)) topic = read(each.slice(0, MAX_READ_LENGTH), topic).topic
-  return topic
+/**
+ * Returns the topic of a thread: its last question that does not point back, with the names that replaced others since.
+ * `since` is the index of that question.
+ */
+export function topicOf(questions: readonly string[]): { topic: string; since: number } {
+  let [topic, since] = ['', 0]
+  for (const [at, each] of questions.entries()) {
+    const question = each.slice(0, MAX_READ_LENGTH)
+    const now = read(question, topic)
+    if (now.kind === 'question') since = at
+    topic = now.topic
+  }
+  return { topic, since }
 }
 
 /** Interprets a question after a topic. Returns the new topic too. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksNumber, formCheck, hasNumber } from '../../../src/server/retrieval/passages/answerForms.ts'
+import { asksNumber, codeCheck, formCheck, hasNumber } from '../../../src/server/retrieval/passages/answerForms.ts'
 
 test.each([
   ['Where are the tuning files stored?', 'They go to src/big/config/sensor.', 'They are files for tuning.'],
@@ -21,4 +21,23 @@ test('other questions accept every text', () => {
 test('questions for an amount are recognised', () => {
   expect(['how many lanes', '多少毫秒', 'why'].map(asksNumber)).toEqual([true, true, false])
   expect(['4 lanes', '二十个', 'some'].map(hasNumber)).toEqual([true, true, false])
+})
+
+test.each([
+  [
+    'boot failed with exit code 19',
+    'It prints "boot failed with exit code 19".',
+    'boot failed with exit code 13',
+    'silent'
+  ],
+  ['错误码：-110', '返回错误码 -110 时检查电源', '错误码 -22 表示参数错误', 'errno'],
+  ['error code 0x80070005', 'Error code: 0x80070005 (access)', 'error code 0x80070002', 'no code'],
+  ['errno 16', 'errno 16 (EBUSY)', 'errno 12', 'code 1']
+])('%s: another code behind the same words is told apart', (question, has, other, silent) => {
+  const check = codeCheck(question)
+  expect([has, other, silent].map(check)).toEqual(['has', 'other', 'silent'])
+})
+
+test('a question without a code accepts every text', () => {
+  expect(codeCheck('which error codes are there')('error code 5')).toBe('silent')
 })

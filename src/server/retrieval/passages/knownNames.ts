@@ -56,14 +56,28 @@ export async function lookUpNames(
     ...models.map(thing => articlesWith(db, thing, articleIds))
   ])
   const counts = new Map(rows.map(({ word, passages: count }) => [word, count]))
+  const longer = await withLongerNames(
+    db,
+    models.filter((thing, at) => having[at]?.size === 0 && !isKnown(thing, counts))
+  )
   return new Map(
     models.map((thing, at) => {
       const most = Math.max(0, ...wholeTerms(thing).map(term => counts.get(term) ?? 0))
       const articles = having[at] ?? new Set<number>()
-      const exists = articles.size > 0 || isKnown(thing, counts)
+      const exists = articles.size > 0 || isKnown(thing, counts) || longer.has(thing)
       return [thing, { exists, isSubject: most >= passages * SUBJECT_SHARE, articles }]
     })
   )
+}
+
+/** Returns the names that a longer name begins with, as ESP32-C3 does ESP32-C3-DevKit. */
+async function withLongerNames(db: Db, things: readonly NamedThing[]): Promise<ReadonlySet<NamedThing>> {
+  const isBegun = async ({ text }: NamedThing) => {
+    const begins = sql`starts_with(${searchWords.word}, ${`${text.toLowerCase()}-`})`
+    return (await db.select({ word: searchWords.word }).from(searchWords).where(begins).limit(1)).length > 0
+  }
+  const begun = await Promise.all(things.map(isBegun))
+  return new Set(things.filter((_, at) => begun[at]))
 }
 
 /** Returns the terms that are the whole name. A name of several words is all of its words. */

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { renderTextSection } from '../../src/markdown/renderText.ts'
+
+const place = (from: string) => ({ anchor: 'terms', from, idPrefix: 'q-' })
+const words = (html: string) => html.replace(/<[^>]*>/g, '').length
+
+test('a long list of terms is quoted from the term that was found, and the rest is behind "show more"', async () => {
+  const terms = Array.from(
+    { length: 80 },
+    (_, at) => `Term ${at}\n: What term number ${at} means, in a sentence of some length for the list.\n`
+  )
+  const section = await renderTextSection(`## Terms\n\n${terms.join('\n')}`, place('What term number 50 means'))
+  expect(section?.html).toContain('number 50')
+  expect(words(section?.html ?? '')).toBeLessThan(2500)
+  expect(section?.rest).toContain('number 70')
+})
+
+test('a long numbered list goes on with its numbers', async () => {
+  const steps = Array.from(
+    { length: 60 },
+    (_, at) => `${at + 1}. Step number ${at + 1}, which takes a while and has many words in it.`
+  )
+  const section = await renderTextSection(`## Terms\n\n${steps.join('\n')}`, place(''))
+  expect(section?.html).toMatch(/<ol start="\d+">/)
+  expect(words(section?.html ?? '')).toBeLessThan(2500)
+})

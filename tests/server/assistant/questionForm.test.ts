@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { fillQuestionForm } from '../../../src/server/assistant/questionForm.ts'
+
+const families = [
+  { id: 1, level: 1, name: 'D1-SSD2355' },
+  { id: 2, level: 1, name: 'SSD222Q' }
+] as unknown as Parameters<typeof fillQuestionForm>[2]
+const fill = (questions: string[], names: string[] = []) => fillQuestionForm(questions, names, families, 'en')
+
+test('the topic is the title, thanks and complaints are left out, and the newest version counts', () => {
+  const questions = [
+    'The camera is dark',
+    'Touch is gone after resume on SSD2355, SDK v2.1.6',
+    'and on v3.0.1?',
+    'no, still nothing',
+    'thanks'
+  ]
+  expect(fill(questions, ['SSD2355', 'v3.0.1'])).toMatchObject({
+    bigTitle: 'Touch is gone after resume on SSD2355, SDK v3.0.1',
+    content: `${questions[1]}\n\n**Questions asked**\n\n- The camera is dark\n- and on v3.0.1?`,
+    family1: [1],
+    chipModel: 'D1-SSD2355',
+    sdkVersion: '3.0.1'
+  })
+})
+
+test('the version of a board is no SDK version', () => {
+  expect(fill(['No picture on CanMV v2.0', 'on v1.0?']).sdkVersion).toBe('')
+  expect(fill(['No picture on CanMV v2.0 with SDK 1.8']).sdkVersion).toBe('1.8')
+})
+
+test('a thread of greetings alone has no title', () => {
+  expect(fill(['hello']).bigTitle).toBe('')
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GUEST } from '../../../src/server/accounts/actor.ts'
+import { articles, families, searchPassages } from '../../../src/server/platform/db/schema.ts'
+import { countDocumentFrequencies } from '../../../src/server/retrieval/index/documentFrequency.ts'
+import { scopeFor } from '../../../src/server/retrieval/passages/nameConditions.ts'
+import { findPassages } from '../../../src/server/retrieval/passages/searchPassages.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server.database
+  await db.delete(articles)
+  await db.delete(families)
+  await db.insert(families).values([
+    { id: 1, level: 1, name: 'D1-QQD2355', position: 0 },
+    { id: 2, level: 1, name: 'QQU938X', position: 1 }
+  ])
+  const filler = Array.from({ length: 40 }, (_, at) => article(`Remark ${at}`, `Remark ${at} on something else.`, []))
+  await db
+    .insert(articles)
+    .values([
+      article(
+        'Wombat alarm never wakes the board',
+        'Route the wombat alarm before the board sleeps, version v2.1.6.',
+        [1]
+      ),
+      article('EMU32-C3-DevKit', 'The EMU32-C3-DevKit has a wombat connector and four keys.', []),
+      article('Wombat camera', 'The wombat camera of the QQU9383 needs two lanes and an alarm.', [2]),
+      ...filler
+    ])
+  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= filler.length + 3, 20_000)
+  await countDocumentFrequencies(db)
+})
+afterAll(() => server.stop())
+
+const article = (bigTitle: string, content: string, family1: number[]) => ({
+  source: 'community' as const,
+  articleType: 3,
+  authorId: 1,
+  lang: 'en' as const,
+  family2: [],
+  ...{ bigTitle, content, family1 }
+})
+const ask = (query: string, scope: string[] = []) =>
+  findPassages(server.database.db, GUEST, { query, scope, kb: [], k: 3 })
+
+test('a passage whose article never has the named chip is no strong answer, and the reply says what it is about', async () => {
+  expect((await ask('the wombat alarm never wakes the board')).verdict).toBe('strong')
+  const other = await ask('the wombat alarm never wakes the board on EMU32-C3')
+  expect([other.verdict, other.names]).toEqual([
+    'related',
+    { missing: ['EMU32-C3'], unknown: [], about: ['D1-QQD2355'] }
+  ])
+})
+
+test.each(['EMU32-C9-DevKit', 'EMU32-X99', 'Raspberry Pi 5', 'XYZ32F407', 'RV1106'])(
+  '%s occurs in no document, although parts of it may',
+  async name => {
+    const { verdict, names } = await ask(`the wombat alarm never wakes the board on ${name}`)
+    expect([verdict, names.unknown]).toEqual(['none', [name]])
+  }
+)
+
+test('a version or an identifier that no document has is named', async () => {
+  const { names } = await ask('the wombat alarm never wakes the board with wombat_alarm_start on SDK v9.9.1')
+  expect(names.missing).toEqual(expect.arrayContaining(['v9.9.1', 'wombat_alarm_start']))
+})
+
+test('another version ranks lower by little, so that its answer leads, and is not strong', async () => {
+  const { list, verdict } = await ask('the wombat alarm never wakes the board on SDK v3.0.1')
+  expect([list[0]?.title, verdict]).toEqual(['Wombat alarm never wakes the board', 'related'])
+})
+
+test.each([
+  ['QQD2355', 'Wombat alarm never wakes the board'],
+  ['QQU9383', 'Wombat camera'],
+  ['QQU938X', 'Wombat camera']
+])('%s is the chip of the site that it is a part or a member of', async (name, title) => {
+  expect((await ask(`wombat alarm ${name}`)).list[0]?.title).toBe(title)
+  expect(await scopeFor(server.database.db, `and on ${name}?`, ['D1-QQD2355', 'QQU9386'])).toHaveLength(1)
+})
