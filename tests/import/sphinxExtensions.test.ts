@@ -30,6 +30,23 @@ test('a role that leads to the translation is no text, and is named in the repor
   expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
 })
 
+test('substitutions of the configuration are known in every document', async () => {
+  const project = await makeProject({
+    'conf.py': `project = 'Guide'
+release = '2.4.1'
+rst_prolog = '''
+.. |board| replace:: ESP32 board
+'''
+if False:
+    version = 'none'
+`,
+    'index.rst': 'Guide\n=====\n\nThe |board| runs release |release|, and |other| stays.\n'
+  })
+  const out = await project.import('--check')
+  expect((await project.article('en/index.md')).body).toBe('The ESP32 board runs release 2.4.1, and other stays.\n')
+  expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
+})
+
 test('names in braces get the values that the document and the configuration define', async () => {
   const project = await makeProject({
     'conf.py': `project = 'Guide'

@@ -1,3 +1,4 @@
+import type { Root } from '../tools/layout.ts'
 import type { Amounts } from './sourceWords.ts'
 
 /** Lines that are indented below the first line of a directive, with the blank lines between them. */
@@ -13,9 +14,13 @@ const WITHOUT_ARGUMENT =
 const COMMENT = /^([ ]*)\.\.(?:[ ](?![\w:.+-]+::|\||\[|_)[^\n]*|$)(?:\n(?:\1[ ]+\S.*|[ ]*(?=(?:\n[ ]*)*\n\1[ ]+\S)))*/gm
 
 /** Removes reStructuredText markup: names of directives and roles, options and targets. */
-export function withoutRst(written: string, amounts: Amounts, values?: ReadonlyMap<string, string>): string {
+export function withoutRst(
+  written: string,
+  amounts: Amounts,
+  given?: Pick<Root, 'substitutions' | 'definitions'>
+): string {
   // A tab indents as eight blanks do.
-  let text = withJoinedCells(withoutValues(written, values).replaceAll('\t', '        ')).replace(COMMENT, ' ')
+  let text = withJoinedCells(withoutValues(written, given).replaceAll('\t', '        ')).replace(COMMENT, ' ')
   // In a formula, such a blank is one that is drawn.
   text = text.replace(/^[ ]*\.\. math::.*$/gm, line => line.replaceAll('\\ ', ' '))
   amounts.code += text.match(/^[ ]*\.\. (?:code-block|code|sourcecode|parsed-literal|literalinclude)::/gm)?.length ?? 0
@@ -75,10 +80,15 @@ export function withoutMystMarks(text: string): string {
 }
 
 /** Removes names in braces that have a value, which a page shows instead. */
-function withoutValues(text: string, values: ReadonlyMap<string, string> = new Map()): string {
-  const defined = new Set(values.keys())
+function withoutValues(
+  text: string,
+  { substitutions, definitions = '' }: Pick<Root, 'substitutions' | 'definitions'> = {}
+): string {
+  const defined = new Set(substitutions?.keys())
+  const names = [...definitions.matchAll(/^\.\. \|([^|\n]+)\|/gm)].map(([, name = '']) => name)
   for (const [, name = ''] of text.matchAll(/^[ ]*\{([A-Z][A-Z0-9_]*):[ ]*default="(?!undefined")/gm)) defined.add(name)
-  return text.replace(/(?<!\$)\{([A-Z][A-Z0-9_]*)\}/g, (found, name: string) => (defined.has(name) ? ' ' : found))
+  const rest = names.reduce((left, name) => left.replaceAll(`|${name}|`, ' '), text)
+  return rest.replace(/(?<!\$)\{([A-Z][A-Z0-9_]*)\}/g, (found, name: string) => (defined.has(name) ? ' ' : found))
 }
 
 const ROW = /^[ ]*\|.*\|[ ]*$/

@@ -38,7 +38,7 @@ export function amountsOfSource(text: string, { file, syntax, root }: Document, 
   const source = withoutComments(withoutFunctions(text.replace(FRONT_MATTER, ''), file))
   let rest = outsideCode(source, { file, syntax }, amounts)
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
-  if (/\.rst$/i.test(file)) rest = withoutRst(rest, amounts, root?.substitutions)
+  if (/\.rst$/i.test(file)) rest = withoutRst(rest, amounts, root)
   else rest = withParts(rest, file, tree, depth, amounts)
   // The item before this mark of kramdown is replaced by the contents of the page.
   if (syntax === 'jekyll')

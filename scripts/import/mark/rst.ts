@@ -1,3 +1,4 @@
+import type { Root } from '../tools/layout.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { indent, quote } from './lines.ts'
 import type { Substitutions } from './placeholders.ts'
@@ -34,6 +35,9 @@ interface Job {
   shown: { parts: number }
 }
 
+/** Values that the configuration gives to every document. */
+export type Given = Pick<Root, 'substitutions' | 'definitions'>
+
 /**
  * Converts reStructuredText to Markdown. The converter supports a subset; unknown syntax stays text and is reported.
  */
@@ -42,7 +46,7 @@ export function fromRst(
   file: string,
   files: SourceFiles,
   losses: Loss[],
-  substitutions: Substitutions = new Map()
+  { substitutions = new Map(), definitions = '' }: Given = {}
 ): string {
   const footnotes = noNotes()
   const source = preparedRst(text, file, { footnotes, losses, substitutions })
@@ -51,7 +55,7 @@ export function fromRst(
     files,
     losses,
     substitutions,
-    names: namesIn(source, footnotes),
+    names: namesIn(`${definitions}\n${source}`, footnotes),
     ranks: [],
     depth: 0,
     outer: [file],

@@ -30,8 +30,7 @@ export function convertSource(
   const { file } = source
   const syntax = source.syntax ?? 'plain'
   const losses: Loss[] = []
-  if (syntax === 'rst')
-    return { ...whole(fromRst(text, file, files, losses, source.root?.substitutions), losses), isConverted: true }
+  if (syntax === 'rst') return { ...whole(fromRst(text, file, files, losses, source.root), losses), isConverted: true }
   const isMdx = syntax === 'mdx' || /\.mdx$/i.test(file) || (syntax === 'plain' && ESM.test(text.replace(FENCED, '')))
   if (isMdx) {
     const given = { frontMatter: front, props: {}, ...surroundings(file, files) }

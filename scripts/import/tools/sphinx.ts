@@ -14,7 +14,7 @@ import { languageOfLocale } from './locales.ts'
 import { movedBySphinx } from './moved.ts'
 import { broughtIn, sphinxExclusion } from './sphinxConfigs.ts'
 import { translatedFiles } from './sphinxMessages.ts'
-import { sphinxValues } from './sphinxValues.ts'
+import { sphinxDefinitions, sphinxValues } from './sphinxValues.ts'
 
 const TOCTREE = /^([ \t]*)(?:\.\. toctree::|(?:`{3,}|:{3,}|~{3,})\{toctree\})[ \t]*$/
 const ENTRY = /^(?:(.*?)\s*<([^<>]+)>|(\S.*?))\s*$/
@@ -35,7 +35,9 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     })
   )
   const { isExcluded, problems } = sphinxExclusion(tree, home)
-  const substitutions = sphinxValues(broughtIn(tree, below(home, 'conf.py')).map(file => tree.read(file) ?? ''))
+  const configs = broughtIn(tree, below(home, 'conf.py')).map(file => tree.read(file) ?? '')
+  const substitutions = sphinxValues(configs)
+  const definitions = sphinxDefinitions(configs)
   const roots: Root[] = []
   for (const name of names) {
     const own = languages.folder(below(home, name))
@@ -52,7 +54,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     moved: movedBySphinx(below(home, 'conf.py'), home, config),
     ...{
       title: setting('project'),
-      roots: roots.map(root => ({ ...root, ...(substitutions.size > 0 && { substitutions }) })),
+      roots: roots.map(root => ({ ...root, substitutions, definitions })),
       generated: translated,
       problems,
       publicFolders: [home],
