@@ -24,6 +24,7 @@ import { withheldByPlace } from './withheld.ts'
 const MAX_TRAITS = 4000
 /** Syntaxes of tools that take a heading as the title only where it begins the page. */
 const NAMED_BY_FIRST_LINE: ReadonlySet<Syntax> = new Set<Syntax>(['mdx', 'mkdocs', 'vitepress'])
+const GROUPS = { translationLink: 'translationLinks', placeholder: 'placeholders' } as const
 const SEPARATOR = '\n\n'
 
 /** Reads one document. Returns undefined and adds to the report if there is nothing to import. */
@@ -71,13 +72,13 @@ function parsedParts(written: string, source: Source, job: Written): { parsed: P
 function converted(written: string, source: Source, { fields, firstLine, files, report }: Written) {
   const { file } = source
   const { parts, losses, isConverted } = convertSource(written, source, files, fields.all)
-  for (const { line, message, isCode, file: from } of losses) {
+  for (const { line, message, isCode, kind, file: from } of losses) {
     // A loss in a part is reported once, not for each document that includes the part.
     if (from !== file && files.named.has(`${from}:${line}:${message}`)) continue
     files.named.add(`${from}:${line}:${message}`)
     const first = from === file ? firstLine : 1
     const at = line === undefined ? {} : { line: first + line - 1 }
-    report.leftOut.push({ file: from, ...at, message, ...(isCode && { isCode }) })
+    report[kind ? GROUPS[kind] : 'leftOut'].push({ file: from, ...at, message, ...(isCode && { isCode }) })
   }
   const parsed = parts
     .filter(part => part.text.trim())

@@ -9,6 +9,9 @@ const GROUPS = {
   missing: { title: 'Pictures that are not there: shown as a captioned placeholder' },
   pictures: { title: 'Pictures that cannot be used: shown as a captioned placeholder' },
   leftOut: { title: 'Left out on the way, or shown in another form' },
+  placeholders: {
+    title: 'Names in braces to which only the build of the other site gives a value: shown as they are written'
+  },
   redirects: { title: 'Old addresses that lead nowhere now' },
   encoding: { title: 'Documents that are not UTF-8: read by guess' },
   frontMatter: { title: 'Front matter that could not be used' },
@@ -18,6 +21,7 @@ const GROUPS = {
   likeness: { title: 'Joined as translations because their code, pictures and headings agree', detail: true },
   alone: { title: 'Documents in one language only', detail: true },
   moved: { title: 'Places found under another name', detail: true },
+  translationLinks: { title: 'Lines that only led to the translation, which every page links itself', detail: true },
   labels: { title: 'Labels of descriptions that their layout replaces, and parts that say "none"', detail: true },
   covers: { title: 'Cover pages and tables of contents that were dropped', detail: true }
 } satisfies Record<string, { title: string; detail?: boolean }>

@@ -28,6 +28,10 @@ export const $conversation = atom<Conversation>(NEW)
 const RETRY_DELAYS_MS = [300, 1000, 2000, 4000, 8000, 15_000]
 /** Time limit in milliseconds for the server to end a stopped answer. */
 const STOP_TIMEOUT_MS = 3000
+/** Failure for a server that accepts calls and does not answer. The question can be sent again. */
+export const UNANSWERED: Failure = { code: 'unanswered', message: '', fields: {} }
+/** Reason for the end of a call that the reader no longer waits for. */
+const GIVEN_UP = 'given up'
 let reading = new AbortController()
 
 /** Opens a thread and continues an answer in progress. Without an id, starts a new topic. */
@@ -93,16 +97,36 @@ export async function regenerate(lang: Language): Promise<void> {
   await send(id, { content, kb: $bases.get(), lang, regenerate: true, ...narrowed(before) }, messages, lang, reading)
 }
 
-/** Stops the answer. The text so far stays. */
-export async function stop(): Promise<void> {
+/**
+ * Stops the answer. The text so far stays. Gives up after `limitMs` milliseconds if the server does not answer: then a question that was not
+ * accepted can be sent again.
+ */
+export async function stop(limitMs = STOP_TIMEOUT_MS): Promise<void> {
   const { id, phase } = $conversation.get()
-  if (!id || phase === 'idle') return
+  if (phase === 'idle') return
+  // Without a thread, the server has nothing to stop.
+  if (!id) return giveUp()
   const mine = reading
-  const done = await callAssistant({ method: 'POST', path: `/v2/threads/${id}/stop` }).catch(() => undefined)
-  if (!done?.ok) return change({ failure: await failureOf(done) })
+  const signal = AbortSignal.timeout(limitMs)
+  const path = `/v2/threads/${id}/stop`
+  const done = await callAssistant({ method: 'POST', path, signal }).catch(() => undefined)
+  const isOver = () => reading !== mine || $conversation.get().phase === 'idle'
+  if (isOver()) return
+  if (!done) return giveUp()
+  if (!done.ok) return change({ failure: await failureOf(done) })
   setTimeout(() => {
-    if (reading === mine && $conversation.get().phase !== 'idle') void reread(id, mine)
-  }, STOP_TIMEOUT_MS)
+    if (isOver()) return
+    if ($conversation.get().phase === 'asking') giveUp()
+    else void reread(id, mine)
+  }, limitMs)
+}
+
+/** Ends all calls of the conversation. `ask()` takes back a question that the server has not accepted. */
+function giveUp(): void {
+  const { phase } = $conversation.get()
+  reading.abort(GIVEN_UP)
+  reading = new AbortController()
+  if (phase !== 'asking') change({ phase: 'idle', failure: UNANSWERED })
 }
 
 /** Changes the metadata of a message, such as its rating or sharing. */
@@ -124,9 +148,13 @@ function change(next: Partial<Conversation>): void {
 }
 
 async function beginThread(before: Conversation['messages'], mine: AbortController): Promise<string | undefined> {
-  const call = api.kb.api.v1.threads.$post({ json: { topic: '', kb: [...$bases.get()] } })
+  const { signal } = mine
+  const call = api.kb.api.v1.threads.$post({ json: { topic: '', kb: [...$bases.get()] } }, { init: { signal } })
   const begun = await outcomeOf<ThreadItem>(call)
-  if (mine.signal.aborted) return undefined
+  if (signal.aborted) {
+    if (signal.reason === GIVEN_UP) refused(UNANSWERED, before)
+    return undefined
+  }
   if (begun.ok) change({ id: begun.value.id })
   else refused(begun.failure, before)
   return begun.ok ? begun.value.id : undefined
@@ -147,7 +175,11 @@ async function send(
   const path = `/v2/threads/${id}/stream`
   const { signal } = mine
   const reply = await callAssistant({ method: 'POST', path, body: input, signal }).catch(() => undefined)
-  if (mine.signal.aborted) return true
+  if (signal.aborted && signal.reason !== GIVEN_UP) return true
+  if (signal.aborted) {
+    refused(UNANSWERED, before)
+    return false
+  }
   if (!reply?.ok) {
     refused(reply ? await failureOf(reply) : UNREACHED, before)
     return false

@@ -11,19 +11,6 @@ const files: SourceFiles = {
   named: new Set()
 }
 
-test('a footnote that nothing refers to is text', () => {
-  expect(fromRst('See [#a]_.\n\n.. [#a] One.\n.. [#b]\n\n    Two.\n', 'a.rst', files, [])).toBe(
-    'See [^a].\n\n[^a]: One.\n\nTwo.\n'
-  )
-})
-
-test('automatic footnotes keep their references in order', () => {
-  const text = 'A [#]_ and b [#]_, c [*]_.\n\n.. [#] One.\n.. [#] Two.\n.. [*] Three.\n'
-  expect(fromRst(text, 'a.rst', files, [])).toBe(
-    'A [^auto-1] and b [^auto-2], c [^symbol-1].\n\n[^auto-1]: One.\n\n[^auto-2]: Two.\n\n[^symbol-1]: Three.\n'
-  )
-})
-
 test.each([
   '.. literalinclude:: light.py\n',
   '.. literalinclude::\n    light.py\n',

@@ -118,3 +118,47 @@ test('opening another thread stops updates of the previous one', async () => {
   await new Promise(done => setTimeout(done, 300))
   expect(now()).toEqual(quiet)
 })
+
+/** A call that is accepted and never answered. */
+const hung = (request: Request) =>
+  new Promise<Response>((_, fail) => {
+    if (request.signal.aborted) fail(request.signal.reason)
+    request.signal.addEventListener('abort', () => fail(request.signal.reason))
+  })
+
+test.each(['/threads', '/stream'])(
+  'Stop gives a question back that the server accepts at %s and never answers',
+  async end => {
+    browser.intercept = request => {
+      const { pathname } = new URL(request.url)
+      return request.method === 'POST' && (pathname.endsWith(end) || pathname.endsWith('/stop'))
+        ? hung(request)
+        : undefined
+    }
+    browser.requests.length = 0
+    const accepted = store.ask('Which pin wakes it?', 'en')
+    await vi.waitFor(() => expect(browser.requests.some(path => path.includes(end))).toBe(true))
+    if (end === '/stream') await vi.waitFor(() => expect(now().id).toBeDefined())
+    await store.stop(50)
+    expect(await accepted).toBe(false)
+    expect(now()).toMatchObject({ messages: [], phase: 'idle', failure: { code: 'unanswered' } })
+    browser.intercept = undefined
+    expect(await store.ask('Which pin wakes it?', 'en')).toBe(true)
+    await idle()
+    expect(roles()).toEqual(['user', 'assistant'])
+  }
+)
+
+test('Stop gives up if the server stops the answer and never ends it', async () => {
+  browser.intercept = request =>
+    isStream(request, 'POST')
+      ? hung(request)
+      : new URL(request.url).pathname.endsWith('/stop')
+        ? new Response(null, { status: 204 })
+        : undefined
+  const accepted = store.ask('Which pin sleeps?', 'en')
+  await vi.waitFor(() => expect(now().id).toBeDefined())
+  await store.stop(50)
+  expect(await accepted).toBe(false)
+  expect(now()).toMatchObject({ messages: [], phase: 'idle', failure: { code: 'unanswered' } })
+})

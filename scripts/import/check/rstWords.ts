@@ -1,3 +1,4 @@
+import type { Root } from '../tools/layout.ts'
 import type { Amounts } from './sourceWords.ts'
 
 /** Lines that are indented below the first line of a directive, with the blank lines between them. */
@@ -13,9 +14,13 @@ const WITHOUT_ARGUMENT =
 const COMMENT = /^([ ]*)\.\.(?:[ ](?![\w:.+-]+::|\||\[|_)[^\n]*|$)(?:\n(?:\1[ ]+\S.*|[ ]*(?=(?:\n[ ]*)*\n\1[ ]+\S)))*/gm
 
 /** Removes reStructuredText markup: names of directives and roles, options and targets. */
-export function withoutRst(written: string, amounts: Amounts): string {
+export function withoutRst(
+  written: string,
+  amounts: Amounts,
+  given?: Pick<Root, 'substitutions' | 'definitions'>
+): string {
   // A tab indents as eight blanks do.
-  let text = withJoinedCells(written.replaceAll('\t', '        ')).replace(COMMENT, ' ')
+  let text = withJoinedCells(withoutValues(written, given).replaceAll('\t', '        ')).replace(COMMENT, ' ')
   // In a formula, such a blank is one that is drawn.
   text = text.replace(/^[ ]*\.\. math::.*$/gm, line => line.replaceAll('\\ ', ' '))
   amounts.code += text.match(/^[ ]*\.\. (?:code-block|code|sourcecode|parsed-literal|literalinclude)::/gm)?.length ?? 0
@@ -56,12 +61,34 @@ export function withoutRst(written: string, amounts: Amounts): string {
         amounts.links++
         return ' '
       })
+      // The language of a translation is not shown, its words are.
+      .replace(/:[a-z]\w*:`\s*[a-z]{2,3}(?:[_-]\w{2,4})?\s*:\s*\[([^\]\n`]*)\]\s*`/gi, ' $1 ')
       .replace(/:[a-z][\w+.:-]*:(?=`)/gi, ' ')
       .replace(/`([^`<\n]*(?:\n[^`<\n]+)?)\s+<[^>`]*>`_{0,2}/g, (_, words: string) => {
         amounts.links++
         return ` ${words} `
       })
   )
+}
+
+/** Removes labels of MyST, names of roles and their targets: they are addresses, not text. */
+export function withoutMystMarks(text: string): string {
+  return text
+    .replace(/^[ \t]*\([\w.:-]+\)=[ \t]*$/gm, ' ')
+    .replace(/(\{[\w:.+-]{1,99}\}`[^`<\n]+\S)\s+<[^<>`\n]+>`/g, '$1`')
+    .replace(/\{[\w:.+-]{1,99}\}(?=`)/g, ' ')
+}
+
+/** Removes names in braces that have a value, which a page shows instead. */
+function withoutValues(
+  text: string,
+  { substitutions, definitions = '' }: Pick<Root, 'substitutions' | 'definitions'> = {}
+): string {
+  const defined = new Set(substitutions?.keys())
+  const names = [...definitions.matchAll(/^\.\. \|([^|\n]+)\|/gm)].map(([, name = '']) => name)
+  for (const [, name = ''] of text.matchAll(/^[ ]*\{([A-Z][A-Z0-9_]*):[ ]*default="(?!undefined")/gm)) defined.add(name)
+  const rest = names.reduce((left, name) => left.replaceAll(`|${name}|`, ' '), text)
+  return rest.replace(/(?<!\$)\{([A-Z][A-Z0-9_]*)\}/g, (found, name: string) => (defined.has(name) ? ' ' : found))
 }
 
 const ROW = /^[ ]*\|.*\|[ ]*$/

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { INCLUDE } from '../mark/docsify.ts'
-import type { Syntax, Tree } from '../tools/layout.ts'
+import type { Root, Syntax, Tree } from '../tools/layout.ts'
 import { type FenceWords, fenceWords } from './fenceWords.ts'
-import { withoutRst } from './rstWords.ts'
+import { withoutMystMarks, withoutRst } from './rstWords.ts'
 
 /**
  * Amounts in a text that a reader sees: how often each word occurs, and the numbers of links, code blocks and pictures.
@@ -19,6 +19,7 @@ export interface Amounts {
 interface Document {
   file: string
   syntax?: Syntax | undefined
+  root?: Root | undefined
 }
 
 const FRONT_MATTER = /^\uFEFF?(?:[ \t]*\n)*---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/
@@ -32,22 +33,19 @@ const LIST_SHOWN = /\{[ \t\n]{0,99}(\[(?:(?!\]\.map\()[\s\S]){0,20000}\])\.map\(
  * Counts words of a document of any tool, with separate simple patterns. It is independent of the import's parser, so
  * it detects losses of that parser. A part counts as often as the document includes it.
  */
-export function amountsOfSource(text: string, { file, syntax }: Document, tree: Tree, depth = 0): Amounts {
+export function amountsOfSource(text: string, { file, syntax, root }: Document, tree: Tree, depth = 0): Amounts {
   const amounts: Amounts = { words: new Map(), links: 0, code: 0, pictures: 0, parts: new Set() }
   const source = withoutComments(withoutFunctions(text.replace(FRONT_MATTER, ''), file))
   let rest = outsideCode(source, { file, syntax }, amounts)
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
-  if (/\.rst$/i.test(file)) rest = withoutRst(rest, amounts)
+  if (/\.rst$/i.test(file)) rest = withoutRst(rest, amounts, root)
   else rest = withParts(rest, file, tree, depth, amounts)
-  // A label of MyST is an address, not text.
   // The item before this mark of kramdown is replaced by the contents of the page.
   if (syntax === 'jekyll')
     rest = rest.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t].*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, ' ')
   if (syntax === 'hugo') rest = withoutShortcodes(rest, amounts)
   if (syntax === 'docsify') rest = rest.replace(new RegExp(INCLUDE, 'gm'), ' ')
-  // Nor is the name of a role.
-  if (syntax === 'myst')
-    rest = rest.replace(/^[ \t]*\([\w.:-]+\)=[ \t]*$/gm, ' ').replace(/\{[\w:.+-]{1,99}\}(?=`)/g, ' ')
+  if (syntax === 'myst') rest = withoutMystMarks(rest)
   // The page shows the value of a name in braces, not the name.
   if (syntax === 'jekyll') rest = rest.replace(/\{\{-?[ \t]{0,9}page(?:\.[\w-]{1,99}){1,9}[ \t]{0,9}-?\}\}/g, ' ')
   if (/\.mdx$/i.test(file)) rest = rest.replace(/\{[ \t]*[A-Za-z_$][\w$]*[ \t]*\}/g, ' ')

@@ -1,15 +1,24 @@
 import type { Loss, SourceFiles } from './context.ts'
 import { type DirectiveFence, directiveFence, isNoteName } from './directiveFences.ts'
 import { linkTo } from './links.ts'
+import { type Substitutions, withSubstitutions } from './placeholders.ts'
 import { fromRst } from './rst.ts'
 import { looseTabs, printDirective } from './rstDirectives.ts'
 import { mathInline } from './rstInline.ts'
+import { translationWords, withoutTranslationLinks } from './translationRoles.ts'
 
 const MAX_DEPTH = 20
 
 /** Converts MyST to Markdown: directives, roles, targets and comments. */
-export function fromMyst(text: string, file: string, files: SourceFiles, losses: Loss[]): string {
-  return looseTabs(convertLines(text, file, files, losses, 0))
+export function fromMyst(
+  text: string,
+  file: string,
+  files: SourceFiles,
+  losses: Loss[],
+  substitutions: Substitutions = new Map()
+): string {
+  const filled = withSubstitutions(text, file, substitutions, losses)
+  return looseTabs(convertLines(withoutTranslationLinks(filled, file, losses), file, files, losses, 0))
 }
 
 /** Converts the notes of a document that has no configuration, and leaves its other fences as they are. */
@@ -114,5 +123,7 @@ function roleOf(role: string, text: string): string {
     return linkTo(words || text, `label:${(address || text).toLowerCase()}`)
   if (role === 'math') return mathInline(text)
   if (role === 'sub' || role === 'sup' || role === 'kbd') return `<${role}>${text}</${role}>`
-  return `\`${text.replace(/^[!~]/, '')}\``
+  const translation = translationWords(text)
+  if (translation !== undefined) return translation
+  return `\`${words || text.replace(/^[!~]/, '')}\``
 }

@@ -1,8 +1,12 @@
+import type { Root } from '../tools/layout.ts'
 import type { Loss, SourceFiles } from './context.ts'
-import { expandTabs, indent, quote } from './lines.ts'
+import { indent, quote } from './lines.ts'
+import type { Substitutions } from './placeholders.ts'
 import { type Directive, looseTabs, printDirective } from './rstDirectives.ts'
 import { nameOf, type RstNames, rstInline } from './rstInline.ts'
 import { isList, LIST, listAt } from './rstLists.ts'
+import { isNote, noNotes, noteStart, type RstNotes, withoutNoteMarks } from './rstNotes.ts'
+import { preparedRst } from './rstSource.ts'
 import { gridTable, simpleTable, type Table, tableOf } from './rstTables.ts'
 
 const ADORNMENT = /^([!-/:-@[-`{-~])\1{2,}\s*$/
@@ -20,6 +24,7 @@ interface Job {
   file: string
   files: SourceFiles
   losses: Loss[]
+  substitutions: Substitutions
   names: RstNames
   /** Heading marks in order of first occurrence. */
   ranks: string[]
@@ -30,44 +35,38 @@ interface Job {
   shown: { parts: number }
 }
 
+/** Values that the configuration gives to every document. */
+export type Given = Pick<Root, 'substitutions' | 'definitions'>
+
 /**
  * Converts reStructuredText to Markdown. The converter supports a subset; unknown syntax stays text and is reported.
  */
-export function fromRst(text: string, file: string, files: SourceFiles, losses: Loss[]): string {
-  const source = withNoteNames(expandTabs(text))
+export function fromRst(
+  text: string,
+  file: string,
+  files: SourceFiles,
+  losses: Loss[],
+  { substitutions = new Map(), definitions = '' }: Given = {}
+): string {
+  const footnotes = noNotes()
+  const source = preparedRst(text, file, { footnotes, losses, substitutions })
   const job: Job = {
     file,
     files,
     losses,
-    names: namesIn(source),
+    substitutions,
+    names: namesIn(`${definitions}\n${source}`, footnotes),
     ranks: [],
     depth: 0,
     outer: [file],
     shown: { parts: 0 }
   }
-  return `${looseTabs(blocks(source.split('\n'), job))
+  return `${withoutNoteMarks(looseTabs(blocks(source.split('\n'), job)))
     .replace(/\n{3,}/g, '\n\n')
     .trim()}\n`
 }
 
-/** Names automatic footnotes (`[#]_`, `[*]_`), of which the nth reference belongs to the nth footnote. */
-function withNoteNames(text: string): string {
-  let named = text
-  for (const [mark, name] of [
-    ['#', 'auto'],
-    ['*', 'symbol']
-  ]) {
-    if (!new RegExp(`^[ ]*\\.\\. \\[\\${mark}\\]`, 'm').test(text)) continue
-    const counts = { reference: 0, footnote: 0 }
-    named = named.replace(new RegExp(`(^[ ]*\\.\\. )?\\[\\${mark}\\](_(?!\\w))?`, 'gm'), (whole, start, end) => {
-      if (start) return `${start}[#${name}-${++counts.footnote}]`
-      return end ? `[#${name}-${++counts.reference}]_` : whole
-    })
-  }
-  return named
-}
-
-function namesIn(text: string): RstNames {
+function namesIn(text: string, footnotes: RstNotes): RstNames {
   const targets = new Map<string, string>()
   const substitutions = new Map<string, string>()
   for (const [, name = '', url = ''] of text.matchAll(/^[ ]*\.\. _(`[^`\n]+`|(?:[^:\\\n]|\\.)+):[ ]+(\S+)[ ]*$/gm))
@@ -76,8 +75,8 @@ function namesIn(text: string): RstNames {
     substitutions.set(name, words)
   for (const [, name = '', url = ''] of text.matchAll(/^[ ]*\.\. \|([^|\n]+)\|[ ]+image::[ ]+(\S+)/gm))
     substitutions.set(name, `![${name}](${url})`)
-  const notes = new Set([...text.matchAll(/\[(#?[\w.-]*|\*)\]_/g)].map(([, name = '']) => name))
-  return { targets, substitutions, notes }
+  const notes = new Set([...text.matchAll(/\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_/g)].map(([, name = '']) => name))
+  return { targets, substitutions, notes, footnotes }
 }
 
 function blocks(lines: readonly string[], job: Job): string {
@@ -94,6 +93,8 @@ function blocks(lines: readonly string[], job: Job): string {
     // Terms one after another are one list.
     if (made.text.startsWith('<dl>') && last?.startsWith('<dl>'))
       out[out.length - 1] = `${last.slice(0, -'</dl>'.length)}${made.text.slice('<dl>\n'.length)}`
+    // So are footnotes.
+    else if (isNote(made.text) && isNote(last)) out[out.length - 1] = `${last}\n${made.text}`
     else if (made.text) out.push(made.text)
     at = Math.max(at + 1, made.end)
   }
@@ -181,12 +182,12 @@ function explicit(lines: readonly string[], at: number, line: string, job: Job):
       text: target[2] || !target[1] ? '' : `<a id="${nameOf(target[1]).replace(/["\s]+/g, '-')}"></a>`,
       end: target[2] ? at + 1 : at + 1
     }
-  const note = /^\.\. \[(#?[\w.-]*|\*)\][ ]*(.*)$/.exec(line)
+  const note = /^\.\. \[(#?[\w.-]*|[*\ue000-\uf8ff])\][ ]*(.*)$/.exec(line)
   if (note) {
     const words = blocks([note[2] ?? '', ...body.lines], { ...job, depth: job.depth + 1 })
     // A footnote without a reference would not be shown.
     if (!job.names.notes.has(note[1] ?? '')) return { text: words, end: body.end }
-    return { text: `[^${(note[1] ?? '').replace(/^#/, '') || 'note'}]: ${indent(words, '    ')}`, end: body.end }
+    return { text: `${noteStart(note[1] ?? '', job.names.footnotes)}${indent(words, '  ')}`, end: body.end }
   }
   const [whole, name = '', argument = ''] = DIRECTIVE.exec(line) ?? NOTE_WITHOUT_BLANK.exec(line) ?? []
   if (whole === undefined || /^\.\. \|/.test(line)) return { text: '', end: body.end }
@@ -227,8 +228,8 @@ function directiveText(name: string, given: string, lines: readonly string[], jo
 /** Converts a document that another one includes. Its names are known in all of that document. */
 function partText(text: string, part: string, job: Job): string | undefined {
   if (job.outer.includes(part) || job.outer.length > MAX_OUTER || job.shown.parts++ > MAX_PARTS) return undefined
-  const source = expandTabs(text)
-  const own = namesIn(source)
+  const source = preparedRst(text, part, { ...job, footnotes: job.names.footnotes })
+  const own = namesIn(source, job.names.footnotes)
   for (const [name, url] of own.targets) if (!job.names.targets.has(name)) job.names.targets.set(name, url)
   for (const [name, words] of own.substitutions)
     if (!job.names.substitutions.has(name)) job.names.substitutions.set(name, words)

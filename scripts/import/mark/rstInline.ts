@@ -1,4 +1,6 @@
 import { linkTo } from './links.ts'
+import { noteLink, type RstNotes } from './rstNotes.ts'
+import { translationWords } from './translationRoles.ts'
 
 /** Targets of the inline markup of a document. */
 export interface RstNames {
@@ -8,10 +10,11 @@ export interface RstNames {
   substitutions: Map<string, string>
   /** Names of footnotes that the text refers to. */
   notes: Set<string>
+  footnotes: RstNotes
 }
 
 const PIECE =
-  /``((?:(?!``)[^\n]|\n(?!\s*\n))+?)``|:([a-zA-Z][\w+.:-]*):`((?:[^`\\]|\\.)+)`|`((?:[^`\\]|\\.)+)`(__?|:[a-z]\w*:)?|\|([^|\s](?:[^|\n]*[^|\s])?)\|(?:__?)?|\[(#?[\w.-]*|\*)\]_|(?<![\w`])([A-Za-z0-9][\w.+-]*[A-Za-z0-9])__?(?![\w`])|\\([\s\S])/g
+  /``((?:(?!``)[^\n]|\n(?!\s*\n))+?)``|:([a-zA-Z][\w+.:-]*):`((?:[^`\\]|\\.)+)`|`((?:[^`\\]|\\.)+)`(__?|:[a-z]\w*:)?|\|([^|\s](?:[^|\n]*[^|\s])?)\|(?:__?)?|\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_|(?<![\w`])([A-Za-z0-9][\w.+-]*[A-Za-z0-9])__?(?![\w`])|\\([\s\S])/g
 
 /** Converts a line or paragraph of reStructuredText to Markdown. */
 export function rstInline(text: string, names: RstNames): string {
@@ -25,7 +28,7 @@ export function rstInline(text: string, names: RstNames): string {
     else if (role !== undefined) out += roleOf(role, roleText ?? '', names)
     else if (quoted !== undefined) out += quotedOf(quoted, ending, names)
     else if (substitution !== undefined) out += names.substitutions.get(substitution) ?? substitution
-    else if (note !== undefined) out += `[^${note.replace(/^#/, '') || 'note'}]`
+    else if (note !== undefined) out += noteLink(note, names.footnotes)
     else if (word !== undefined) {
       const url = names.targets.get(nameOf(word))
       out += url === undefined ? plain(whole) : linkTo(word, url)
@@ -114,8 +117,11 @@ function roleOf(role: string, text: string, names: RstNames): string {
       )
       return text.startsWith('!') || !target ? shown : `[${shown}](<object:${target.replace(/[<>\s]/g, '')}>)`
     }
-    default:
+    default: {
+      const translation = translationWords(text)
+      if (translation !== undefined) return plain(translation)
       return code(text.startsWith('~') ? (bare.split('.').at(-1) ?? bare) : words || bare)
+    }
   }
 }
 

@@ -30,7 +30,7 @@ export function convertSource(
   const { file } = source
   const syntax = source.syntax ?? 'plain'
   const losses: Loss[] = []
-  if (syntax === 'rst') return { ...whole(fromRst(text, file, files, losses), losses), isConverted: true }
+  if (syntax === 'rst') return { ...whole(fromRst(text, file, files, losses, source.root), losses), isConverted: true }
   const isMdx = syntax === 'mdx' || /\.mdx$/i.test(file) || (syntax === 'plain' && ESM.test(text.replace(FENCED, '')))
   if (isMdx) {
     const given = { frontMatter: front, props: {}, ...surroundings(file, files) }
@@ -47,7 +47,7 @@ export function convertSource(
   if (syntax === 'docsify') made = fromDocsify(made, source, files)
   if (syntax === 'hugo') made = fromHugo(made, file, files, losses)
   if (syntax === 'jekyll') made = fromLiquid(made, { file, files, front, losses })
-  if (syntax === 'myst') made = fromMyst(made, file, files, losses)
+  if (syntax === 'myst') made = fromMyst(made, file, files, losses, source.root?.substitutions)
   // Line numbers match the original text only if nothing was inserted before.
   const converted = convertDocument(made, file, dialectOf(syntax), files, {}, made === text)
   return { parts: converted.parts, losses: [...losses, ...converted.losses], isConverted: true }

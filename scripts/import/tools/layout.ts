@@ -30,6 +30,10 @@ export interface Root {
   appended?: string[]
   /** Extensions that give `^` or `~` a meaning. */
   marks?: { caret: boolean; tilde: boolean }
+  /** Values that the configuration gives to names in braces. */
+  substitutions?: ReadonlyMap<string, string>
+  /** reStructuredText with definitions that Sphinx adds to every document. */
+  definitions?: string
 }
 
 /** An entry of a documentation's navigation. */

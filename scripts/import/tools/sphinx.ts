@@ -12,8 +12,9 @@ import {
 } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
 import { movedBySphinx } from './moved.ts'
-import { sphinxExclusion } from './sphinxConfigs.ts'
+import { broughtIn, sphinxExclusion } from './sphinxConfigs.ts'
 import { translatedFiles } from './sphinxMessages.ts'
+import { sphinxDefinitions, sphinxValues } from './sphinxValues.ts'
 
 const TOCTREE = /^([ \t]*)(?:\.\. toctree::|(?:`{3,}|:{3,}|~{3,})\{toctree\})[ \t]*$/
 const ENTRY = /^(?:(.*?)\s*<([^<>]+)>|(\S.*?))\s*$/
@@ -34,6 +35,9 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     })
   )
   const { isExcluded, problems } = sphinxExclusion(tree, home)
+  const configs = broughtIn(tree, below(home, 'conf.py')).map(file => tree.read(file) ?? '')
+  const substitutions = sphinxValues(configs)
+  const definitions = sphinxDefinitions(configs)
   const roots: Root[] = []
   for (const name of names) {
     const own = languages.folder(below(home, name))
@@ -50,7 +54,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     moved: movedBySphinx(below(home, 'conf.py'), home, config),
     ...{
       title: setting('project'),
-      roots,
+      roots: roots.map(root => ({ ...root, substitutions, definitions })),
       generated: translated,
       problems,
       publicFolders: [home],

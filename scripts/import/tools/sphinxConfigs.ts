@@ -47,7 +47,7 @@ export function sphinxExclusion(tree: Tree, home: string): SphinxExclusion {
 }
 
 /** Returns a file of settings after those that it brings in. */
-function broughtIn(tree: Tree, file: string, found: Set<string> = new Set()): string[] {
+export function broughtIn(tree: Tree, file: string, found: Set<string> = new Set()): string[] {
   const text = tree.read(file)
   if (text === undefined || found.has(file) || found.size >= MAX_FILES) return []
   found.add(file)

@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 
+const NOTE_MARK = /^\[!(?:[A-Za-z]+\][ \t]*(?:\n|$)|[A-Za-z]*$)/
 const CITE = /\[(\d{1,2})\]/g
 
 /** A range of an answer, in UTF-16 offsets. */
@@ -19,7 +20,24 @@ const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false })
 
 /** Parses the Markdown of an answer, which may be incomplete. HTML stays as HTML nodes, which are never rendered. */
 export function parseAnswer(text: string): Root {
-  return parser.parse(text)
+  const tree = parser.parse(text)
+  dropNoteMarks(tree)
+  return tree
+}
+
+/** Removes the marks of notes (`> [!NOTE]`), also one that is not complete yet: an answer shows notes as quotations. */
+function dropNoteMarks(node: Nodes): void {
+  if (!('children' in node)) return
+  if (node.type === 'blockquote') {
+    const [first] = node.children
+    const start = first?.type === 'paragraph' ? first.children[0] : undefined
+    if (first?.type === 'paragraph' && start?.type === 'text') {
+      start.value = start.value.replace(NOTE_MARK, '')
+      if (start.value === '') first.children.shift()
+      if (first.children.length === 0) node.children.shift()
+    }
+  }
+  for (const child of node.children) dropNoteMarks(child)
 }
 
 /** Splits a text or code node of the answer `source` into pieces. `weak` holds the ranges of unsupported sentences. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** A completed action, with an optional undo. */
 export interface ToastText {
@@ -10,6 +10,8 @@ interface Props {
   toast: ToastText | undefined
   close: string
   onEnd: () => void
+  /** Classes of its place. Default: the lower edge of the window. */
+  place?: string | undefined
 }
 
 /** Display time in milliseconds, long enough to read the text and to reach its button. */
@@ -18,20 +20,29 @@ const SHOWN_MS = 10_000
 const BUTTON = 'min-h-10 flex-none px-3 focus-visible:-outline-offset-4 focus-visible:outline-paper'
 
 /** Shows a completed action. It stays while the pointer or the focus is on it. */
-export function Toast({ toast, close, onEnd }: Props) {
+export function Toast({ toast, close, onEnd, place = 'fixed bottom-6' }: Props) {
+  /** What had the focus before. */
+  const from = useRef<EventTarget>(null)
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (!toast || held) return
     const timer = setTimeout(onEnd, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [toast, held, onEnd])
+  const end = () => {
+    onEnd()
+    if (from.current instanceof HTMLElement) from.current.focus()
+  }
   return (
     <div
-      className="fixed bottom-6 left-1/2 z-20 flex w-max max-w-[min(92vw,520px)] -translate-x-1/2 items-center rounded bg-ink pl-4 text-s text-paper shadow-[0_8px_30px_rgb(0_0_0/.2)] empty:hidden max-md:w-[92vw]"
+      className={`${place} left-1/2 z-20 flex w-max max-w-[min(92vw,520px)] -translate-x-1/2 items-center rounded bg-ink pl-4 text-s text-paper shadow-[0_8px_30px_rgb(0_0_0/.2)] empty:hidden max-md:w-[92vw]`}
       role="status"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget
+        setHeld(true)
+      }}
       onBlur={() => setHeld(false)}
     >
       {toast && (
@@ -46,7 +57,7 @@ export function Toast({ toast, close, onEnd }: Props) {
               {toast.way.label}
             </button>
           )}
-          <button type="button" className={`${BUTTON} text-[18px]`} aria-label={close} onClick={onEnd}>
+          <button type="button" className={`${BUTTON} text-[18px]`} aria-label={close} onClick={end}>
             ×
           </button>
         </>

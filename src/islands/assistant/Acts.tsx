@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { copyToClipboard } from '../../browser/clipboard.ts'
 import type { ThreadMessage } from '../../contract/assistant.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
@@ -11,6 +11,7 @@ import type { Outcome } from '../../stores/outcome.ts'
 import { handOver } from '../../stores/questionForm.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { ToastText } from '../admin/Toast.tsx'
+import { focusField } from './focusField.ts'
 import { ShareLink } from './ShareLink.tsx'
 import { TEXT_BUTTON } from './styles.ts'
 import { WhyNot } from './WhyNot.tsx'
@@ -28,14 +29,17 @@ interface Props {
 
 const TITLE = 120
 const NOTE = 20_000
-const ACT = `${TEXT_BUTTON} disabled:opacity-50`
+const ACT = `${TEXT_BUTTON} aria-disabled:opacity-50`
 const RATE = 'inline-flex items-center gap-1.5'
-const PRESSED = 'min-h-10 font-semibold text-blue hover:text-ink disabled:opacity-50'
+const PRESSED = 'min-h-10 font-semibold text-blue hover:text-ink aria-disabled:opacity-50'
 
 /** Actions on an answer. */
 export function Acts({ lang, t, threadId, question, answer, last, showToast }: Props) {
   const [open, setOpen] = useState<'share' | 'why'>()
   const [busy, setBusy] = useState(false)
+  /** Buttons that get the focus when what they opened is closed. */
+  const sharing = useRef<HTMLButtonElement>(null)
+  const rating = useRef<HTMLButtonElement>(null)
   const form = dataOf(answer, 'form')
   const { helpful, shared, verdict } = answer.metadata
   const sources = dataOf(answer, 'sources')?.list ?? []
@@ -43,9 +47,11 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
     ...textsOf(answer),
     ...sources.map(({ n, title, url }) => `[${n}] ${title} ${new URL(url, location.href).href}`)
   ].join('\n\n')
-  const attempt = async <T,>(call: Promise<Outcome<T>>, done: (value: T) => void) => {
+  const attempt = async <T,>(call: () => Promise<Outcome<T>>, done: (value: T) => void) => {
+    // A disabled button would lose the focus.
+    if (busy) return
     setBusy(true)
-    const outcome = await call
+    const outcome = await call()
     setBusy(false)
     if (outcome.ok) done(outcome.value)
     else showToast({ text: outcome.failure.message || t('not_done') })
@@ -54,19 +60,28 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
   const note = () => {
     const title = [...question.replace(/\s+/g, ' ')].slice(0, TITLE).join('').trim()
     const way = { label: t('note_open'), act: () => location.assign(localPath('/user/note', lang)) }
-    return attempt(saveNote({ title, content: text.slice(0, NOTE), source: `message:${answer.id}` }), () =>
-      showToast({ text: t('noted'), way })
+    return attempt(
+      () => saveNote({ title, content: text.slice(0, NOTE), source: `message:${answer.id}` }),
+      () => showToast({ text: t('noted'), way })
     )
   }
   const share = () => {
     if (shared) setOpen(open === 'share' ? undefined : 'share')
-    else void attempt(shareAnswer(answer.id), () => setOpen('share'))
+    else
+      void attempt(
+        () => shareAnswer(answer.id),
+        () => setOpen('share')
+      )
   }
   const rate = (good: boolean, reason = '') =>
-    attempt(rateAnswer(threadId, answer.id, good, reason), () => {
-      setOpen(undefined)
-      showToast({ text: t('thanks') })
-    })
+    attempt(
+      () => rateAnswer(threadId, answer.id, good, reason),
+      () => {
+        if (open === 'why') rating.current?.focus()
+        setOpen(undefined)
+        showToast({ text: t('thanks') })
+      }
+    )
   const post = () => {
     if (form) handOver(form, t('form_read'))
     location.assign(localPath('/edit-article?new=1&filled=1', lang))
@@ -85,14 +100,29 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
           {t('copy')}
         </button>
         {last && (
-          <button type="button" className={ACT} onClick={() => void regenerate(lang)}>
+          <button
+            type="button"
+            className={ACT}
+            onClick={({ detail }) => {
+              void regenerate(lang)
+              // The button disappears. On a touch screen, focusing the field would open the keyboard.
+              if (detail === 0) focusField()
+            }}
+          >
             {t('again')}
           </button>
         )}
-        <button type="button" className={ACT} disabled={busy} onClick={() => void note()}>
+        <button type="button" className={ACT} aria-disabled={busy} onClick={() => void note()}>
           {t('note')}
         </button>
-        <button type="button" className={ACT} disabled={busy} aria-expanded={open === 'share'} onClick={share}>
+        <button
+          type="button"
+          className={ACT}
+          aria-disabled={busy}
+          aria-expanded={open === 'share'}
+          onClick={share}
+          ref={sharing}
+        >
           {t('share')}
         </button>
         <span className="ml-auto flex gap-3 max-md:ml-0">
@@ -100,7 +130,7 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
             type="button"
             className={`${RATE} ${helpful === true ? PRESSED : ACT}`}
             aria-pressed={helpful === true}
-            disabled={busy}
+            aria-disabled={busy}
             onClick={() => void rate(true)}
           >
             <Icon name="like" />
@@ -109,6 +139,7 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
           <button
             type="button"
             className={`${RATE} ${helpful === false ? PRESSED : ACT}`}
+            ref={rating}
             aria-pressed={helpful === false}
             aria-expanded={open === 'why'}
             onClick={() => setOpen(open === 'why' ? undefined : 'why')}
@@ -121,7 +152,14 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
         </span>
       </div>
       {open === 'share' && shared && (
-        <ShareLink {...{ lang, t, shared, showToast }} messageId={answer.id} onEnd={() => setOpen(undefined)} />
+        <ShareLink
+          {...{ lang, t, shared, showToast }}
+          messageId={answer.id}
+          onEnd={() => {
+            sharing.current?.focus()
+            setOpen(undefined)
+          }}
+        />
       )}
       {open === 'why' && <WhyNot {...{ t, busy }} onSend={reason => void rate(false, reason)} />}
       {form && last && verdict !== 'none' && (

@@ -19,6 +19,8 @@ interface Props {
   further: boolean
   /** True if the field is in the middle of a page without questions. Otherwise it stays at the lower edge. */
   centered: boolean
+  /** Shown above the field, so that it covers neither text nor buttons. */
+  toast?: ReactNode
   /** Shown below: the remaining questions of today, or an error. */
   children: ReactNode
 }
@@ -36,7 +38,7 @@ const SEND =
   'btn primary order-2 size-9 rounded-[10px] gap-0 p-0 text-[0px] disabled:cursor-default disabled:opacity-45 max-md:size-10'
 
 /** The field for questions. Enter sends, except during the composition of Chinese. Shift + Enter starts a new line. */
-export function AskField({ lang, t, text, onChange, onSend, onStop, further, centered, children }: Props) {
+export function AskField({ lang, t, text, onChange, onSend, onStop, further, centered, toast, children }: Props) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   // Takes over text that was typed before the page was ready.
@@ -117,6 +119,7 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, cen
           {tooLong ? <Problem inline>{t('too_long', { most: MAX_QUESTION_LENGTH, count })}</Problem> : children}
         </div>
       </div>
+      {toast}
     </form>
   )
 }

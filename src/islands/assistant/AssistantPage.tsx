@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { signInPath } from '../../domain/account/signInPath.ts'
 import type { Language } from '../../domain/language/languages.ts'
+import { textsOf } from '../../stores/answerParts.ts'
 import { $assistant, openAssistant } from '../../stores/assistant.ts'
 import { $conversation, ask, openThread, stop } from '../../stores/conversation.ts'
 import { onOtherSession } from '../../stores/personal.ts'
@@ -17,9 +18,11 @@ import { hrefOf, openedFor, putThread, threadInAddress } from './address.ts'
 import { Bases } from './Bases.tsx'
 import { Examples } from './Examples.tsx'
 import type { Names } from './facts.ts'
+import { failureText } from './failureText.ts'
 import { Remaining } from './Remaining.tsx'
 import { Scope } from './Scope.tsx'
 import { SourceSheet } from './SourceSheet.tsx'
+import { followSourceHistory, leaveFor } from './sourceHistory.ts'
 import { translator } from './strings.ts'
 import { BESIDE_SOURCES, COLUMN } from './styles.ts'
 import { Talk } from './Talk.tsx'
@@ -48,6 +51,8 @@ const TALK =
 /** The line before the sources has the height of the window, however short the answer is. */
 const SOURCE_LINE =
   'wide:has-[[data-source]]:bg-[linear-gradient(var(--line),var(--line))] wide:bg-size-[1px_100%] wide:bg-position-[right_320px_top_0] wide:bg-no-repeat'
+/** Above the field, whose height depends on its text. */
+const ABOVE_FIELD = 'absolute bottom-[calc(100%+8px)]'
 const CENTERED = 'justify-center-safe gap-5 py-10 max-md:justify-start max-md:py-4'
 
 /** The conversation with the assistant, in any state. */
@@ -61,6 +66,8 @@ export function AssistantPage({ lang, names }: Props) {
   /** On a phone, the threads are shown on request. */
   const [listed, setListed] = useState(false)
   const begun = useRef(false)
+  /** The text that was stored when the page opened. */
+  const restored = useRef('')
   const change = useCallback((next: string) => {
     setText(next)
     storeText(DRAFT_KEY, next)
@@ -95,13 +102,19 @@ export function AssistantPage({ lang, names }: Props) {
   )
   const open = useCallback(() => void openAssistant(), [])
   useEffect(() => {
+    restored.current = storedText(DRAFT_KEY)
     open()
     void openThread(threadInAddress(), lang)
-    const moved = () => void openThread(threadInAddress(), lang)
+    // An entry of the same thread is that of a source.
+    const moved = () => {
+      if (threadInAddress() !== $conversation.get().id) void openThread(threadInAddress(), lang)
+    }
+    const endSources = followSourceHistory()
     addEventListener('popstate', moved)
     const end = onOtherSession(open)
     return () => {
       removeEventListener('popstate', moved)
+      endSources()
       end()
     }
   }, [open, lang])
@@ -116,10 +129,19 @@ export function AssistantPage({ lang, names }: Props) {
     else setText(typed => typed || topic || storedText(DRAFT_KEY))
   }, [assistant.state, send])
 
+  // A question that was sent before a reload can be in the thread already.
+  useEffect(() => {
+    const { state, phase, messages } = conversation
+    const question = messages.findLast(({ role }) => role === 'user')
+    const sent = restored.current
+    if (!sent || !question || state !== 'open' || phase === 'asking' || textsOf(question).join('\n') !== sent) return
+    restored.current = ''
+    if (storedText(DRAFT_KEY) === sent) storeText(DRAFT_KEY, '')
+    setText(typed => (typed === sent ? '' : typed))
+  }, [conversation])
   const choose = (id?: string) => {
-    history.pushState(null, '', hrefOf(lang, { thread: id }))
+    leaveFor(hrefOf(lang, { thread: id }))
     setListed(false)
-    $openSource.set(undefined)
     void openThread(id, lang)
   }
   const forget = useCallback(() => setToast(undefined), [])
@@ -180,7 +202,7 @@ export function AssistantPage({ lang, names }: Props) {
         <Talk {...{ lang, t, names }} showToast={setToast} />
         {conversation.failure && conversation.state === 'open' && (
           <Problem className={`my-4 ${COLUMN} ${centered ? '' : BESIDE_SOURCES}`}>
-            {conversation.failure.message || (navigator.onLine ? t('failed_hint') : t('offline_hint'))}
+            {failureText(conversation.failure, t)}
           </Problem>
         )}
         <AskField
@@ -190,6 +212,7 @@ export function AssistantPage({ lang, names }: Props) {
           onStop={busy ? () => void stop() : undefined}
           further={!fresh}
           centered={centered}
+          toast={<Toast toast={toast} close={t('close')} onEnd={forget} place={centered ? undefined : ABOVE_FIELD} />}
         >
           <Scope t={t} />
           {ready && <Bases list={ready.bases} t={t} />}
@@ -203,7 +226,6 @@ export function AssistantPage({ lang, names }: Props) {
         {centered && <Examples {...{ lang, names, t }} onChoose={change} />}
       </div>
       <SourceSheet t={t} />
-      <Toast toast={toast} close={t('close')} onEnd={forget} />
     </div>
   )
 }

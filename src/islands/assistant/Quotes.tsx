@@ -78,12 +78,20 @@ function QuoteView({ quote, source, versions, lang, t }: QuoteProps) {
   const [open, setOpen] = useState(!repeated)
   const [more, setMore] = useState(false)
   const body = useRef<HTMLDivElement>(null)
+  const further = useRef<HTMLDivElement>(null)
+  /** True once a button has revealed the text. The button disappears, and the text gets the focus. */
+  const revealed = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shown text decides which sentences can be marked
   useEffect(() => {
     if (!body.current) return
+    if (revealed.current) (more ? further : body).current?.focus({ preventScroll: true })
     addCopyButtons(body.current, t)
     return markSentence(body.current, sentence)
   }, [open, more, sentence])
+  const reveal = (set: (shown: true) => void) => {
+    revealed.current = true
+    set(true)
+  }
   const language = HTML_LANG[source.lang]
   return (
     <div
@@ -93,21 +101,23 @@ function QuoteView({ quote, source, versions, lang, t }: QuoteProps) {
       <QuoteHead {...{ quote, source, versions, lang, t }} />
       <div className="px-4 py-2">
         {open ? (
-          <div ref={body}>
+          <div ref={body} className="outline-none" tabIndex={-1}>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}
             <div className="quoted-text prose" lang={language} dangerouslySetInnerHTML={{ __html: html }} />
             {rest && more && (
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: the same
-              <div className="quoted-text prose" lang={language} dangerouslySetInnerHTML={{ __html: rest }} />
+              <div ref={further} className="outline-none" tabIndex={-1}>
+                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the same */}
+                <div className="quoted-text prose" lang={language} dangerouslySetInnerHTML={{ __html: rest }} />
+              </div>
             )}
             {rest && !more && (
-              <button type="button" className={MORE} onClick={() => setMore(true)}>
+              <button type="button" className={MORE} onClick={() => reveal(setMore)}>
                 {t('show_more')}
               </button>
             )}
           </div>
         ) : (
-          <button type="button" className={MORE} aria-expanded={false} onClick={() => setOpen(true)}>
+          <button type="button" className={MORE} aria-expanded={false} onClick={() => reveal(setOpen)}>
             {t('quoted_above')}
           </button>
         )}

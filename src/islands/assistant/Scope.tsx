@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Translator } from '../../locales/strings.ts'
 import { $conversation, dropFromScope, scopeOf } from '../../stores/conversation.ts'
+import { focusField } from './focusField.ts'
 import { SCOPE, SCOPE_BUTTON } from './styles.ts'
 
 /** The chips, boards and SDK versions that narrow the answers. Each can be removed. */
@@ -31,7 +32,16 @@ export function ScopeChip({ t, name, onRemove }: ChipProps) {
       type="button"
       className={`${SCOPE_BUTTON} border-line-2 hover:border-ink-3`}
       aria-label={t('scope_remove', { name })}
-      onClick={onRemove}
+      onClick={event => {
+        // The next chip gets the focus, else the one before. Without a chip, the field: on a touch screen that would open the keyboard.
+        const chips = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])]
+        const at = chips.indexOf(event.currentTarget)
+        const next = chips[at + 1] ?? chips[at - 1]
+        if (next) next.focus()
+        else if (event.detail === 0) focusField()
+        onRemove()
+      }}
+      data-chip=""
     >
       {name} <span aria-hidden="true">×</span>
     </button>

@@ -5,6 +5,7 @@ import type { Translator } from '../../locales/strings.ts'
 import { $openSource } from '../../stores/sourceSheet.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { markSentence } from './markSentence.ts'
+import { closeSource } from './sourceHistory.ts'
 import { LARGE_SOURCE_NUMBER } from './styles.ts'
 
 const MAX_MARKED = 60
@@ -43,14 +44,13 @@ export function SourceSheet({ t }: { t: Translator<'assistant'> }) {
     }
   }, [source])
   if (!source) return null
-  const close = () => $openSource.set(undefined)
   return (
     <aside
       ref={sheet}
       className={SHEET}
       tabIndex={-1}
       aria-label={t('source', { n: source.n, title: source.title })}
-      onKeyDown={event => event.key === 'Escape' && close()}
+      onKeyDown={event => event.key === 'Escape' && closeSource()}
     >
       <header className="flex min-h-14 items-center gap-2 border-b border-line py-2 pr-2 pl-5">
         <span className={LARGE_SOURCE_NUMBER}>{source.n}</span>
@@ -65,7 +65,7 @@ export function SourceSheet({ t }: { t: Translator<'assistant'> }) {
         >
           <Icon name="arrow" size={18} />
         </a>
-        <button type="button" className={ICON_BUTTON} aria-label={t('close')} onClick={close}>
+        <button type="button" className={ICON_BUTTON} aria-label={t('close')} onClick={closeSource}>
           <Icon name="close" size={18} />
         </button>
       </header>

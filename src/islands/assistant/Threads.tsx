@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ThreadItem } from '../../contract/assistant.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
@@ -29,6 +29,7 @@ export function Threads({ t, open, hrefOf, choose, showToast }: Props) {
   const total = useStore($threadTotal, { ssr: 'initial' })
   const [busy, setBusy] = useState(false)
   const [toRemove, setToRemove] = useState<ThreadItem | 'all'>()
+  const fresh = useRef<HTMLAnchorElement>(null)
   const now = Date.now()
   const age = ({ updatedAt }: ThreadItem) => now - Date.parse(updatedAt)
   const groups = [
@@ -57,7 +58,7 @@ export function Threads({ t, open, hrefOf, choose, showToast }: Props) {
   }
   return (
     <nav aria-label={t('topics')}>
-      <a className="btn w-full justify-start" href={hrefOf()} onClick={go()}>
+      <a ref={fresh} className="btn w-full justify-start" href={hrefOf()} onClick={go()}>
         <Icon name="plus" size={14} />
         {t('new_topic')}
       </a>
@@ -113,7 +114,11 @@ export function Threads({ t, open, hrefOf, choose, showToast }: Props) {
           yes={toRemove === 'all' ? t('clear_yes') : t('delete_yes')}
           no={t('cancel')}
           onSure={sure}
-          onEnd={() => setToRemove(undefined)}
+          onEnd={() => {
+            setToRemove(undefined)
+            // The button of a deleted topic is gone.
+            requestAnimationFrame(() => document.activeElement === document.body && fresh.current?.focus())
+          }}
         />
       )}
     </nav>

@@ -25,7 +25,7 @@ export function putThread(id: string | undefined): void {
   const url = new URL(location.href)
   url.searchParams.set('thread', id)
   url.searchParams.delete('topic')
-  history.replaceState(null, '', url)
+  history.replaceState(history.state, '', url)
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import type { Source } from '../../contract/assistant.ts'
 import { noteOpened } from '../../stores/questionForm.ts'
-import { $openSource } from '../../stores/sourceSheet.ts'
 import { placeOf } from './facts.ts'
+import { openSource } from './sourceHistory.ts'
 
 /** Opens a source beside its answer. With a modifier key, and on a shared page, the link opens as usual. */
 export function turnToSource(source: Source, event: MouseEvent): void {
@@ -11,5 +11,5 @@ export function turnToSource(source: Source, event: MouseEvent): void {
   if (opensNewTab || !event.currentTarget.closest('[data-frame]')) return
   event.preventDefault()
   const { n, title, url, text } = source
-  $openSource.set({ n, title, url, text, place: placeOf(source) })
+  openSource({ n, title, url, text, place: placeOf(source) })
 }

@@ -66,6 +66,7 @@ export const strings = {
   by_extract: 'Answers quote the docs',
   by_model: 'Answered by {{model}}',
   waiting: 'Sent',
+  stop_unanswered: "Stopped, because the server didn't respond. Your question is kept. Send it again in a moment.",
   searching: 'Searching the knowledge bases',
   searched: 'Searched',
   reading: 'Reading {{count}} passages',

@@ -62,6 +62,7 @@ export const strings = {
   remaining_none: '今天的模型回答次数已用完，之后直接引用原文',
   by_extract: '未接入模型，直接引用原文',
   by_model: '由 {{model}} 回答',
+  stop_unanswered: '服务器没有响应，已停止等待。问题已保留，请稍后重新发送。',
   waiting: '已发送',
   searching: '正在检索知识库',
   searched: '已检索',

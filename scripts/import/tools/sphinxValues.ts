@@ -1,0 +1,41 @@
+import type { Substitutions } from '../mark/placeholders.ts'
+import { pythonStatements } from './pythonCode.ts'
+
+const NAME = /^\{?([A-Z][A-Z0-9_]*_[A-Z0-9_]+)\}?$/
+/** Event by which esp-docs takes a value: `app.emit('format-esp-target-add-sub', 'IDF_TARGET_X', 'value')`. */
+const EVENT = /^format-\w+-target-add-sub$/
+
+/** Settings with reStructuredText that Sphinx adds to every document. */
+const ADDED = /^rst_(?:prolog|epilog)$/
+/** Settings that Sphinx defines as substitutions. */
+const BUILT_IN = /^(?:version|release)$/
+
+/** Returns the substitutions that configurations define for every document, as reStructuredText. */
+export function sphinxDefinitions(texts: readonly string[]): string {
+  const lines = texts.flatMap(text =>
+    pythonStatements(text).flatMap(({ indent, tokens: [name, sign, given, more] }) => {
+      if (indent > 0 || given?.kind !== 'text' || given.isFilled || more || !/^\+?=$/.test(sign?.value ?? '')) return []
+      if (ADDED.test(name?.value ?? '')) return given.value.split('\n').filter(line => /^\.\. \|/.test(line))
+      return BUILT_IN.test(name?.value ?? '') ? [`.. |${name?.value}| replace:: ${given.value}`] : []
+    })
+  )
+  return lines.join('\n')
+}
+
+/** Reads values of names in braces from configurations: assignments, entries of dictionaries and events of esp-docs. */
+export function sphinxValues(texts: readonly string[]): Substitutions {
+  const values = new Map<string, string>()
+  for (const text of texts)
+    for (const { tokens } of pythonStatements(text))
+      tokens.forEach(({ value }, at) => {
+        const [, name] = NAME.exec(value) ?? []
+        const sign = tokens[at + 1]
+        const given = tokens[at + 2]
+        if (!name || sign?.kind !== 'sign' || given?.kind !== 'text' || given.isFilled) return
+        const isEvent = sign.value === ',' && EVENT.test(tokens[at - 2]?.value ?? '')
+        // A longer expression is not known, because nothing is run.
+        const isWhole = !tokens[at + 3] || /^[,})]$/.test(tokens[at + 3]?.value ?? '')
+        if (isWhole && (sign.value === '=' || sign.value === ':' || isEvent)) values.set(name, given.value)
+      })
+  return values
+}

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, signUp } from '../support/person.ts'
+import { publish } from '../support/publish.ts'
+import { as, openSite, server } from '../support/site.ts'
+
+openSite()
+
+const QUESTION = 'How do I calibrate the wombat clock on the D1-SSD2355?'
+const PHONE = { viewport: { width: 390, height: 844 } }
+const SIZES = [PHONE, { viewport: { width: 1280, height: 900 } }]
+const sentence = (at: number) =>
+  `Step ${at} of the wombat clock writes register ${at} and waits until the wombat is calm.`
+const CONTENT = `## Calibrate the wombat clock
+
+> [!NOTE]
+> Connect the wombat clock before you calibrate it.
+
+${Array.from({ length: 60 }, (_, at) => sentence(at)).join('\n\n')}
+`
+
+let ada: Person
+beforeAll(async () => {
+  ada = await signUp(server, 'ada')
+  await publish(server, { bigTitle: 'Calibrating the wombat clock', content: CONTENT })
+})
+
+const field = (page: Page) => page.getByRole('textbox', { name: '输入问题' })
+const answer = (page: Page) => page.locator('[data-answer]:not([aria-busy=true])').last()
+const sheet = (page: Page) => page.getByRole('complementary', { name: /^引用 1/ })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
+
+async function openAssistant(page: Page): Promise<void> {
+  await page.goto('/home')
+  await page.goto('/research-chat?mode=dialogue')
+  await page.locator('.of-dialogue astro-island:not([ssr])').waitFor({ state: 'attached' })
+}
+
+async function ask(page: Page): Promise<void> {
+  await openAssistant(page)
+  await field(page).fill(QUESTION)
+  await field(page).press('Enter')
+  await answer(page).locator('[data-quote]').first().waitFor()
+  await page.waitForURL('**thread=*')
+}
+
+test.each(SIZES)(
+  'Back closes the source beside an answer, at $viewport.width pixels',
+  async size => {
+    await as(
+      ada,
+      async page => {
+        await ask(page)
+        const url = page.url()
+        const open = async () => {
+          await answer(page)
+            .locator('[data-quote]')
+            .getByRole('link', { name: /^引用 1/ })
+            .first()
+            .click()
+          await sheet(page).locator('.prose').first().waitFor()
+        }
+        await open()
+        await page.goBack()
+        await sheet(page).waitFor({ state: 'detached' })
+        expect(page.url()).toBe(url)
+        await answer(page).locator('[data-quote]').first().waitFor()
+        await page.goForward()
+        await sheet(page).locator('.prose').first().waitFor()
+        // Escape and the button leave the entry of the source too.
+        await sheet(page).press('Escape')
+        await sheet(page).waitFor({ state: 'detached' })
+        await open()
+        await sheet(page).getByRole('button', { name: '关闭' }).click()
+        await sheet(page).waitFor({ state: 'detached' })
+        await expect.poll(() => page.evaluate(() => history.state?.source)).toBeUndefined()
+        await page.goBack()
+        await page.waitForURL('**/home')
+        await page.goForward()
+        await answer(page).locator('[data-quote]').first().waitFor()
+        expect(await sheet(page).count()).toBe(0)
+      },
+      size
+    )
+  },
+  90_000
+)
+
+test('the focus stays on what follows a button that disappears', async () => {
+  await as(ada, async page => {
+    await ask(page)
+    // Marks of notes are not read aloud.
+    await expect.poll(() => page.getByRole('log').textContent()).toContain('Connect the wombat clock')
+    expect(await page.getByRole('log').textContent()).not.toMatch(/\[!|NOTE/)
+    await page.getByRole('button', { name: '显示更多' }).first().press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(sentence(59))
+    await page.getByRole('button', { name: '存为笔记' }).press('Enter')
+    await page.getByText('已存为笔记').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('存为笔记')
+    const chip = page.getByRole('button', { name: /^不再限定/ })
+    for (let left = await chip.count(); left > 0; left--) {
+      await chip.first().press('Enter')
+      await expect.poll(() => chip.count()).toBe(left - 1)
+      await expect.poll(() => focused(page)).toBe(left > 1 ? 'BUTTON' : 'TEXTAREA')
+    }
+    await page.getByRole('button', { name: '重新回答' }).press('Enter')
+    await expect.poll(() => focused(page)).toBe('TEXTAREA')
+    await answer(page).locator('[data-quote]').first().waitFor()
+    expect(await focused(page)).toBe('TEXTAREA')
+  })
+}, 90_000)
+
+test.each(SIZES)(
+  'a saved note is reported above the field, at $viewport.width pixels',
+  async size => {
+    await as(
+      ada,
+      async page => {
+        await ask(page)
+        await page.getByRole('button', { name: '存为笔记' }).click()
+        const toast = await page.getByRole('status').filter({ hasText: '已存为笔记' }).boundingBox()
+        const form = await page.locator('[data-ask-field]').boundingBox()
+        expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0)
+        expect(toast?.y).toBeGreaterThan(0)
+        expect(toast?.x).toBeGreaterThanOrEqual(0)
+        expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(size.viewport.width)
+      },
+      size
+    )
+  },
+  90_000
+)
+
+test('a question that was sent before a reload is not in the field after it', async () => {
+  await as(ada, async page => {
+    await openAssistant(page)
+    const sent = Promise.withResolvers<void>()
+    await page.route('**/threads/*/stream*', async route => {
+      if (route.request().method() !== 'POST') return route.continue()
+      // The server has the question, and the page never gets the reply.
+      await route.fetch()
+      sent.resolve()
+    })
+    await field(page).fill(QUESTION)
+    await field(page).press('Enter')
+    await sent.promise
+    await page.reload()
+    await page.getByRole('heading', { name: QUESTION }).waitFor()
+    await expect.poll(() => field(page).inputValue()).toBe('')
+    await page.reload()
+    await page.getByRole('heading', { name: QUESTION }).waitFor()
+    expect(await field(page).inputValue()).toBe('')
+  })
+}, 90_000)
+
+test('Stop gives the question back if the server accepts it and never answers', async () => {
+  await as(ada, async page => {
+    await openAssistant(page)
+    await page.route(/\/threads\/[^/]+\/(?:stream|stop)/, () => new Promise(() => undefined))
+    await field(page).fill(QUESTION)
+    await field(page).press('Enter')
+    await page.waitForURL('**thread=*')
+    await page.getByRole('button', { name: '停止' }).click()
+    await page.getByText('服务器没有响应').waitFor()
+    expect(await field(page).inputValue()).toBe(QUESTION)
+    expect(await page.getByRole('heading', { name: QUESTION }).count()).toBe(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.getByRole('button', { name: '发送' }).click()
+    await answer(page).locator('[data-quote]').first().waitFor()
+    expect(await field(page).inputValue()).toBe('')
+  })
+}, 90_000)

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { makeProject } from './project.ts'
+
+const board = (role: string) => `ESP32 board
+===========
+
+${role}
+
+This guide shows how to set up the board and how to read its pins.
+`
+
+test('a role that leads to the translation is no text, and is named in the report', async () => {
+  const project = await makeProject({
+    'en/conf.py': "project = 'Boards'\nlanguage = 'en'\n",
+    'en/index.rst': board(':link_to_translation:`zh_CN:[中文]`'),
+    'en/note.md':
+      '# Notes\n\n{link_to_translation}`zh_CN:[中文]`\n\nWords about pins, {file_of}`the table <data/a.csv>`.\n',
+    'zh_CN/conf.py': "project = 'Boards'\nlanguage = 'zh_CN'\n",
+    'zh_CN/index.rst':
+      '开发板\n======\n\n:link_to_translation:`en: [English]`\n\n本指南说明如何设置开发板。\n\n另见 :link_to_translation:`en:[英文版本]`。\n'
+  })
+  const out = await project.import('--check', '--verbose')
+  const english = await project.article('en/index.md')
+  expect(english.body).toBe('This guide shows how to set up the board and how to read its pins.\n')
+  expect(english.data.smallTitle).toMatch(/^This guide shows/)
+  const chinese = await project.article('zh/index.md')
+  expect(chinese.body).toBe('本指南说明如何设置开发板。\n\n另见 英文版本。\n')
+  expect((await project.article('en/note.md')).body).toBe('Words about pins, `the table`.\n')
+  expect(out).toMatch(/Lines that only led to the translation.*\(3\):\n {2}en\/index\.rst:4 :link_to_translation:/)
+  expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
+})
+
+test('substitutions of the configuration are known in every document', async () => {
+  const project = await makeProject({
+    'conf.py': `project = 'Guide'
+release = '2.4.1'
+rst_prolog = '''
+.. |board| replace:: ESP32 board
+'''
+if False:
+    version = 'none'
+`,
+    'index.rst': 'Guide\n=====\n\nThe |board| runs release |release|, and |other| stays.\n'
+  })
+  const out = await project.import('--check')
+  expect((await project.article('en/index.md')).body).toBe('The ESP32 board runs release 2.4.1, and other stays.\n')
+  expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
+})
+
+test('names in braces get the values that the document and the configuration define', async () => {
+  const project = await makeProject({
+    'conf.py': `project = 'Guide'
+IDF_TARGET_TOOL = 'gcc'
+names = {'IDF_TARGET_SERIES': "ESP32 series", 'other': 'x'}
+
+def setup(app):
+    app.emit('format-esp-target-add-sub', 'IDF_TARGET_PINS', '34')
+`,
+    'index.rst': `Guide of {IDF_TARGET_NAME}
+==========================
+
+{IDF_TARGET_VER: default="5.4", esp32c5="5.5"}
+{IDF_TARGET_MODULE: default="undefined", esp32="WROOM"}
+
+{IDF_TARGET_NAME} needs version {IDF_TARGET_VER} with {IDF_TARGET_TOOL}, and {IDF_TARGET_SERIES} has {IDF_TARGET_PINS} pins.
+
+Put {IDF_TARGET_MODULE} in, and again {IDF_TARGET_NAME}. ::
+
+    cd {IDF_TARGET_VER} && echo \${IDF_TARGET_VER} {OTHER_NAME}
+`
+  })
+  const out = await project.import('--check')
+  const { body: content } = await project.article('en/index.md')
+  expect(content).toContain('{IDF_TARGET_NAME} needs version 5.4 with gcc, and ESP32 series has 34 pins.')
+  expect(content).toContain(`cd 5.4 && echo $${'{IDF_TARGET_VER}'} {OTHER_NAME}`)
+  expect(content).toContain('{IDF_TARGET_MODULE}')
+  expect(content).not.toContain('default=')
+  expect(out).toMatch(
+    /\(2\):\n {2}index\.rst:1 \{IDF_TARGET_NAME\} has no value\.\n {2}index\.rst:9 \{IDF_TARGET_MODULE\}/
+  )
+  expect(out).toContain('index.rst:5 {IDF_TARGET_MODULE: default="undefined", esp32="WROOM"} is a definition.')
+  expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
+})
