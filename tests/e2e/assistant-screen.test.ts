@@ -170,3 +170,41 @@ test('Stop gives the question back if the server accepts it and never answers', 
     expect(await field(page).inputValue()).toBe('')
   })
 }, 90_000)
+
+test('a source opens at the sentence that the quotation marks, and its link names the same sentence', async () => {
+  const filler = Array.from({ length: 30 }, (_, at) => `Remark ${at} on something else in this entry.`).join('\n\n')
+  await publish(server, {
+    articleType: 3,
+    bigTitle: 'The numbat lamp stays dark after resume',
+    content: `## Symptom\n\nThe numbat lamp stays dark.\n\n## Cause\n\nUnknown at first.\n\n${filler}\n\n## Solution\n\nSet the numbat lamp to level four after resume, because the driver forgets it.`
+  })
+  await as(
+    ada,
+    async page => {
+      await openAssistant(page)
+      await field(page).fill('Why does the numbat lamp stay dark after resume?')
+      await field(page).press('Enter')
+      const quote = answer(page).locator('[data-quote]').first()
+      await quote.waitFor()
+      const marked = (within: string) =>
+        page.evaluate(
+          frame =>
+            [...(CSS.highlights.get('quoted-sentence') ?? [])]
+              .filter(range => (range as Range).startContainer.parentElement?.closest(frame))
+              .map(String),
+          within
+        )
+      await expect.poll(() => marked('[data-quote]')).toHaveLength(1)
+      const [sentence = ''] = await marked('[data-quote]')
+      expect(sentence).toContain('level four')
+      const link = quote.getByRole('link', { name: /^引用 1/ })
+      expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toMatch(
+        /:~:text=Set the numbat lamp.*,.*forgets it/
+      )
+      await link.click()
+      await expect.poll(() => marked('aside')).toEqual([sentence.slice(0, 60).trim()])
+      await expect.poll(() => sheet(page).getByText('level four').first().isVisible()).toBe(true)
+    },
+    PHONE
+  )
+})

@@ -50,10 +50,10 @@ export function QuoteHead({ quote, source, versions, lang, t }: Props) {
         {kind === 'accepted' && <span className="state done flex-none">✓ {t('quote_accepted')}</span>}
         <a
           className={`flex-none ${SOURCE_NUMBER}`}
-          href={placeOf(source)}
+          href={placeOf(source, quote.sentence)}
           target="_blank"
           rel="noopener"
-          onClick={event => turnToSource(source, event)}
+          onClick={event => turnToSource(source, event, quote.sentence)}
           aria-label={t('source', { n, title: source.title })}
         >
           {n}

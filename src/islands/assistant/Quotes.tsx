@@ -41,11 +41,11 @@ export function Quotes({ list, sources, lang, names, stated = [], t }: Props) {
           <section key={source.articleId} className="mb-6" aria-label={source.title}>
             <h3 className="mb-0.5 text-m/[24px] font-semibold wrap-anywhere" lang={HTML_LANG[source.lang]}>
               <a
-                href={placeOf(source)}
+                href={placeOf(source, group[0]?.quote.sentence)}
                 target="_blank"
                 rel="noopener"
                 data-row=""
-                onClick={event => turnToSource(source, event)}
+                onClick={event => turnToSource(source, event, group[0]?.quote.sentence)}
               >
                 {source.title}
               </a>
@@ -86,7 +86,7 @@ function QuoteView({ quote, source, versions, lang, t }: QuoteProps) {
     if (!body.current) return
     if (revealed.current) (more ? further : body).current?.focus({ preventScroll: true })
     addCopyButtons(body.current, t)
-    return markSentence(body.current, sentence)
+    return markSentence(body.current, sentence).remove
   }, [open, more, sentence])
   const reveal = (set: (shown: true) => void) => {
     revealed.current = true

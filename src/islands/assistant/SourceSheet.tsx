@@ -13,6 +13,11 @@ const SHEET =
   'flex min-h-0 min-w-0 flex-col border-l border-line bg-card outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-6 max-lg:h-[80dvh] max-lg:rounded-[14px_14px_0_0] max-lg:border-t max-lg:border-l-0 max-lg:border-line-2 max-lg:shadow-[var(--float)]'
 const ICON_BUTTON = 'grid size-10 flex-none place-items-center rounded text-ink-2 hover:bg-hover hover:text-ink'
 
+function isInView(element: Element, frame: Element): boolean {
+  const [{ top, bottom }, around] = [element.getBoundingClientRect(), frame.getBoundingClientRect()]
+  return top >= around.top && bottom <= Math.min(around.bottom, innerHeight)
+}
+
 /** The opened source, beside the answer and at its passage. */
 export function SourceSheet({ t }: { t: Translator<'assistant'> }) {
   const source = useStore($openSource, { ssr: 'initial' })
@@ -32,9 +37,12 @@ export function SourceSheet({ t }: { t: Translator<'assistant'> }) {
       body.current.replaceChildren(...page.parts)
       setState('open')
       const marked = source.text.split('\n').find(line => line.trim() !== '') ?? ''
-      unmark = markSentence(body.current, marked.trim().slice(0, MAX_MARKED))
+      const mark = markSentence(body.current, marked.trim().slice(0, MAX_MARKED))
+      unmark = mark.remove
       const place = page.target ?? page.parts[0]
       place?.scrollIntoView({ block: 'start' })
+      // The sentence may be far below the heading.
+      if (mark.element && !isInView(mark.element, body.current)) mark.element.scrollIntoView({ block: 'center' })
     }
     show().catch(() => end.signal.aborted || setState('failed'))
     return () => {

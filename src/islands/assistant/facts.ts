@@ -22,16 +22,34 @@ export function factsOf(source: Source, names: Names, t: Translator<'assistant'>
 
 const MAX_HIGHLIGHT_LENGTH = 60
 
+/** Words that follow a long marked text are matched by its end. Browsers mark whole words only. */
+const END_WORDS = 3
+
 /**
- * Returns the address of a source: its heading, and the passage below it, which browsers with support for text
- * fragments mark.
+ * Returns the address of a source: its heading, and the sentence that answers, or else the beginning of the passage, which
+ * browsers with support for text fragments mark.
  */
-export function placeOf({ url, text }: Source): string {
+export function placeOf({ url, text }: Source, sentence = ''): string {
+  const fragment = sentence ? fragmentOf(sentence) : beginningOf(text)
+  return fragment ? `${url}${url.includes('#') ? '' : '#'}:~:text=${fragment}` : url
+}
+
+const encoded = (text: string) => encodeURIComponent(text).replaceAll('-', '%2D')
+
+/** Returns the text fragment of a sentence. A long one is given by its first and last words. */
+function fragmentOf(sentence: string): string {
+  if (sentence.length <= MAX_HIGHLIGHT_LENGTH) return encoded(sentence)
+  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(sentence)]
+  const start = words.findLast(({ index, isWordLike }) => isWordLike && index <= MAX_HIGHLIGHT_LENGTH / 2)
+  const ends = words.filter(({ isWordLike }) => isWordLike).slice(-END_WORDS)
+  const from = sentence.slice(0, (start?.index ?? 0) + (start?.segment.length ?? 0))
+  return `${encoded(from)},${encoded(sentence.slice(ends[0]?.index ?? 0))}`
+}
+
+function beginningOf(text: string): string {
   const first = text
     .split('\n')
     .map(line => line.replace(/^[\s>#*\-\d.|]+/, '').trim())
     .find(line => line.length > 0 && !/[`*|[\]]/.test(line))
-  const mark = first?.split(/(?<=[。！？!?；;,，])|(?<=\.)\s/)[0]?.slice(0, MAX_HIGHLIGHT_LENGTH)
-  if (!mark) return url
-  return `${url}${url.includes('#') ? '' : '#'}:~:text=${encodeURIComponent(mark).replaceAll('-', '%2D')}`
+  return encoded(first?.split(/(?<=[。！？!?；;,，])|(?<=\.)\s/)[0]?.slice(0, MAX_HIGHLIGHT_LENGTH) ?? '')
 }

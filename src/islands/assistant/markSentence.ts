@@ -4,15 +4,16 @@ const MIN_LENGTH = 6
 
 /**
  * Marks a sentence in a quotation with the browser's own highlights, without changing its elements. Browsers without
- * highlights leave it unmarked. Returns a function that removes the mark.
+ * highlights leave it unmarked. Returns the element with its beginning, and a function that removes the mark.
  */
-export function markSentence(body: HTMLElement, sentence: string): () => void {
+export function markSentence(body: HTMLElement, sentence: string): { element: Element | null; remove: () => void } {
   const range = sentence ? rangeOf(body, sentence) : undefined
-  if (!range || !('highlights' in CSS)) return () => undefined
+  const element = range?.startContainer.parentElement ?? null
+  if (!range || !('highlights' in CSS)) return { element, remove: () => undefined }
   const marked = CSS.highlights.get(NAME) ?? new Highlight()
   marked.add(range)
   CSS.highlights.set(NAME, marked)
-  return () => marked.delete(range)
+  return { element, remove: () => marked.delete(range) }
 }
 
 /** Finds the range of a sentence in the text nodes of an element, ignoring white space. */
