@@ -5,7 +5,7 @@ import { readPaste } from '../../src/domain/log/paste.ts'
 import { ROOT } from '../paths.ts'
 import { holds, type LogCorpus, readLogCorpus, type SourceLog } from './logs/corpus.ts'
 import { mutated, pick, randomOf } from './logs/mutate.ts'
-import { prefixed, prefixNames } from './logs/prefixes.ts'
+import { PREFIX_SETS, type PrefixSet, prefixed, prefixNames } from './logs/prefixes.ts'
 import { unrelatedLogs } from './logs/unrelated.ts'
 import type { Row } from './table.ts'
 
@@ -66,7 +66,7 @@ export async function benchLogs(tune = false): Promise<Row[]> {
     row(`files of ${corpus.size.shards} that a paste reads`, `${files.toFixed(1)}, ${kilobytes.toFixed(1)} KB`, '')
   )
   rows.push(row('a paste: read, looked up, ranked', `${(milliseconds / MUTATIONS).toFixed(1)} ms`, ''))
-  for (const held of [false, true]) rows.push(await prefixRow(corpus, other, held, tune, random))
+  for (const set of PREFIX_SETS) rows.push(await prefixRow(corpus, other, set, tune, random))
   let silent = 0
   for (const { system, lines } of unrelatedLogs(UNRELATED, !tune, random)) {
     const matches = await look(corpus, lines)
@@ -74,7 +74,7 @@ export async function benchLogs(tune = false): Promise<Row[]> {
     else console.log(`found for ${system}: ${claimOf(corpus, matches)}`)
   }
   rows.push(row(`nothing said, of ${UNRELATED} logs of other systems`, part(silent, UNRELATED), '≥ 95 %'))
-  const names = [...prefixNames(false), ...prefixNames(true)]
+  const names = PREFIX_SETS.flatMap(prefixNames)
   silent = 0
   for (const { system, lines } of unrelatedLogs(UNRELATED, !tune, random)) {
     const name = pick(random, names)
@@ -104,12 +104,12 @@ export async function benchLogs(tune = false): Promise<Row[]> {
 async function prefixRow(
   corpus: LogCorpus,
   other: ReadonlyMap<number, number>,
-  held: boolean,
+  set: PrefixSet,
   tune: boolean,
   random: () => number
 ): Promise<Row> {
   const logs = corpus.logs.filter(log => log.held !== tune)
-  const names = prefixNames(held)
+  const names = prefixNames(set)
   const missed: Record<string, number> = {}
   let right = 0
   let tried = 0
@@ -123,8 +123,8 @@ async function prefixRow(
       if (own || first.some(id => isRight(corpus, log, id))) right++
       else missed[name] = (missed[name] ?? 0) + 1
     }
-  console.log(`missed with ${held ? 'held' : 'tuned'} prefixes: ${JSON.stringify(missed)}`)
-  const what = `the same with ${names.length} prefixes ${held ? 'that nothing was tuned on' : 'of known loggers'}`
+  console.log(`missed with ${set} prefixes: ${JSON.stringify(missed)}`)
+  const what = `the same with ${names.length} prefixes (${set})`
   return row(`${what}, ${tried} logs`, part(right, tried), '≥ 90 %')
 }
 

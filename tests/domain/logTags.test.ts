@@ -38,10 +38,17 @@ test.each([
   ['an answered e-mail', '> > '],
   ['Spring', '2026-11-23 10:11:12.123  INFO 123 --- [main] com.example.App : '],
   ['grep', 'var/log/dmesg:40:'],
+  ['Python', 'ERROR:root:'],
+  ['zap', '2026-11-23T10:11:12.123Z\tERROR\tapp/net.go:12\t'],
   ['the place in a source', 'main.c:123 do_init(): ']
 ])('finds an article with the prefix of %s, and the other way round', async (_, prefix) => {
   expect((await found(LINES.join('\n'), withPrefix(prefix))).articles).toMatchObject([{ id: 1, lines: 2 }])
   expect((await found(withPrefix(prefix), LINES.join('\n'))).articles, 'other way round').toMatchObject([{ id: 1 }])
+})
+
+test('a line in JSON, as Docker stores it, has a header of its own', async () => {
+  const wrapped = LINES.map(line => JSON.stringify({ log: `[ 9.1] ${line}\n`, stream: 'stderr', time: '2026-11-23' }))
+  expect((await found(LINES.join('\n'), wrapped.join('\n'))).articles).toMatchObject([{ id: 1, lines: 2 }])
 })
 
 test('looks first for the nearest message only, because each key may be another file', async () => {
@@ -53,6 +60,14 @@ test('looks first for the nearest message only, because each key may be another 
 test('the end of another line is not a match', async () => {
   expect((await found('foo: bar ready now', '[1.0] disk: cache: ready now\n[1.1] failed: ready now')).articles).toEqual(
     []
+  )
+})
+
+test('few words behind another tag are a match only if there are two such lines', async () => {
+  const article = 'pwm: device not found\npwm: driver not loaded'
+  expect((await found(article, '[1.0] codec: device not found\n[1.1] codec: all is well')).articles).toEqual([])
+  expect((await found(article, '[1.0] codec: device not found\n[1.1] codec: driver not loaded')).articles).toHaveLength(
+    1
   )
 })
 

@@ -90,6 +90,35 @@ test('text that is dropped is redacted too, and a value can be restored on purpo
     expect(leaks([await box.inputValue()].map(text => text.replace('ann.li@example.com', '')))).toEqual([])
   }))
 
+test.each(FIELDS)('on %s, the panel and the note are below the field and on the screen', (_, path, field) =>
+  journey({ ...CLIPBOARD, locale: 'en-US' }, async page => {
+    for (const [text, shown] of [
+      [LOG, '.log-panel'],
+      [PASTES.prose, '.paste-note']
+    ] as const) {
+      await page.goto(path)
+      await paste(page, field, text)
+      await page
+        .locator(shown)
+        .getByRole('status')
+        .getByText(/redacted/)
+        .waitFor()
+      const box = await page.locator(shown).boundingBox()
+      const own = await page.locator(field).first().boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual((own?.y ?? 0) + (own?.height ?? 0) - 1)
+      expect(box?.width).toBeGreaterThan(300)
+      // Nothing of the page is drawn over it.
+      const isOnTop = await page.locator(shown).evaluate(element => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const last = Math.min(top + height, innerHeight) - 12
+        return [top + 12, last].every(y => element.contains(document.elementFromPoint(left + width / 2, y)))
+      })
+      expect(isOnTop).toBe(true)
+      await expectAccessible(page)
+    }
+  })
+)
+
 test('without the detectors nothing is inserted, and the field says so', () =>
   journey(CLIPBOARD, async page => {
     // A script that cannot be read, without a message of the network in the console.

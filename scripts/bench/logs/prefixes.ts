@@ -52,8 +52,8 @@ const TUNED: Record<string, (random: Random) => Prefix> = {
   mail: () => () => '> '
 }
 
-/** Prefixes that nothing was tuned on. */
-const HELD: Record<string, (random: Random) => Prefix> = {
+/** Prefixes that were written after the code, two of which (grep, DLT) were then tuned on. */
+const LATER: Record<string, (random: Random) => Prefix> = {
   rsyslog_iso: r => {
     const [host, at] = [name(r), clock(r)]
     return index => `2026-11-23T${at(index)}.123456+08:00 ${host} kernel: `
@@ -108,11 +108,67 @@ const HELD: Record<string, (random: Random) => Prefix> = {
   }
 }
 
-/** Returns the names of the prefixes of one half. */
-export const prefixNames = (held: boolean): string[] => Object.keys(held ? HELD : TUNED)
+/** Prefixes that nothing was tuned on. */
+const HELD: Record<string, (random: Random) => Prefix> = {
+  rfc5424: r => {
+    const [host, tag, at] = [name(r), program(r), clock(r)]
+    return index => `<34>1 2026-11-23T${at(index)}Z ${host} ${tag} ${int(r, 999)} ID${index} - `
+  },
+  pm2: r => {
+    const tag = program(r)
+    return () => `0|${tag}  | `
+  },
+  loguru: r => {
+    const at = clock(r)
+    return index => `2026-11-23 ${at(index)}.123 | ERROR    | ${program(r)}.main:run:${int(r, 99)} - `
+  },
+  python_default: () => () => 'ERROR:root:',
+  env_logger: r => {
+    const [tag, at] = [program(r), clock(r)]
+    return index => `[2026-11-23T${at(index)}Z ERROR ${tag}::net] `
+  },
+  zap: r => {
+    const at = clock(r)
+    return index => `2026-11-23T${at(index)}.123Z\tERROR\t${program(r)}/net.go:${int(r, 99)}\t`
+  },
+  log4j: r => {
+    const at = clock(r)
+    return index => `[ERROR] 2026-11-23 ${at(index)}.123 [main] App - `
+  },
+  xcode: r => {
+    const at = clock(r)
+    return index => `2026-11-23 ${at(index)}.123456+0800 App[${int(r, 999)}:${int(r, 9999)}] [General] `
+  },
+  github: r => {
+    const at = clock(r)
+    return index => `2026-11-23T${at(index)}.1234567Z `
+  },
+  nuttx: () => index => `[${(index * 0.7).toFixed(6).padStart(12)}] [ E] `,
+  strace: r => () => `[pid ${int(r, 9999)}] `,
+  bat: () => index => `${String(index + 1).padStart(4)} │ `,
+  teraterm: r => {
+    const at = clock(r)
+    return index => `[Mon Nov 23 ${at(index)}.123 2026] `
+  },
+  bracketed_host: r => {
+    const host = name(r)
+    return () => `(${host}) [${program(r)}] `
+  },
+  arrow: r => {
+    const host = name(r)
+    return () => `${host} => `
+  }
+}
+
+const SETS = { tuned: TUNED, later: LATER, held: HELD }
+export type PrefixSet = keyof typeof SETS
+export const PREFIX_SETS = Object.keys(SETS) as PrefixSet[]
+
+/** Returns the names of the prefixes of a set. */
+export const prefixNames = (set: PrefixSet): string[] => Object.keys(SETS[set])
 
 /** Puts the prefix `name` in front of each line of a log. */
 export function prefixed(lines: readonly string[], name: string, random: Random): string[] {
-  const prefix = (TUNED[name] ?? HELD[name])?.(random)
+  const prefix = (TUNED[name] ?? LATER[name] ?? HELD[name])?.(random)
   return lines.map((line, index) => (prefix?.(index) ?? '') + line)
 }

@@ -11,14 +11,18 @@ import { articleList, lineList, type ShownLine } from './drawLog.ts'
 import css from './logPanel.css?inline'
 import { type LogPlace, nextSteps } from './nextSteps.ts'
 import { containerOf, insertText, isPlainField, showWords } from './pasteField.ts'
-import { redactedList, redactedNote } from './redactedNote.ts'
-import { MAX_PASTE_LENGTH, type RedactedValue, redactPaste } from './redactPaste.ts'
+import { redactedList, redactedNote, showNote } from './redactedNote.ts'
+import { findPrivate, MAX_PASTE_LENGTH, type RedactedValue, redactPaste } from './redactPaste.ts'
 
 const translator = browserTranslator<'logs'>(
   import.meta.glob('../../locales/*/logs.ts', { eager: true, import: 'strings' })
 )
 /** Number of characters of a paste that are checked for a one-line field, which takes the first 200 of them. */
 const MAX_LINE_LENGTH = 4000
+/** Maximum length of a log that is searched for private values as a whole, which takes a third of a second. */
+const MAX_WHOLE_LENGTH = 30_000
+/** Number of lines that may announce a private value in the next line. */
+const LINES_BEFORE = 3
 /** The end of a paste that is cut off. It could be a part of a value, which no detector knows. */
 const LAST_WORD = /\S{0,400}$/
 
@@ -56,26 +60,36 @@ async function openLog(field: HTMLElement, text: string): Promise<void> {
   const paste = await readPaste(text)
   if (mine !== turn) return
   const isLog = paste.lines.length > 0
+  const cut = !oneLine && isPlainField(field) && text.length > MAX_PASTE_LENGTH
   let values: readonly RedactedValue[] = []
-  let findings: readonly Finding[] = []
+  let findings: readonly Finding[] = isLog && oneLine ? await findPrivate(text, MAX_WHOLE_LENGTH) : []
+  if (mine !== turn) return
   if (isPlainField(field) && !(isLog && oneLine)) {
     const part = oneLine && text.length > MAX_LINE_LENGTH ? text.slice(0, MAX_LINE_LENGTH).replace(LAST_WORD, '') : text
     const redacted = await redactPaste(part, field.value)
     if (mine !== turn) return
     ;({ values, findings } = redacted)
     insertText(field, redacted.text)
-    const note = isLog ? undefined : redactedNote(t, field, values, !oneLine && text.length > MAX_PASTE_LENGTH)
-    if (note) container.append(note)
+    const note = isLog ? undefined : redactedNote(t, field, values, { cut })
+    if (note) showNote(container, note)
   }
   if (!isLog) return
   const written = splitLines(text).filter(line => line.trim() !== '')
-  const { lines, count } = redactLines(paste.lines, ({ line }) => written[line.index - 1] ?? '', findings)
+  const { lines, count } = redactLines(
+    paste.lines,
+    ({ line }) => written.slice(Math.max(0, line.index - LINES_BEFORE), line.index).join('\n'),
+    findings
+  )
   const place = (field.closest<HTMLElement>('[data-log]')?.dataset.log || 'search') as LogPlace
   if (oneLine) showWords(field, lines)
-  const panel = new LogPanel(container, field, place, { ...paste, lines }, Math.max(count, values.length), values)
+  const all = Math.max(count, values.length)
+  const panel = new LogPanel(container, field, place, { ...paste, lines, cut }, all, values)
   // A paste that may be a log is only shown if an article contains it.
   if (paste.kind === 'log') panel.draw()
-  else if (values.length > 0) container.append(redactedNote(t, field, values, false) ?? '')
+  else {
+    const note = redactedNote(t, field, values, { count: all })
+    if (note) showNote(container, note)
+  }
   await panel.compare()
 }
 
@@ -83,7 +97,7 @@ class LogPanel {
   readonly #container: HTMLElement
   readonly #field: HTMLElement
   readonly #place: LogPlace
-  readonly #paste: Paste
+  readonly #paste: Paste & { cut: boolean }
   readonly #redacted: number
   readonly #chosen: Set<PastedLine>
   readonly #root = make('section', { className: 'log-panel noprint' })
@@ -97,7 +111,7 @@ class LogPanel {
     container: HTMLElement,
     field: HTMLElement,
     place: LogPlace,
-    paste: Paste,
+    paste: Paste & { cut: boolean },
     redacted: number,
     values: readonly RedactedValue[]
   ) {
@@ -168,6 +182,7 @@ class LogPanel {
       count > 0 ? t('summary', { count, total: grouped(total) }) : t('summary_none', { total: grouped(total) })
     ]
     if (read < total) parts.push(t('partial', { count: grouped(read) }))
+    if (this.#paste.cut) parts.push(t('cut_paste'))
     if (this.#redacted > 0) parts.push(t('redacted', { count: this.#redacted }))
     if (!this.#compared && !this.#failed) parts.push(t('comparing'))
     if (this.#compared?.offline) parts.push(offlineText(this.#compared.offline))

@@ -26,11 +26,20 @@ export const MAX_PASTE_LENGTH = 100_000
 /** Redacts a pasted text. Its placeholders differ from those in `before`, the text that the field has already. */
 export async function redactPaste(pasted: string, before = ''): Promise<RedactedText> {
   const own = pasted.slice(0, MAX_PASTE_LENGTH)
-  const found = (await findInSlices(own)).findings.filter(isPrivate)
+  const found = await findPrivate(own)
   const taken = `${before.match(new RegExp(PLACEHOLDER, 'g'))?.join(' ') ?? ''}\n`
   const shifted = found.map(each => ({ ...each, start: each.start + taken.length, end: each.end + taken.length }))
   const text = redactFindings(taken + own, shifted).slice(taken.length)
   return { text, values: valuesOf(own, text, found), findings: found }
+}
+
+/**
+ * Finds private values in a text. Of a longer log only the shown lines are searched, each with the lines before it, and
+ * they miss what a heading far above announces, such as that of a table.
+ */
+export async function findPrivate(text: string, most = MAX_PASTE_LENGTH): Promise<Finding[]> {
+  if (text.length > most) return []
+  return (await findInSlices(text)).findings.filter(isPrivate)
 }
 
 /** A network address alone identifies nobody. */

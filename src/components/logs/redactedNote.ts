@@ -33,17 +33,17 @@ export function redactedList(
   ]
 }
 
-/** Creates the note for a paste that is no log: the number of values that were redacted before it was inserted. */
+/**
+ * Creates the note for a paste without a panel: the `count` of values that were redacted before it was inserted, and
+ * whether it was cut off.
+ */
 export function redactedNote(
   t: Translator<'logs'>,
   field: HTMLElement,
   values: readonly RedactedValue[],
-  cut: boolean
+  { count = values.length, cut = false }: { count?: number; cut?: boolean }
 ): HTMLElement | undefined {
-  const parts = [
-    ...(values.length > 0 ? [t('redacted_paste', { count: values.length })] : []),
-    ...(cut ? [t('cut_paste')] : [])
-  ]
+  const parts = [...(count > 0 ? [t('redacted_paste', { count })] : []), ...(cut ? [t('cut_paste')] : [])]
   if (parts.length === 0) return undefined
   const close = make('button', { type: 'button', className: 'close', ariaLabel: t('close') }, '×')
   const status = make('p', { className: 'said', role: 'status' })
@@ -57,4 +57,12 @@ export function redactedNote(
   // A status is read out if its text changes while it is there.
   setTimeout(() => status.append(parts.join(' · ')))
   return note
+}
+
+/** Shows a note, above everything else if it belongs to a field of a bar. */
+export function showNote(container: HTMLElement, note: HTMLElement): void {
+  container.append(note)
+  if (!container.closest('form.search')) return
+  note.popover = 'manual'
+  note.showPopover()
 }

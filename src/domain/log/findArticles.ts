@@ -71,8 +71,13 @@ const GENERIC =
 /** Number of places where the message of a line may begin. Each may need another file of the index. */
 const NEAR_TAGS = 1
 export const FAR_TAGS = 4
-/** Minimum weight of a match without the tag of the line. Few words may be the end of any line. */
-const MIN_UNTAGGED_WEIGHT = 2.2
+/**
+ * Minimum weight of a match without the tag of the line, and the weight from which one such line is enough. Few words
+ * may be the end of any line, such as `codec: device not found`, but hardly of two.
+ */
+const MIN_UNTAGGED_WEIGHT = 2
+const UNTAGGED_WEIGHT = 3.2
+const UNTAGGED_FACTOR = 0.5
 
 /**
  * Returns the query to a source for some lines: their templates, also without up to `tags` tags in front, and their
@@ -151,10 +156,11 @@ function placesOf({ tokens }: PastedLine, leaves: ReadonlyMap<number, Template[]
     for (const template of leaves.get(keyOf(part.join(' '))) ?? []) {
       const { similarity, weight } = compareTokens(part, template.tokens)
       if (similarity < MIN_SIMILARITY || (part !== tokens && weight < MIN_UNTAGGED_WEIGHT)) continue
+      const isShort = part !== tokens && weight < UNTAGGED_WEIGHT
       for (const { id, at } of template.places) {
         const known = best.get(id)
         if (!known || known.similarity * known.weight < similarity * weight)
-          best.set(id, { id, at, similarity, weight })
+          best.set(id, { id, at, similarity, weight: isShort ? weight * UNTAGGED_FACTOR : weight })
       }
     }
   return [...best.values()].sort((one, other) => other.similarity - one.similarity)

@@ -97,6 +97,8 @@ const HEADERS: readonly RegExp[] = [
   /^(?<level>[VDIWEF]) \(\s{0,8}[\d:.]{1,16}\) (?=\S)/,
   // RT-Thread: [E/tag] message
   /^\[?(?<level>[DIWEF])\/(?<tag>[\w.-]{1,40})\]?:?\s+/,
+  // Python: ERROR:root:message
+  new RegExp(`^(?<level>${WORDS.toUpperCase()}):(?<tag>[\\w.]{1,60}):(?=\\S)`),
   // Zephyr: <err> module: message
   /^<(?<level>err|wrn|inf|dbg)>\s*/,
   // [ERROR], ERROR:, ERROR -, <error>
@@ -112,7 +114,7 @@ const QUOTE_MARK = /^[>│┃╷╵\s]+$/
 /** Matches control characters, which binary files and serial lines leave. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]+/g
-const JSON_MESSAGE = ['msg', 'message', 'error', 'err', 'event', 'text'] as const
+const JSON_MESSAGE = ['msg', 'message', 'MESSAGE', 'log', 'error', 'err', 'event', 'text', 'body'] as const
 /** Fields of structured logs without a message, as web servers write them. */
 const JSON_FIELDS = ['level', 'severity', 'time', 'timestamp', 'ts', '@timestamp', 'status'] as const
 
@@ -164,7 +166,10 @@ function fromJson(raw: string, index: number): LogLine | undefined {
     const message = JSON_MESSAGE.map(name => fields[name]).find(value => typeof value === 'string')
     if (typeof message !== 'string' && !JSON_FIELDS.some(name => name in fields)) return undefined
     const level = LEVEL_OF[String(fields.level ?? fields.severity ?? fields.lvl ?? '').toLowerCase()]
-    return { index, raw, text: message?.trim() ?? raw, level, stamped: true }
+    if (message === undefined) return { index, raw, text: raw, level, stamped: true }
+    // Docker wraps each line of a program, with the header that the program printed.
+    const own = withoutHeaders(message.trim(), index)
+    return { ...own, raw, level: level ?? own.level, stamped: true }
   } catch {
     return undefined
   }

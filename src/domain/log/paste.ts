@@ -122,8 +122,10 @@ function sampleOf(lines: readonly string[]): readonly string[] {
 
 function kindOf(lines: readonly LogLine[]): Paste['kind'] {
   const all = lines.length
-  if (all === 0 || isBinary(lines) || isSeparated(lines.map(line => line.raw))) return 'none'
   const count = (is: (line: LogLine) => boolean) => lines.filter(is).length
+  // Some loggers separate their columns by tabs. Rows of values have no levels.
+  const leveled = count(line => line.level !== undefined) > all * 0.6
+  if (all === 0 || isBinary(lines) || (!leveled && isSeparated(lines.map(line => line.raw)))) return 'none'
   const stamped = count(line => line.stamped)
   if (stamped >= Math.max(1, all * 0.3)) return 'log'
   const reports = count(({ text }) => isReport(text))
