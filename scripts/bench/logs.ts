@@ -13,7 +13,7 @@ import type { Row } from './table.ts'
  * First seed of the held-out logs. Thresholds were tuned on seeds up to 20, on half of the documents and on logs of
  * other systems.
  */
-const HELD_SEED = 7001
+const HELD_SEED = 8001
 const TUNE_SEED = 1
 const MUTATIONS = 200
 const UNRELATED = 120
