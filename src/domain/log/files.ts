@@ -8,7 +8,7 @@ const LOGS = '/search/logs'
 export const LOG_MANIFEST_FILE = `${LOGS}/manifest.json`
 /** Lines that the service worker keeps, so that a log can be compared without network. */
 export const OFFLINE_LOG_FILE = `${LOGS}/offline.json`
-/** Maximum size of that file in bytes, uncompressed: some 270 documents with as many logs as those of a chip. */
+/** Maximum size of that file in bytes, uncompressed: some 230 documents with as many logs as those of a chip. */
 export const MAX_OFFLINE_BYTES = 3_000_000
 export const logShardFile = (shard: number): string => `${LOGS}/${shard}.json`
 
