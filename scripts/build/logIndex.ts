@@ -7,9 +7,11 @@ import {
   type LogManifest,
   type LogShard,
   logShardFile,
-  logShardOf
+  logShardOf,
+  OFFLINE_LOG_FILE
 } from '../../src/domain/log/files.ts'
 import type { SearchText } from '../../src/domain/search/files.ts'
+import { offlineLines, type RankedArticle } from './offlineLines.ts'
 import type { ReleaseFiles } from './releaseFiles.ts'
 
 /**
@@ -24,8 +26,8 @@ export interface LogIndex {
   add(text: SearchText): void
   /** Adds the lines of an article that is unchanged since the previous release. */
   keep(id: number): void
-  /** Writes the shards. */
-  write(files: ReleaseFiles, revision: number): void
+  /** Writes the shards, and the lines that browsers keep. */
+  write(files: ReleaseFiles, revision: number, articles: readonly RankedArticle[]): void
 }
 
 /**
@@ -43,7 +45,7 @@ export function startLogIndex(before: string | undefined): LogIndex {
       if (before) known ??= readLines(before)
       lines.push(...(known?.get(id) ?? []))
     },
-    write(files, revision) {
+    write(files, revision, articles) {
       const shards = shardsFor(lines.length)
       const parts = Array.from({ length: shards }, (): IndexedLine[] => [])
       for (const line of lines) parts[logShardOf(line.line, shards)]?.push(line)
@@ -54,6 +56,7 @@ export function startLogIndex(before: string | undefined): LogIndex {
         const shard: LogShard = { lines: part }
         files.put(logShardFile(number), JSON.stringify(shard))
       }
+      files.put(OFFLINE_LOG_FILE, JSON.stringify(offlineLines(articles, lines)))
       const earlier = before ? readManifest(before).shards : 0
       for (let number = shards; number < earlier; number++) files.remove(logShardFile(number))
       const manifest: LogManifest = { shards, revision }

@@ -77,9 +77,10 @@ export async function writeSearchFiles(
   await loadTraditional()
   const large = isLarge(articles.length, job.maxInTitlesFiles)
   const ofTexts = large ? TEXT_PAIRS_OF_LARGE_SITE : TEXT_PAIRS
-  const { facts, pairs, changes } = await writeTexts(job, articles, ofTexts)
+  const { facts, pairs, changes, logs } = await writeTexts(job, articles, ofTexts)
   const groups = translationGroups(articles)
   const rows = articles.map(article => ({ ...titleRow(article, groups, facts.parts), lang: article.lang }))
+  logs.write(files, revision, rows)
   for (const [file, body] of titleFiles(rows, large)) files.put(file, body)
   removeBlocks(files, before?.facts, large ? blockFilesOf(rows.map(({ id }) => id)) : new Set())
   const earlier = pairsOf(before?.facts)
@@ -138,9 +139,9 @@ function removeBlocks(files: ReleaseFiles, before: SearchFileFacts | undefined, 
   for (const file of blockFilesOf(Object.keys(before.digests).map(Number))) if (!retained.has(file)) files.remove(file)
 }
 
-/** Writes changed texts and log lines, and collects the data for the pair index. */
+/** Writes changed texts, and collects log lines and the data for the pair index. */
 async function writeTexts(
-  { rendered, client, files, before, revision }: SearchJob,
+  { rendered, client, files, before }: SearchJob,
   articles: readonly BuiltArticle[],
   ofTexts: PairKind
 ) {
@@ -181,8 +182,7 @@ async function writeTexts(
     files.remove(textFile(Number(id)))
     await updateTextParts(files, was, undefined)
   }
-  logs.write(files, revision)
-  return { facts, pairs, changes }
+  return { facts, pairs, changes, logs }
 }
 
 function addIfThere(pairs: PairIndex, text: SearchText | undefined): void {

@@ -9,6 +9,8 @@ export const VISITED = 'pinout-pages'
 export const ASSETS = 'pinout-assets'
 /** Seen pictures. */
 export const PICTURES = 'pinout-pictures'
+/** Lines of articles to compare a pasted log with. */
+export const LOG_LINES = 'pinout-log-lines'
 /** Last known state of the site. */
 export const STATE = 'pinout-state'
 /** Prefix for offline pages of one build, followed by the build's id. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { foundArticle } from './search.ts'
 import { line } from './text.ts'
 
-const MAX_LINES = 60
+const MAX_LINES = 120
 const MAX_LINE_LENGTH = 1500
 
 /** Templates of lines without parts that differ between runs, and error codes. */

@@ -1,6 +1,7 @@
 import { ASSETS, STATE } from '../browser/offlineCaches.ts'
 import { type BuildList, type SiteState, STATE_FILE } from '../domain/site/offlineSection.ts'
 import { forgetArticles, keepOnly } from './forget.ts'
+import { keepLogLines } from './logLines.ts'
 
 let running: Promise<void> | undefined
 
@@ -32,6 +33,7 @@ async function contact(visiting: number | undefined): Promise<void> {
     await dropAssets(new Set(build.assets))
   }
   await store.put(STATE_FILE, Response.json(now))
+  await keepLogLines(now.build).catch(() => undefined)
 }
 
 async function dropAssets(current: ReadonlySet<string>): Promise<void> {

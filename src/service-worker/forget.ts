@@ -1,4 +1,12 @@
-import { addressesOf, articleIn, DIGEST_HEADER, PICTURES, SAVED_PREFIX, VISITED } from '../browser/offlineCaches.ts'
+import {
+  addressesOf,
+  articleIn,
+  DIGEST_HEADER,
+  LOG_LINES,
+  PICTURES,
+  SAVED_PREFIX,
+  VISITED
+} from '../browser/offlineCaches.ts'
 import { storedResponse } from '../browser/storedResponse.ts'
 import { isTitlesFile } from '../domain/search/files.ts'
 import { type TitleColumns, titlesWithout } from '../domain/search/titles.ts'
@@ -7,7 +15,9 @@ import { filesOfPage } from '../domain/site/pageFiles.ts'
 /** Removes articles from every cache, and updates or drops each cached list that names one. */
 export async function forgetArticles(ids: ReadonlySet<number>): Promise<void> {
   if (ids.size === 0) return
-  const names = (await caches.keys()).filter(name => name === VISITED || name.startsWith(SAVED_PREFIX))
+  const names = (await caches.keys()).filter(
+    name => name === VISITED || name === LOG_LINES || name.startsWith(SAVED_PREFIX)
+  )
   for (const name of names) {
     const cache = await caches.open(name)
     for (const path of [...ids].flatMap(addressesOf)) {

@@ -5,14 +5,10 @@ import { filesOfPage, filesOfScript } from '../domain/site/pageFiles.ts'
 
 declare const PINOUT_BUILD: string
 const NAME = SHELL_PREFIX + PINOUT_BUILD
-/**
- * The code that compares logs with saved articles is cached with those articles, because it is as large as all other
- * files together.
- */
-const ON_DEMAND = /\/logPanel[\w.-]*\.js$/
 
 /**
- * Caches the offline page of a language with its scripts.
+ * Caches the offline page of a language with its scripts, also the one that reads pasted logs: each page has a field for
+ * them.
  * @throws Error if a file fails to load
  */
 export async function keepShell(lang: Language): Promise<void> {
@@ -22,13 +18,12 @@ export async function keepShell(lang: Language): Promise<void> {
   const reply = await fetch(path, { cache: 'no-cache' })
   if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
   const html = await reply.text()
-  const wanted = filesOfPage(html).assets.filter(asset => !ON_DEMAND.test(asset))
+  const wanted = filesOfPage(html).assets
   for (const asset of wanted) {
     const file = await fetch(asset)
     if (!file.ok) throw new Error(`${asset}: ${file.status}`)
     if (asset.endsWith('js')) {
-      for (const more of filesOfScript(await file.clone().text()))
-        if (!wanted.includes(more) && !ON_DEMAND.test(more)) wanted.push(more)
+      for (const more of filesOfScript(await file.clone().text())) if (!wanted.includes(more)) wanted.push(more)
     }
     await cache.put(asset, file)
   }

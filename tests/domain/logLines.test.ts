@@ -147,8 +147,10 @@ test('an article gives the lines of its logs and what its code prints, and no pr
       '#-84',
       '#0xb0008006',
       '#k_mapi_err_sys_null_ptr',
+      'error <*> whilst initialising SDIO card',
       'mmc<*>: error <*> whilst initialising SDIO card',
-      'sample_vicap, start failed <*>'
+      'sample_vicap, start failed <*>',
+      'whilst initialising SDIO card'
     ].sort()
   )
 })

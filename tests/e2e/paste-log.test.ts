@@ -115,8 +115,7 @@ test('in the assistant and in the question form, the log remains in its field, w
       await page.locator('textarea[data-log]').waitFor()
       await paste(page, 'textarea[data-log]', LOG)
       await isFound(page)
-      expect(await page.locator('textarea[data-log]').inputValue()).toBe(LOG)
-      await page.locator('[data-findings]:not([hidden])').getByText('correct horse').waitFor()
+      expect(await page.locator('textarea[data-log]').inputValue()).toBe(LOG.replace('correct horse', '{SECRET-1}'))
       await line(page, 'psk="{SECRET-1}"').getByRole('checkbox').uncheck()
       await panel(page).getByRole('link', { name: '提问', exact: true }).click()
 
@@ -171,6 +170,40 @@ test('staff are shown what is internal and newer than the build, and nobody else
   })
 })
 
+test('an article in two languages is one result, with a link to the other language', async () => {
+  const values = {
+    source: 'community' as const,
+    articleType: 1,
+    content: '```log\n[    1.5] quuxor 1: flimflam handshake failed, state 3\n```',
+    family1: [117],
+    authorId: 4,
+    translation: 'quuxor'
+  }
+  await server.database.db.insert(articles).values([
+    { ...values, bigTitle: '关于 quuxor', lang: 'zh' },
+    { ...values, bigTitle: 'About quuxor', lang: 'en' }
+  ])
+  await eventually('the lines of both are indexed', async () => {
+    return (await server.database.db.$count(searchLogLines, like(searchLogLines.line, 'quuxor%'))) > 1
+  })
+  await journey({ ...CLIPBOARD, locale: 'en-US' }, async page => {
+    await page.goto('/en/home/search')
+    await paste(
+      page,
+      'main input[name=q]',
+      '[    7.5] quuxor 2: flimflam handshake failed, state 9\n[    7.6] board: reset'
+    )
+    const item = panel(page).locator('.articles li')
+    await item.getByRole('link', { name: 'About quuxor' }).waitFor()
+    expect(await item.count()).toBe(1)
+    const [own, other] = await item.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')))
+    expect(other).not.toBe(own)
+    expect(await item.getByRole('link').nth(1).textContent()).toBe('中文')
+    await line(page, 'flimflam').getByText('This line occurs in 1 article').waitFor()
+    await expectAccessible(page)
+  })
+})
+
 test('offline, a log is compared with the articles that were saved', () =>
   offlineJourney(browser, server.url, async (page, context) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -178,6 +211,8 @@ test('offline, a log is compared with the articles that were saved', () =>
     await page.getByRole('button', { name: '保存到本机' }).click()
     await page.getByText(/保存于/).waitFor()
     await page.goto('/home/search')
+    // Readers who save data do not get the lines of all articles.
+    await page.evaluate(() => caches.delete('pinout-log-lines'))
     await context.setOffline(true)
     await paste(
       page,

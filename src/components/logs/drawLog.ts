@@ -1,17 +1,19 @@
 import { HTML_LANG, LANGUAGE_NAMES, type Language, localPath } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
-import type { LineMatch } from '../../domain/log/findArticles.ts'
+import type { NamedArticle } from '../../domain/log/files.ts'
 import { IMPORTANT, importantPart } from '../../domain/log/importance.ts'
 import type { PastedLine } from '../../domain/log/paste.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { make } from '../search/draw.ts'
 import type { Compared } from './compare.ts'
-import type { NamedArticle } from './lineSource.ts'
 
 /** Maximum number of articles listed above the lines, and below each of them. */
 const MAX_ARTICLES = 3
 /** Maximum number of lines before the reader expands the list. */
 const MAX_LINES = 6
+
+/** A line of the paste with its places. */
+export type ShownLine = Compared['lines'][number]
 
 export interface Drawing {
   t: Translator<'logs'>
@@ -20,11 +22,12 @@ export interface Drawing {
 
 /** Creates the list of articles that match the paste best. */
 export function articleList({ t, lang }: Drawing, { articles, named }: Compared): HTMLElement[] {
-  const rows = articles.slice(0, MAX_ARTICLES).flatMap(({ id, at, lines }) => {
+  const rows = articles.slice(0, MAX_ARTICLES).flatMap(({ id, at, lines, translations }) => {
     const article = named.get(id)
     if (!article) return []
     const facts = make('span', { className: 'matched' }, t('matched', { count: lines }))
-    return [make('li', {}, articleLink(article, at, lang), ...stateOf({ t, lang }, article), facts)]
+    const others = translationLinks(translations, named, lang)
+    return [make('li', {}, articleLink(article, at, lang), ...others, ...stateOf({ t, lang }, article), facts)]
   })
   if (rows.length === 0) return []
   return [make('h3', { className: 'label' }, t('articles')), make('ol', { className: 'articles' }, ...rows)]
@@ -33,7 +36,7 @@ export function articleList({ t, lang }: Drawing, { articles, named }: Compared)
 /** Creates the list of important lines of a paste, each with its occurrences. `onMore` shows the others. */
 export function lineList(
   drawing: Drawing,
-  matches: readonly LineMatch[],
+  matches: readonly ShownLine[],
   compared: Compared | undefined,
   chosen: Set<PastedLine>,
   all: boolean,
@@ -49,7 +52,7 @@ export function lineList(
   return [list, more]
 }
 
-function lineRow(drawing: Drawing, match: LineMatch, compared: Compared | undefined, chosen: Set<PastedLine>) {
+function lineRow(drawing: Drawing, match: ShownLine, compared: Compared | undefined, chosen: Set<PastedLine>) {
   const { t } = drawing
   const { line, count, importance } = match.line
   const box = make('input', { type: 'checkbox', checked: chosen.has(match.line) })
@@ -68,10 +71,10 @@ function lineRow(drawing: Drawing, match: LineMatch, compared: Compared | undefi
 /**
  * Describes the occurrences of a line: `This line occurs in 3 articles, 1 solved`, with links to the first articles.
  */
-function placesOf({ t, lang }: Drawing, { places, code }: LineMatch, { named }: Compared): (Node | string)[] {
-  const articles = places.flatMap(({ id, at }) => {
+function placesOf({ t, lang }: Drawing, { places, code }: ShownLine, { named }: Compared): (Node | string)[] {
+  const articles = places.flatMap(({ id, at, translations }) => {
     const article = named.get(id)
-    return article ? [{ article, at }] : []
+    return article ? [{ article, at, translations }] : []
   })
   const count = articles.length
   if (count === 0) return [make('span', { className: 'none' }, t('not_found'))]
@@ -81,8 +84,11 @@ function placesOf({ t, lang }: Drawing, { places, code }: LineMatch, { named }: 
   const links = articles
     .toSorted((one, other) => Number(other.article.solved === '1') - Number(one.article.solved === '1'))
     .slice(0, MAX_ARTICLES)
-    .map(({ article, at }) => articleLink(article, at, lang))
-  const rest = count - links.length
+    .flatMap(({ article, at, translations }) => [
+      articleLink(article, at, lang),
+      ...translationLinks(translations, named, lang)
+    ])
+  const rest = count - Math.min(count, MAX_ARTICLES)
   return [
     make('b', {}, solved > 0 ? `${sentence}${separator}${t('solved_of', { count: solved })}` : sentence),
     ...links,
@@ -91,12 +97,31 @@ function placesOf({ t, lang }: Drawing, { places, code }: LineMatch, { named }: 
 }
 
 function articleLink({ id, bigTitle, lang: own }: NamedArticle, at: string, lang: Language): HTMLAnchorElement {
-  const href = localPath(`/home/article/${id}`, lang) + (at ? `#${encodeURIComponent(at)}` : '')
-  const link = make('a', { href }, bigTitle)
+  const link = make('a', { href: hrefOf(id, at, lang) }, bigTitle)
   if (own === lang) return link
   link.lang = HTML_LANG[own]
   link.append(make('span', { className: 'lang-name' }, LANGUAGE_NAMES[own]))
   return link
+}
+
+/** Creates links to the places in the translations of an article, each named by its language. */
+function translationLinks(
+  places: readonly { id: number; at: string }[],
+  named: Compared['named'],
+  lang: Language
+): HTMLAnchorElement[] {
+  return places.flatMap(({ id, at }) => {
+    const article = named.get(id)
+    if (!article) return []
+    const link = make('a', { href: hrefOf(id, at, lang), className: 'other', title: article.bigTitle })
+    link.lang = HTML_LANG[article.lang]
+    link.append(LANGUAGE_NAMES[article.lang])
+    return [link]
+  })
+}
+
+function hrefOf(id: number, at: string, lang: Language): string {
+  return localPath(`/home/article/${id}`, lang) + (at ? `#${encodeURIComponent(at)}` : '')
 }
 
 function stateOf({ t }: Drawing, { solved, public: isPublic }: NamedArticle): HTMLElement[] {

@@ -1,6 +1,5 @@
-import { SAVED_PREFIX } from '../../browser/offlineCaches.ts'
+import { LOG_LINES, SAVED_PREFIX } from '../../browser/offlineCaches.ts'
 import { networkSource } from '../../browser/searchSource.ts'
-import type { Language } from '../../domain/language/languages.ts'
 import { articleLines } from '../../domain/log/articleLines.ts'
 import {
   type IndexedLine,
@@ -9,13 +8,13 @@ import {
   type LogManifest,
   type LogShard,
   logShardFile,
-  logShardOf
+  logShardOf,
+  type NamedArticle,
+  OFFLINE_LOG_FILE,
+  type OfflineLines
 } from '../../domain/log/files.ts'
-import { articleOfTextFile, type SearchText, type TitleRow, textFile } from '../../domain/search/files.ts'
+import { articleOfTextFile, type SearchText, textFile } from '../../domain/search/files.ts'
 import { rowsOf } from '../../domain/search/rows.ts'
-
-/** An article as shown in the panel. */
-export type NamedArticle = Pick<TitleRow, 'id' | 'bigTitle' | 'solved' | 'public'> & { lang: Language }
 
 /** Lines that may match those of a paste, with their articles. */
 export interface FoundLines {
@@ -67,9 +66,19 @@ export async function linesOfSaved(wanted: readonly string[]): Promise<FoundLine
   )
   const rows = new Map((await titlesOf(lines).catch(() => [])).map(row => [row.id, row]))
   const articles = texts.map(
-    ({ id, lang, title }): NamedArticle => rows.get(id) ?? { id, lang, bigTitle: title, solved: '' }
+    ({ id, lang, title }): NamedArticle =>
+      rows.get(id) ?? { id, lang, bigTitle: title, solved: '', translationGroup: 0 }
   )
   return { lines, articles }
+}
+
+/** Finds lines among those that the service worker keeps. `total` is the number of articles in the whole index. */
+export async function linesOfCache(wanted: readonly string[]): Promise<(FoundLines & { total: number }) | undefined> {
+  const cache = globalThis.caches && (await caches.open(LOG_LINES))
+  const cachedLines = (await (await cache?.match(OFFLINE_LOG_FILE))?.json()) as OfflineLines | undefined
+  if (!cachedLines) return undefined
+  const keys = new Set(wanted.map(keyOf))
+  return { ...cachedLines, lines: cachedLines.lines.filter(({ line }) => keys.has(keyOf(line))) }
 }
 
 /** Checks whether anything is saved to compare with offline. */

@@ -1,21 +1,30 @@
 import { languageFromTag } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
-import type { LineMatch } from '../../domain/log/findArticles.ts'
 import { IMPORTANT } from '../../domain/log/importance.ts'
 import { splitLines } from '../../domain/log/lines.ts'
 import { type Paste, type PastedLine, readPaste } from '../../domain/log/paste.ts'
+import type { Finding } from '../../domain/redaction/findFindings.ts'
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 import { make } from '../search/draw.ts'
 import { type Compared, compare, redactLines } from './compare.ts'
-import { articleList, lineList } from './drawLog.ts'
+import { articleList, lineList, type ShownLine } from './drawLog.ts'
 import css from './logPanel.css?inline'
-import { type LogPlace, nextSteps, searchWords } from './nextSteps.ts'
+import { type LogPlace, nextSteps } from './nextSteps.ts'
+import { containerOf, insertText, isPlainField, showWords } from './pasteField.ts'
+import { redactedList, redactedNote, showNote } from './redactedNote.ts'
+import { findPrivate, MAX_PASTE_LENGTH, type RedactedValue, redactPaste } from './redactPaste.ts'
 
 const translator = browserTranslator<'logs'>(
   import.meta.glob('../../locales/*/logs.ts', { eager: true, import: 'strings' })
 )
-/** Maximum number of characters that are inserted into a one-line field if the paste is not a log. */
-const MAX_QUERY_LENGTH = 200
+/** Number of characters of a paste that are checked for a one-line field, which takes the first 200 of them. */
+const MAX_LINE_LENGTH = 4000
+/** Maximum length of a log that is searched for private values as a whole, which takes a third of a second. */
+const MAX_WHOLE_LENGTH = 30_000
+/** Number of lines that may announce a private value in the next line. */
+const LINES_BEFORE = 3
+/** The end of a paste that is cut off. It could be a part of a value, which no detector knows. */
+const LAST_WORD = /\S{0,400}$/
 
 const lang = languageFromTag(document.documentElement.lang)
 const t = translator(lang)
@@ -29,7 +38,7 @@ document.adoptedStyleSheets.push(sheet)
 // The first paste loaded this script. See headerIntent.ts for the minimum length.
 openPasted()
 // Registered on the window, so that it runs after the listener that stores the paste.
-addEventListener('paste', openPasted)
+for (const name of ['paste', 'drop']) addEventListener(name, openPasted)
 
 function openPasted(): void {
   const page = window as { pasted?: [field: HTMLElement, text: string] }
@@ -38,22 +47,49 @@ function openPasted(): void {
   if (pasted) void openLog(...pasted)
 }
 
-/** Reads a paste into a field, and shows its important lines below the field with their occurrences. */
+/**
+ * Reads a paste into a field, and shows its important lines below the field with their occurrences. What is inserted
+ * was redacted before, whether it is a log or not: a field sends its text while somebody types.
+ */
 async function openLog(field: HTMLElement, text: string): Promise<void> {
   const mine = ++turn
   const container = containerOf(field)
   if (!container) return
   container.replaceChildren()
+  const oneLine = field instanceof HTMLInputElement
   const paste = await readPaste(text)
   if (mine !== turn) return
-  if (paste.lines.length === 0) return insertText(field, text)
+  const isLog = paste.lines.length > 0
+  const cut = !oneLine && isPlainField(field) && text.length > MAX_PASTE_LENGTH
+  let values: readonly RedactedValue[] = []
+  let findings: readonly Finding[] = isLog && oneLine ? await findPrivate(text, MAX_WHOLE_LENGTH) : []
+  if (mine !== turn) return
+  if (isPlainField(field) && !(isLog && oneLine)) {
+    const part = oneLine && text.length > MAX_LINE_LENGTH ? text.slice(0, MAX_LINE_LENGTH).replace(LAST_WORD, '') : text
+    const redacted = await redactPaste(part, field.value)
+    if (mine !== turn) return
+    ;({ values, findings } = redacted)
+    insertText(field, redacted.text)
+    const note = isLog ? undefined : redactedNote(t, field, values, { cut })
+    if (note) showNote(container, note)
+  }
+  if (!isLog) return
   const written = splitLines(text).filter(line => line.trim() !== '')
-  const { lines, count } = redactLines(paste.lines, ({ line }) => written[line.index - 1] ?? '')
+  const { lines, count } = redactLines(
+    paste.lines,
+    ({ line }) => written.slice(Math.max(0, line.index - LINES_BEFORE), line.index).join('\n'),
+    findings
+  )
   const place = (field.closest<HTMLElement>('[data-log]')?.dataset.log || 'search') as LogPlace
-  if (field instanceof HTMLInputElement) showWords(field, lines)
-  const panel = new LogPanel(container, field, place, { ...paste, lines }, count)
+  if (oneLine) showWords(field, lines)
+  const all = Math.max(count, values.length)
+  const panel = new LogPanel(container, field, place, { ...paste, lines, cut }, all, values)
   // A paste that may be a log is only shown if an article contains it.
   if (paste.kind === 'log') panel.draw()
+  else {
+    const note = redactedNote(t, field, values, { count: all })
+    if (note) showNote(container, note)
+  }
   await panel.compare()
 }
 
@@ -61,7 +97,7 @@ class LogPanel {
   readonly #container: HTMLElement
   readonly #field: HTMLElement
   readonly #place: LogPlace
-  readonly #paste: Paste
+  readonly #paste: Paste & { cut: boolean }
   readonly #redacted: number
   readonly #chosen: Set<PastedLine>
   readonly #root = make('section', { className: 'log-panel noprint' })
@@ -71,7 +107,14 @@ class LogPanel {
   #failed = false
   #all = false
 
-  constructor(container: HTMLElement, field: HTMLElement, place: LogPlace, paste: Paste, redacted: number) {
+  constructor(
+    container: HTMLElement,
+    field: HTMLElement,
+    place: LogPlace,
+    paste: Paste & { cut: boolean },
+    redacted: number,
+    values: readonly RedactedValue[]
+  ) {
     this.#container = container
     this.#field = field
     this.#place = place
@@ -85,7 +128,14 @@ class LogPanel {
     const steps = nextSteps(t, lang, place, () => paste.lines.filter(line => this.#chosen.has(line)))
     const note = make('p', { className: 'private' }, t('private'))
     this.#root.setAttribute('aria-labelledby', title.id)
-    this.#root.append(make('div', { className: 'head' }, title, this.#status, close), this.#body, steps, note)
+    const restore = redactedList(t, field, values)
+    this.#root.append(
+      make('div', { className: 'head' }, title, this.#status, close),
+      ...restore,
+      this.#body,
+      steps,
+      note
+    )
   }
 
   async compare(): Promise<void> {
@@ -105,8 +155,8 @@ class LogPanel {
   draw(): void {
     if (!this.#root.isConnected) {
       // The panel of a later paste stays.
-      if (this.#container.hasChildNodes()) return
-      this.#container.append(this.#root)
+      if (this.#container.querySelector('.log-panel')) return
+      this.#container.replaceChildren(this.#root)
       this.#listen()
     }
     const compared = this.#compared
@@ -132,14 +182,15 @@ class LogPanel {
       count > 0 ? t('summary', { count, total: grouped(total) }) : t('summary_none', { total: grouped(total) })
     ]
     if (read < total) parts.push(t('partial', { count: grouped(read) }))
+    if (this.#paste.cut) parts.push(t('cut_paste'))
     if (this.#redacted > 0) parts.push(t('redacted', { count: this.#redacted }))
     if (!this.#compared && !this.#failed) parts.push(t('comparing'))
-    if (this.#compared?.offline) parts.push(t('offline'))
+    if (this.#compared?.offline) parts.push(offlineText(this.#compared.offline))
     return parts.join(' · ')
   }
 
   /** Returns error lines and lines with occurrences, or all lines if there are neither. */
-  #matches(): readonly LineMatch[] {
+  #matches(): readonly ShownLine[] {
     const matches = this.#compared?.lines ?? this.#paste.lines.map(line => ({ line, places: [] }))
     const important = matches.filter(({ line, places }) => isBad(line) || places.length > 0)
     return important.length > 0 ? important : matches
@@ -181,40 +232,11 @@ class LogPanel {
 }
 
 const isBad = ({ importance }: PastedLine) => importance >= IMPORTANT
+
+/** Says what a log was compared with without network. */
+function offlineText({ compared, total }: NonNullable<Compared['offline']>): string {
+  if (total === undefined) return t('offline')
+  return compared >= total ? t('offline_all') : t('offline_some', { count: grouped(compared), total: grouped(total) })
+}
+
 const nothingText = () => `${t('nothing')} ${t('nothing_hint')}`
-
-/** Finds the empty element of a page for the panel of a field. */
-function containerOf(field: HTMLElement): HTMLElement | undefined {
-  for (let around: HTMLElement | null = field; around; around = around.parentElement) {
-    const place = around.querySelector<HTMLElement>('[data-log-panel]')
-    if (place) return place
-    // Every page has a header, so the element is created on demand.
-    if (around.matches('form.search')) {
-      const made = make('div')
-      made.dataset.logPanel = ''
-      around.append(made)
-      return made
-    }
-  }
-  return undefined
-}
-
-/** Puts the words of the most important line into a one-line field. A search page searches for them. */
-function showWords(field: HTMLInputElement, lines: readonly PastedLine[]): void {
-  const [first] = lines.toSorted((one, other) => other.importance - one.importance)
-  field.value = first ? searchWords(first) : ''
-  if (!field.closest('form.search')) field.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-/** Inserts a paste that is not a log, as the browser would have done. */
-function insertText(field: HTMLElement, text: string): void {
-  if (!(field instanceof HTMLInputElement)) return
-  const flat = text
-    .slice(0, 2 * MAX_QUERY_LENGTH)
-    .replace(/\s+/g, ' ')
-    .trim()
-  const { selectionStart, selectionEnd, value } = field
-  field.setRangeText(flat, selectionStart ?? 0, selectionEnd ?? value.length, 'end')
-  field.value = field.value.slice(0, MAX_QUERY_LENGTH)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-}

@@ -10,15 +10,21 @@ if (!document.querySelector('[data-search]') && !('pack' in document.documentEle
   for (const box of document.querySelectorAll('[data-suggest] input'))
     for (const intent of ['focus', 'input']) box.addEventListener(intent, loadSearch)
 
-// Reads a log in the field where it is pasted. Every page contains these lines, so they are few. A one-line field would
-// join the lines of the log, and a search would send them before secrets are redacted.
-addEventListener('paste', event => {
+// Takes over what is pasted or dropped into a field that sends its text: a log is read there, and secrets are redacted
+// before the text is inserted, log or not. Every page contains these lines, so they are few. Without the detectors nothing
+// is inserted, because a search would send it while somebody types. An editor inserts what it has checked itself.
+const take = (event: ClipboardEvent | DragEvent) => {
   const field = event.target as HTMLInputElement
-  const text = event.clipboardData?.getData('text') ?? ''
-  if ((text.length <= 160 && !/\n./.test(text)) || !field.closest('[data-log]')) return
-  if (field.type === 'search') event.preventDefault()
+  const text = ('dataTransfer' in event ? event.dataTransfer : event.clipboardData)?.getData('text') ?? ''
+  const place = field.closest<HTMLElement>('[data-log]')
+  if ((text.length <= 160 && !/[\n\r]./.test(text)) || !place) return
+  if (place.dataset.log !== 'question') event.preventDefault()
   Object.assign(window, { pasted: [field, text] })
   import(/* @vite-ignore */ log).catch(() => {
-    field.value ||= text
+    field.setCustomValidity(document.querySelector<HTMLElement>('[data-unchecked]')?.dataset.unchecked ?? '')
+    field.reportValidity()
+    field.addEventListener('input', () => field.setCustomValidity(''), { once: true })
   })
-})
+}
+addEventListener('paste', take)
+addEventListener('drop', take)

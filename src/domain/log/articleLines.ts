@@ -4,6 +4,7 @@ import { Drain } from './drain.ts'
 import { parseLine, splitLines } from './lines.ts'
 import { formatTokens, maskTokens, tokenWeight } from './mask.ts'
 import { isCode, isMarkup, isProse } from './shape.ts'
+import { withoutTags } from './tags.ts'
 
 /** A log line in an article as a template, or an error code in it, which begins with `#`. */
 export interface ArticleLine {
@@ -13,7 +14,7 @@ export interface ArticleLine {
 }
 
 /** Increase this if the same text produces other lines. Both kinds of indexes are then rebuilt. */
-export const LINES_VERSION = 1
+export const LINES_VERSION = 2
 
 /** Limit for one article: a document with a hundred pages of logs adds no information. */
 const MAX_LINES = 1500
@@ -21,6 +22,9 @@ const MIN_LENGTH = 6
 const MAX_LENGTH = 400
 /** Minimum weight. Messages below it, such as `done`, occur in any program. */
 const MIN_WEIGHT = 1.2
+/** Minimum weight of a message without its tag, which is a line of its own: other boards may print it with another. */
+const MIN_UNTAGGED_WEIGHT = 2
+const MAX_TAGS = 2
 const FORMATTED =
   /(?:printf|printk|perror|pr_\w{2,8}|dev_\w{2,8}|\w{0,20}LOG\w{0,10}|\w{0,12}_log\w{0,10}|cerr|cout|print|throw\s\w{1,40}|LOG_\w{1,8}|ESP_LOG[EWIDV])\s{0,2}(?:\(|<<).{0,60}?"((?:[^"\\]|\\.){4,200})"/
 
@@ -41,6 +45,10 @@ export function articleLines(passages: readonly Passage[]): ArticleLine[] {
       if (tokens && weightOf(tokens) >= MIN_WEIGHT) drain.add(tokens, 0)
     }
     for (const { tokens } of drain.templates) add(tokens.join(' '), anchor)
+    for (const { tokens } of drain.templates) {
+      for (const untagged of withoutTags(tokens).slice(0, MAX_TAGS))
+        if (weightOf(untagged) >= MIN_UNTAGGED_WEIGHT) add(untagged.join(' '), anchor)
+    }
   }
   return [...found.values()]
 }
@@ -56,6 +64,6 @@ function templateOf(written: string): string[] | undefined {
   const [, format] = trimmed.includes('"') ? (FORMATTED.exec(trimmed) ?? []) : []
   if (format !== undefined) return formatTokens(format)
   const { text, stamped } = parseLine(trimmed)
-  if (isMarkup(trimmed) || (!stamped && (isCode(text) || isProse(text)))) return undefined
+  if (isMarkup(text) || (!stamped && (isCode(text) || isProse(text)))) return undefined
   return maskTokens(text)
 }

@@ -1,9 +1,15 @@
+import type { Language } from '../language/languages.ts'
+import type { TitleRow } from '../search/files.ts'
 import { leafKey } from './drain.ts'
 import { tokensOf } from './mask.ts'
 
 /** Folder of the line index, below that of the search. */
 const LOGS = '/search/logs'
 export const LOG_MANIFEST_FILE = `${LOGS}/manifest.json`
+/** Lines that the service worker keeps, so that a log can be compared without network. */
+export const OFFLINE_LOG_FILE = `${LOGS}/offline.json`
+/** Maximum size of that file in bytes, uncompressed: some 230 documents with as many logs as those of a chip. */
+export const MAX_OFFLINE_BYTES = 3_000_000
 export const logShardFile = (shard: number): string => `${LOGS}/${shard}.json`
 
 export interface LogManifest {
@@ -24,6 +30,19 @@ export interface IndexedLine {
 }
 
 export interface LogShard {
+  lines: IndexedLine[]
+}
+
+/** An article as shown with a matching line. */
+export type NamedArticle = Pick<TitleRow, 'id' | 'bigTitle' | 'solved' | 'translationGroup' | 'public'> & {
+  lang: Language
+}
+
+/** Lines of as many articles as fit. Both lists are flat for the same reason. */
+export interface OfflineLines {
+  /** Number of articles with lines in the whole index. */
+  total: number
+  articles: NamedArticle[]
   lines: IndexedLine[]
 }
 

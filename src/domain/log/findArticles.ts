@@ -1,8 +1,10 @@
 import { weightOf } from './articleLines.ts'
+import { leafKey } from './drain.ts'
 import { type IndexedLine, keyOf } from './files.ts'
 import { tokensOf } from './mask.ts'
 import type { PastedLine } from './paste.ts'
 import { compareTokens, MIN_SIMILARITY } from './similarity.ts'
+import { withoutTags } from './tags.ts'
 
 /** Source of candidate lines: the index of a build, the server, or saved data. */
 export interface LineSource {
@@ -66,9 +68,27 @@ const ERROR_FACTOR = 1.5
 const GENERIC =
   /^(?:traceback most recent call last|segmentation fault(?: core dumped)?|command not found|no such file or directory|permission denied|connection (?:refused|reset by peer|timed out)|out of memory|killed|aborted(?: core dumped)?|done|success(?:ful(?:ly)?)?|failed|error|starting|started|stopped|stopping|loading|ready|file line in|exit(?:ed)? with code|kernel panic not syncing|caused by|process exited with code|build (?:failed|succeeded)|warning|info|usage|total|password|login|username|version|help)$/
 
-/** Returns the query to a source for some lines. */
-export function wantedOf(lines: readonly PastedLine[]): string[] {
-  return [...new Set(lines.flatMap(({ tokens, codes }) => [tokens.join(' '), ...codes.map(code => code.key)]))]
+/** Number of places where the message of a line may begin. Each may need another file of the index. */
+const NEAR_TAGS = 1
+export const FAR_TAGS = 4
+/**
+ * Minimum weight of a match without the tag of the line, and the weight from which one such line is enough. Few words
+ * may be the end of any line, such as `codec: device not found`, but hardly of two.
+ */
+const MIN_UNTAGGED_WEIGHT = 2
+const UNTAGGED_WEIGHT = 3.2
+const UNTAGGED_FACTOR = 0.5
+
+/**
+ * Returns the query to a source for some lines: their templates, also without up to `tags` tags in front, and their
+ * codes. A template without words is in no article.
+ */
+export function wantedOf(lines: readonly PastedLine[], tags = NEAR_TAGS): string[] {
+  const wanted = lines.flatMap(({ tokens, codes }) => [
+    ...[tokens, ...withoutTags(tokens).slice(0, tags)].filter(each => leafKey(each) !== '').map(each => each.join(' ')),
+    ...codes.map(code => code.key)
+  ])
+  return [...new Set(wanted)]
 }
 
 /** Matches a paste with articles, using lines that a source found for `wantedOf`. */
@@ -91,7 +111,7 @@ export function matchLines(pasted: readonly PastedLine[], found: readonly Indexe
   }
   const scores = new Map<number, Scored>()
   const lines = pasted.map((line): LineMatch => {
-    const places = placesOf(line, leaves.get(keyOf(line.tokens.join(' '))) ?? [])
+    const places = placesOf(line, leaves)
     const factor = line.importance >= 3 ? ERROR_FACTOR : 1
     const generic = isGeneric(line.tokens) || places.length > MAX_ARTICLES
     for (const place of places)
@@ -130,16 +150,19 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value])
 }
 
-function placesOf({ tokens }: PastedLine, templates: readonly Template[]): (Place & { weight: number })[] {
+function placesOf({ tokens }: PastedLine, leaves: ReadonlyMap<number, Template[]>): (Place & { weight: number })[] {
   const best = new Map<number, Place & { weight: number }>()
-  for (const template of templates) {
-    const { similarity, weight } = compareTokens(tokens, template.tokens)
-    if (similarity < MIN_SIMILARITY) continue
-    for (const { id, at } of template.places) {
-      const known = best.get(id)
-      if (!known || known.similarity < similarity) best.set(id, { id, at, similarity, weight })
+  for (const part of [tokens, ...withoutTags(tokens).slice(0, FAR_TAGS)])
+    for (const template of leaves.get(keyOf(part.join(' '))) ?? []) {
+      const { similarity, weight } = compareTokens(part, template.tokens)
+      if (similarity < MIN_SIMILARITY || (part !== tokens && weight < MIN_UNTAGGED_WEIGHT)) continue
+      const isShort = part !== tokens && weight < UNTAGGED_WEIGHT
+      for (const { id, at } of template.places) {
+        const known = best.get(id)
+        if (!known || known.similarity * known.weight < similarity * weight)
+          best.set(id, { id, at, similarity, weight: isShort ? weight * UNTAGGED_FACTOR : weight })
+      }
     }
-  }
   return [...best.values()].sort((one, other) => other.similarity - one.similarity)
 }
 

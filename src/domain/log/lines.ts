@@ -9,7 +9,7 @@ export interface LogLine {
   index: number
   /** Text as written, without escape sequences and surrounding white space. */
   raw: string
-  /** Message with the tag of its module in front: `wifi: init failed`. */
+  /** Message with the last tag in front of it, such as its module: `wifi: init failed`. */
   text: string
   level: Level | undefined
   /** True if a time or a level preceded the message. */
@@ -18,8 +18,9 @@ export interface LogLine {
 
 /** Maximum length in characters. The rest of a line does not help to distinguish lines. */
 const MAX_LINE_LENGTH = 1000
-/** Maximum number of headers per line: a priority, a time, a process, a level, a tag. */
-const MAX_HEADERS = 6
+/** Maximum number of headers per line: a priority, a container, a time, a process, a level, a tag, a time again. */
+const MAX_HEADERS = 8
+const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
 
 const LEVEL_OF: Record<string, Level> = {
   f: 'fatal',
@@ -31,6 +32,7 @@ const LEVEL_OF: Record<string, Level> = {
   critical: 'fatal',
   e: 'error',
   err: 'error',
+  'err!': 'error',
   error: 'error',
   severe: 'error',
   w: 'warn',
@@ -49,11 +51,23 @@ const LEVEL_OF: Record<string, Level> = {
   trace: 'info'
 }
 const WORDS = Object.keys(LEVEL_OF)
-  .filter(word => word.length > 2)
+  .filter(word => /^[a-z]{3,}$/.test(word))
   .join('|')
 
 /** Headers that loggers put before a message. Groups: `level`, and `tag` for text that stays part of the message. */
 const HEADERS: readonly RegExp[] = [
+  // A quotation in an e-mail, the frame that Terraform draws.
+  /^(?:[>│┃╷╵]\s{0,4}){1,6}(?=\S)/,
+  // Compose and similar programs put the name of a container first: web_1  | message
+  /^(?<tag>[A-Za-z][\w./@-]{0,80})\s{1,20}\|\s+(?=\S)/,
+  // grep -n: file:12:message, unlike the place of a compiler, after which a blank follows
+  /^(?<tag>[A-Za-z./~][\w./@-]{0,80}):\d{1,7}:(?!\d{1,5}:)(?=\S)/,
+  // npm ERR! message
+  /^npm (?<level>ERR!|WARN|error|warn|notice|info|verbose)\s+(?=\S)/,
+  // Common log format of web servers, HAProxy, Squid.
+  /^\S{1,80}\s\S{1,60}\s\S{1,60}\s\[\d{1,2}\/[A-Z][a-z]{2}\/\d{4}:\d{2}:\d{2}:\d{2}\s[+-]\d{4}\]\s/,
+  /^[\d.:a-f]{3,60}\s\[\d{1,2}\/[A-Z][a-z]{2}\/\d{4}:\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?\]\s/,
+  /^1\d{9}\.\d{3}\s{1,8}(?=\d)/,
   // Priority of syslog.
   /^<\d{1,3}>\d?\s*/,
   // Kernel, RT-Thread, Zephyr and many scripts: a time in brackets.
@@ -70,17 +84,21 @@ const HEADERS: readonly RegExp[] = [
   // Process id before the level.
   new RegExp(`^\\d{1,7}\\s{1,4}(?=(?:${WORDS.toUpperCase()})\\b)`),
   // Android: 11-23 06:10:48.123  1234  1240 E Tag: message
-  /^\d{1,2}-\d{1,2} \d{2}:\d{2}:\d{2}\.\d{1,6}\s{1,8}\d{1,7}\s{1,8}\d{1,7}\s(?<level>[VDIWEF])\s(?=\S)/,
+  /^(?:\d{4}-)?\d{1,2}-\d{1,2} \d{2}:\d{2}:\d{2}\.\d{1,6}\s{1,8}\d{1,7}\s{1,8}\d{1,7}\s(?<level>[VDIWEF])\s(?=\S)/,
   /^(?:\d{1,2}-\d{1,2} )?\d{2}:\d{2}:\d{2}[.,]\d{1,9}\s{0,4}/,
   // E/Tag( 1234): message
   /^(?<level>[VDIWEF])\/(?<tag>[\w.$-]{1,60})\s{0,8}\(\s{0,6}\d{1,7}\):\s*/,
-  // Syslog: Nov 23 06:10:48 host process[123]: message
-  /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\s{1,2}\d{1,2}\s\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?\s[\w.-]{1,80}\s(?=\S)/,
+  // Syslog: Nov 23 06:10:48 host process[123]: message, or without the host
+  new RegExp(`^(?:${MONTHS})\\s{1,2}\\d{1,2}\\s\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,9})?\\s(?:[\\w.-]{1,80}\\s(?=\\S))?`),
   /^(?<tag>[\w./@-]{1,60})\[\d{1,10}\]:\s+/,
+  // kernel: [    9.1] message, which kern.log contains
+  /^(?<tag>[\w./@-]{1,60}):\s+(?=\[\s*\d{1,8}\.\d{1,9}\])/,
   // ESP-IDF: E (1234) tag: message
   /^(?<level>[VDIWEF]) \(\s{0,8}[\d:.]{1,16}\) (?=\S)/,
   // RT-Thread: [E/tag] message
   /^\[?(?<level>[DIWEF])\/(?<tag>[\w.-]{1,40})\]?:?\s+/,
+  // Python: ERROR:root:message
+  new RegExp(`^(?<level>${WORDS.toUpperCase()}):(?<tag>[\\w.]{1,60}):(?=\\S)`),
   // Zephyr: <err> module: message
   /^<(?<level>err|wrn|inf|dbg)>\s*/,
   // [ERROR], ERROR:, ERROR -, <error>
@@ -92,10 +110,13 @@ const HEADERS: readonly RegExp[] = [
   /^\d{1,2}:\d{2}:\d{2}\s{1,4}(?=\S)/
 ]
 
+const QUOTE_MARK = /^[>│┃╷╵\s]+$/
 /** Matches control characters, which binary files and serial lines leave. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]+/g
-const JSON_MESSAGE = ['msg', 'message', 'error', 'err', 'event', 'text'] as const
+const JSON_MESSAGE = ['msg', 'message', 'MESSAGE', 'log', 'error', 'err', 'event', 'text', 'body'] as const
+/** Fields of structured logs without a message, as web servers write them. */
+const JSON_FIELDS = ['level', 'severity', 'time', 'timestamp', 'ts', '@timestamp', 'status'] as const
 
 /** Splits a text into lines, for all kinds of line ends. */
 export function splitLines(text: string): string[] {
@@ -113,17 +134,20 @@ function withoutHeaders(raw: string, index: number): LogLine {
   let text = raw
   let level: Level | undefined
   let stamped = false
+  let module: string | undefined
   for (let round = 0; round < MAX_HEADERS; round++) {
     const match = firstMatch(text)
     if (!match) break
     const { level: word, tag } = match.groups ?? {}
-    text = (tag ? `${tag}: ` : '') + text.slice(match[0].length)
-    // A tag alone does not count as a header.
-    stamped ||= word !== undefined || !tag
+    text = text.slice(match[0].length)
+    module = tag ?? module
+    // A tag alone does not count as a header, and neither does the mark of a quotation.
+    stamped ||= word !== undefined || !(tag || QUOTE_MARK.test(match[0]))
     if (word && !level) level = LEVEL_OF[word.toLowerCase()]
-    if (tag) break
   }
-  return { index, raw, text, level, stamped }
+  // Logcat pads a tag with blanks.
+  text = text.replace(/^([\w.$/-]{1,60})\s{1,20}:\s/, '$1: ')
+  return { index, raw, text: module ? `${module}: ${text}` : text, level, stamped }
 }
 
 function firstMatch(text: string): RegExpExecArray | undefined {
@@ -140,9 +164,12 @@ function fromJson(raw: string, index: number): LogLine | undefined {
   try {
     const fields = JSON.parse(raw) as Record<string, unknown>
     const message = JSON_MESSAGE.map(name => fields[name]).find(value => typeof value === 'string')
-    if (typeof message !== 'string') return undefined
+    if (typeof message !== 'string' && !JSON_FIELDS.some(name => name in fields)) return undefined
     const level = LEVEL_OF[String(fields.level ?? fields.severity ?? fields.lvl ?? '').toLowerCase()]
-    return { index, raw, text: message.trim(), level, stamped: true }
+    if (message === undefined) return { index, raw, text: raw, level, stamped: true }
+    // Docker wraps each line of a program, with the header that the program printed.
+    const own = withoutHeaders(message.trim(), index)
+    return { ...own, raw, level: level ?? own.level, stamped: true }
   } catch {
     return undefined
   }

@@ -11,7 +11,8 @@ const MAX_TOKENS = 40
 const MASKS: readonly RegExp[] = [
   // Placeholder of a redaction: `{EMAIL-1}`.
   /\{[A-Z]{2,12}(?:-[A-Z]{2,8})?-\d{1,4}\}/g,
-  /"[^"]{0,200}"|'[^'\s][^']{0,200}'|`[^`]{0,200}`|“[^”]{0,200}”/g,
+  // An apostrophe within a word, as in "can't", neither begins nor ends a quotation. GNU programs quote `like this'.
+  /"[^"]{0,200}"|(?<![\p{L}\p{N}])[bru]?'[^'\s](?:[^']|(?<=\p{L})'(?=\p{L})){0,200}?'(?!\p{L})|`[^`']{0,200}[`']|“[^”]{0,200}”|‘[^’]{0,200}’(?!\p{L})/gu,
   /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>)\]]{1,500}/gi,
   /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi,
   /\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}\b/g,
@@ -30,7 +31,7 @@ const MASKS: readonly RegExp[] = [
   /\d{1,40}(?:[.,_]\d{1,40}){0,8}/g
 ]
 /** Characters that variable text contains. Lines without them need no masking. */
-const MAY_VARY = /[\d"'`“/\\@]/
+const MAY_VARY = /[\d"'`“‘/\\@]/
 const JOINED_VARIABLES = /<\*>(?:[.,:_x×/+*-]?<\*>){1,20}/g
 /** A run of Chinese is a separate token, because no spaces separate it from adjacent text. */
 const TOKENS = /\p{Script=Han}{1,40}|[^\s\p{Script=Han}]{1,120}/gu

@@ -1,7 +1,7 @@
 import { weightOf } from './articleLines.ts'
 import { type Code, codesIn } from './codes.ts'
 import { Drain } from './drain.ts'
-import { IMPORTANT, importanceOf } from './importance.ts'
+import { IMPORTANT, importanceOf, isReport } from './importance.ts'
 import { type LogLine, parseLine, splitLines } from './lines.ts'
 import { maskTokens } from './mask.ts'
 import { isCode, isMarkup, isProse, isSeparated } from './shape.ts'
@@ -42,6 +42,8 @@ const LINES_AT_ONCE = 200
 /** Maximum time in milliseconds that the page may be blocked at once. */
 const SLICE_MS = 12
 const MIN_WEIGHT = 1.2
+/** Maximum number of lines, most of them sentences, to which one report of an error may belong. */
+const MAX_LINES_PER_REPORT = 20
 /** Maximum number of distinct log lines held while a long log is read. */
 const MAX_KINDS = 5000
 
@@ -84,13 +86,16 @@ function noteLine(
 ): PastedLine | undefined {
   const line = parseLine(written, index)
   const tokens = maskTokens(line.text)
-  if (weightOf(tokens) < MIN_WEIGHT) return undefined
   const importance = importanceOf(line)
+  // A line of an error is shown even if nothing but values is in it, as in the log of a web server.
+  if (weightOf(tokens) < MIN_WEIGHT && importance < IMPORTANT) return undefined
   if (kinds.size >= MAX_KINDS && importance < IMPORTANT) return undefined
   const template = drain.add(tokens, index)
   const known = kinds.get(template)
   if (known) {
     known.count++
+    // The line that reports the error stands for its kind: one template has all states of a web server.
+    if (importance > known.importance) Object.assign(known, { line, tokens, codes: codesIn(line.text), importance })
     return known
   }
   const kind = { line, tokens, codes: codesIn(line.text), importance, count: 1 }
@@ -117,13 +122,16 @@ function sampleOf(lines: readonly string[]): readonly string[] {
 
 function kindOf(lines: readonly LogLine[]): Paste['kind'] {
   const all = lines.length
-  if (all === 0 || isBinary(lines) || isSeparated(lines.map(line => line.raw))) return 'none'
   const count = (is: (line: LogLine) => boolean) => lines.filter(is).length
+  // Some loggers separate their columns by tabs. Rows of values have no levels.
+  const leveled = count(line => line.level !== undefined) > all * 0.6
+  if (all === 0 || isBinary(lines) || (!leveled && isSeparated(lines.map(line => line.raw)))) return 'none'
   const stamped = count(line => line.stamped)
   if (stamped >= Math.max(1, all * 0.3)) return 'log'
-  const code = count(({ raw }) => isCode(raw))
-  const other = count(({ raw }) => isMarkup(raw) || isProse(raw))
-  if (code + other > all * 0.4) return 'none'
+  const reports = count(({ text }) => isReport(text))
+  const other = count(({ text }) => !isReport(text) && (isCode(text) || isMarkup(text) || isProse(text)))
+  // Gradle, Terraform and browsers print sentences, but they begin the first of them as no person does.
+  if (other > all * 0.4 && reports * MAX_LINES_PER_REPORT < all) return 'none'
   if (count(line => importanceOf(line) >= IMPORTANT) > 0 || stamped > 0) return 'log'
   return 'maybe'
 }

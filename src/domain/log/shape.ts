@@ -23,6 +23,11 @@ export function isMarkup(line: string): boolean {
   return URL_ALONE.test(line) || TABLE_ROW.test(line) || HEADING.test(line)
 }
 
+/** Checks whether a line is a row of a table. */
+export function isTable(line: string): boolean {
+  return TABLE_ROW.test(line)
+}
+
 /** Checks whether a line is a sentence by a person instead of a program message. */
 export function isProse(line: string): boolean {
   const words = line.match(/[A-Za-z]+/g)?.length ?? 0

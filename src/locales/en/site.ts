@@ -7,6 +7,7 @@ export const strings = {
   skip: 'Skip to content',
   main_menu: 'Main',
   search: 'Parts, errors',
+  paste_unchecked: "Couldn't check the paste for private values, so it wasn't inserted. Paste it again",
   search_short: 'Search',
   saved: 'Offline reading',
   search_window: 'Search in a new window',

@@ -4,6 +4,7 @@ export const strings = {
   skip: '跳到正文',
   main_menu: '主导航',
   search: '搜索型号、报错',
+  paste_unchecked: '未能检查粘贴内容中的隐私信息，因此没有插入。请重新粘贴',
   search_short: '搜索',
   saved: '离线阅读',
   search_window: '在新窗口搜索',

@@ -9,7 +9,7 @@ import type { Changes } from './changes.ts'
 import { PAGEFIND_FILE } from './pagefindFiles.ts'
 
 /** JSON files of the build that list articles: chips, sections for offline use, log lines; and rows of the search. */
-const LISTS = /^(?:\/data\/chip-\d{1,9}|\/offline\/(?:chip|type)-\d{1,9}|\/search\/logs\/\d{1,6})\.json$/
+const LISTS = /^(?:\/data\/chip-\d{1,9}|\/offline\/(?:chip|type)-\d{1,9}|\/search\/logs\/(?:\d{1,6}|offline))\.json$/
 const isList = (path: string) => isTitlesFile(path) || LISTS.test(path)
 
 /** Checks whether a file contains data of an article that differs from the build. */
