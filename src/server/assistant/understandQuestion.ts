@@ -132,8 +132,8 @@ function nameAs(now: NamedThing, before: NamedThing): string {
 function newestOfSeries(things: readonly NamedThing[]): string[] {
   const newest: NamedThing[] = []
   for (const thing of things) {
-    const kept = newest.filter(before => !isSameSeries(thing, before))
-    newest.splice(0, newest.length, ...kept, thing)
+    const others = newest.filter(before => !isSameSeries(thing, before))
+    newest.splice(0, newest.length, ...others, thing)
   }
   // C6 is ESP32-C6.
   const isPart = ({ bare }: NamedThing) => newest.some(other => other.bare !== bare && other.bare.endsWith(bare))

@@ -33,7 +33,7 @@ test.each([
   ['错误码：-110', '返回错误码 -110 时检查电源', '错误码 -22 表示参数错误', 'errno'],
   ['error code 0x80070005', 'Error code: 0x80070005 (access)', 'error code 0x80070002', 'no code'],
   ['errno 16', 'errno 16 (EBUSY)', 'errno 12', 'code 1']
-])('%s: another code behind the same words is told apart', (question, has, other, silent) => {
+])('%s: another code behind the same words is recognised', (question, has, other, silent) => {
   const check = codeCheck(question)
   expect([has, other, silent].map(check)).toEqual(['has', 'other', 'silent'])
 })

@@ -40,17 +40,17 @@ const CODE =
  * behind the same words, or `silent`.
  */
 export function codeCheck(question: string): (text: string) => 'has' | 'other' | 'silent' {
-  const asked = [...question.matchAll(CODE)].map(([, words = '', code = '']) => ({
+  const codes = [...question.matchAll(CODE)].map(([, words = '', code = '']) => ({
     words: plain(words),
     code: plain(code)
   }))
-  if (asked.length === 0) return () => 'silent'
+  if (codes.length === 0) return () => 'silent'
   return text => {
     const low = plain(text)
     const has = ({ code }: { code: string }) => new RegExp(`(?<![\\w.-])${code}(?![\\w]|\\.\\d)`, 'u').test(low)
-    if (asked.every(has)) return 'has'
+    if (codes.every(has)) return 'has'
     const found = [...text.matchAll(CODE)].map(([, words = '']) => plain(words))
-    return asked.some(({ words }) => found.includes(words)) ? 'other' : 'silent'
+    return codes.some(({ words }) => found.includes(words)) ? 'other' : 'silent'
   }
 }
 

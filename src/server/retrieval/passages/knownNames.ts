@@ -33,12 +33,12 @@ export async function unseenWords(db: Db, question: string, things: readonly Nam
     text,
     forms: [text.toLowerCase()]
   }))
-  const asked = [...versions, ...identifiers]
-  if (asked.length === 0) return []
-  const forms = asked.flatMap(each => each.forms)
+  const candidates = [...versions, ...identifiers]
+  if (candidates.length === 0) return []
+  const forms = candidates.flatMap(each => each.forms)
   const rows = await db.select({ word: searchWords.word }).from(searchWords).where(inArray(searchWords.word, forms))
   const seen = new Set(rows.map(({ word }) => word))
-  return asked.filter(each => !each.forms.some(form => seen.has(form))).map(({ text }) => text)
+  return candidates.filter(each => !each.forms.some(form => seen.has(form))).map(({ text }) => text)
 }
 
 /** Looks names up in the index, and in these articles. */

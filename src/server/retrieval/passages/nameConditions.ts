@@ -67,8 +67,8 @@ export async function preferNamed(
     }
   const articleIds = [...new Set(candidates.map(({ passage }) => passage.articleId))]
   const lookedUp = await lookUpNames(db, things, articleIds, passages)
-  const asked = new Set<NamedThing>([...named, ...namedThingsIn(context).filter(isOfNoOtherSeries(named))])
-  const isAsked = (thing: NamedThing) => [...asked].some(({ bare }) => bare === thing.bare)
+  const inQuestion = new Set<NamedThing>([...named, ...namedThingsIn(context).filter(isOfNoOtherSeries(named))])
+  const isAsked = (thing: NamedThing) => [...inQuestion].some(({ bare }) => bare === thing.bare)
   const ofChips = ({ family1 }: FoundPassage) => family1.map(id => chips.get(id)?.names.join('\n') ?? '')
   const judged = candidates.map(({ passage, terms }) => {
     const { title, heading, text, path, chipModel, sdkVersion, articleId } = passage

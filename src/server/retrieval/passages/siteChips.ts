@@ -17,9 +17,9 @@ export interface SiteChip {
   /** Names in all languages. */
   names: readonly string[]
   /** How questions write it. The name of a documentation without "docs" may be a common word. */
-  asked: readonly RegExp[]
+  inQuestions: readonly RegExp[]
   /** How texts write it. */
-  written: readonly RegExp[]
+  inTexts: readonly RegExp[]
 }
 
 /** Returns the chips of the site, by id of their family. Names may be plain words. */
@@ -33,21 +33,28 @@ export async function readSiteChips(db: Db): Promise<Map<number, SiteChip>> {
       // A family called `IoTDB-docs` is IoTDB, too.
       const short = names.map(name => name.replace(DOCUMENT_WORDS, '')).filter(name => !taken.includes(fold(name)))
       const parts = names.flatMap(name => name.split(/[-\s]/)).filter(part => PART.test(part) && isOfOne(part))
-      const written = [...names, ...parts]
-      const asked = [...written, ...short]
-      return [id, { name: names[0] ?? '', names: asked, asked: asked.map(wayOf), written: written.map(wayOf) }]
+      const inTexts = [...names, ...parts]
+      const inQuestions = [...inTexts, ...short]
+      return [
+        id,
+        { name: names[0] ?? '', names: inQuestions, inQuestions: inQuestions.map(wayOf), inTexts: inTexts.map(wayOf) }
+      ]
     })
   )
 }
 
 /** Returns the names of the chips that a question names, by id. */
 export const chipsAskedIn = (question: string, chips: ReadonlyMap<number, SiteChip>) =>
-  namesIn(question, chips, 'asked')
+  namesIn(question, chips, 'inQuestions')
 
 /** Returns the names of the chips that a text names, by id. */
-export const chipsNamedIn = (text: string, chips: ReadonlyMap<number, SiteChip>) => namesIn(text, chips, 'written')
+export const chipsNamedIn = (text: string, chips: ReadonlyMap<number, SiteChip>) => namesIn(text, chips, 'inTexts')
 
-function namesIn(text: string, chips: ReadonlyMap<number, SiteChip>, ways: 'asked' | 'written'): Map<number, string> {
+function namesIn(
+  text: string,
+  chips: ReadonlyMap<number, SiteChip>,
+  ways: 'inQuestions' | 'inTexts'
+): Map<number, string> {
   const folded = foldedWords(text)
   return new Map(
     [...chips].filter(([, chip]) => chip[ways].some(way => way.test(folded))).map(([id, { name }]) => [id, name])
