@@ -30,7 +30,7 @@ const VERDICTS: Record<Exclude<Verdict, 'none'>, string> = {
   strong: 'bg-blue-wash text-blue',
   related: 'bg-sunk text-ink-2'
 }
-const REMARK = 'mt-3 border-l-2 border-line-2 pl-3 text-s text-ink-2'
+const REMARK = 'my-3 border-l-2 border-line-2 pl-3 text-s text-ink-2'
 /** The parser loads with the first answer, not with the page. */
 const AnswerText = lazy(() => import('./AnswerText.tsx'))
 

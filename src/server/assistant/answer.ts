@@ -111,8 +111,10 @@ async function writeParts(
       say(write, 'extract', quotesText(list, sources))
     }
   }
+  // Nobody posts a greeting.
+  const isTalk = found.kind === 'thanks' || (found.kind === 'small_talk' && earlier.length === 0)
   const form = fillQuestionForm([...earlier, question], found.scope.names, await listFamilies(db), lang)
-  write({ type: 'data-form', id: 'form', data: form })
+  if (!isTalk) write({ type: 'data-form', id: 'form', data: form })
   progress('done', sources.length)
 }
 

@@ -174,8 +174,11 @@ function saysAll(text: string, other: string): boolean {
   return text.includes(other) || (all > 0 && there >= all * SAME_SHARE)
 }
 
-/** Minimum content words of a sentence that answers: not a number of a list, a label or a version. Nor is a lead-in. */
+/** Minimum content words of a sentence that answers: not a number of a list, a label or a version. */
 const MIN_SENTENCE_TERMS = 2
+/** The same of a sentence that leads to a list or code, and the factor of its score. */
+const MIN_LEAD_TERMS = 5
+const LEAD_FACTOR = 0.6
 
 /** Returns the sentence with the most terms of the question. Terms that few sentences contain weigh more. */
 function bestSentence(question: string, text: string): string {
@@ -185,8 +188,11 @@ function bestSentence(question: string, text: string): string {
   const weights = new Map([...wanted].map(term => [term, idf(holders(term), sentences.length)]))
   let [best, most] = ['', 0]
   for (const { text, terms } of sentences) {
-    if (terms.size < MIN_SENTENCE_TERMS || /[:：]$/.test(text)) continue
-    const score = [...wanted].reduce((sum, term) => sum + (terms.has(term) ? (weights.get(term) ?? 0) : 0), 0)
+    const leadsOn = /[:：]$/.test(text)
+    if (terms.size < (leadsOn ? MIN_LEAD_TERMS : MIN_SENTENCE_TERMS)) continue
+    const score =
+      (leadsOn ? LEAD_FACTOR : 1) *
+      [...wanted].reduce((sum, term) => sum + (terms.has(term) ? (weights.get(term) ?? 0) : 0), 0)
     if (score > most) [best, most] = [text, score]
   }
   return best

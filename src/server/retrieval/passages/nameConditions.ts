@@ -14,7 +14,7 @@ import type { PassageQuery } from './termWeights.ts'
  */
 const NAMED_FACTOR = 1.3
 const SIBLING_FACTOR = 0.5
-const SILENT_FACTOR = 0.7
+const SILENT_FACTOR = 0.5
 const NAMED_VERSION_FACTOR = 1.05
 const OTHER_VERSION_FACTOR = 0.9
 /** Number of best passages in which a thing may be named. If the first does not name it, the others may. */
@@ -132,7 +132,8 @@ export async function preferNamed(
   const about = missing.map(thing => first?.standings.get(thing)?.instead ?? '').filter(Boolean)
   const missed = [...new Set([...missing.map(({ text }) => text), ...unseen])]
   const isMissing = missing.length > 0 || first?.isUnplaced
-  if (first && (first.ofOthers || (isMissing && about.length === 0))) {
+  const lacksNamed = missing.some(thing => first?.lacking.includes(thing))
+  if (first && (first.ofOthers || lacksNamed || (isMissing && about.length === 0))) {
     if (missing.length === 0) missed.push(...ownChips.values(), ...ownProducts)
     about.push(...ofChips(first.passage).map(firstLine), ...productsNamedIn(first.passage.path.join('\n'), products))
   }
@@ -162,16 +163,11 @@ interface Judged extends Candidate {
 function scored({ passage, standings, lacking, ofOthers, isOfOwn, isUnplaced }: Judged): FoundPassage {
   const has = (kind: NamedThing['kind'], standing: Standing['standing']) =>
     [...standings].some(([thing, one]) => thing.kind === kind && one.standing === standing)
-  const ofModel =
-    ofOthers || has('model', 'other')
-      ? SIBLING_FACTOR
-      : lacking.length > 0 || isUnplaced
-        ? SILENT_FACTOR
-        : isOfOwn || has('model', 'named')
-          ? NAMED_FACTOR
-          : 1
+  const ofOther = ofOthers || has('model', 'other') ? SIBLING_FACTOR : 1
+  const ofNamed = isOfOwn || has('model', 'named') ? NAMED_FACTOR : 1
+  const ofSilence = lacking.length > 0 || isUnplaced ? SILENT_FACTOR : 1
   const ofVersion = has('version', 'other') ? OTHER_VERSION_FACTOR : has('version', 'named') ? NAMED_VERSION_FACTOR : 1
-  const factor = ofModel * ofVersion
+  const factor = ofOther * ofNamed * ofSilence * ofVersion
   return { ...passage, score: passage.score * factor, textScore: passage.textScore * factor }
 }
 
