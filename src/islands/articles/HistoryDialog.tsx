@@ -94,6 +94,9 @@ function Disclosed({ isOpen, title, changes }: DisclosedProps) {
   )
 }
 
+const ADDED = 'rounded-[2px] bg-[color-mix(in_srgb,var(--blue)_20%,transparent)] no-underline'
+const REMOVED = 'rounded-[2px] bg-[color-mix(in_srgb,var(--red)_14%,transparent)] text-ink-2 line-through'
+
 function Changes({ changes }: { changes: readonly Change[] }) {
   return (
     <pre className="max-h-[50vh] overflow-auto rounded border border-line bg-sunk px-3.5 py-3 font-mono text-[13px]/[1.65] wrap-anywhere whitespace-pre-wrap">
@@ -103,7 +106,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
           <Tag
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other key
             key={place}
-            className={added ? 'bg-blue-wash no-underline' : removed ? 'text-ink-3 line-through' : ''}
+            className={added ? ADDED : removed ? REMOVED : ''}
           >
             {value}
           </Tag>
