@@ -90,6 +90,15 @@ function readYaml(text: string): { data?: unknown; problem?: string } {
   }
 }
 
+/** Fields of the date of the last change, of which a document that has no date gets its own. Docusaurus has an object. */
+const LATER_DATES = ['lastmod', 'last_update', 'updated', 'lastUpdated', 'modified']
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !(value instanceof Date)
+/** VitePress has `lastUpdated: false` for a page that shows none. */
+const isDateField = (value: unknown) => typeof value === 'string' || value instanceof Date || isRecord(value)
+/** YAML reads an unquoted day as a date. */
+const textOfDate = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
+
 function readFields(file: string, data: Record<string, unknown>, today: string, report: Report): SourceFields {
   const { bigTitle, smallTitle, lang, translation, tags } = articleSchema.shape
   const use = <T>(name: string, value: unknown, parsed: { success: boolean; data?: T }): T | undefined => {
@@ -98,11 +107,13 @@ function readFields(file: string, data: Record<string, unknown>, today: string, 
     report.frontMatter.push({ file, line: 1, field: name, message: 'does not fit an article and was left out.' })
     return undefined
   }
-  const day = data.date === undefined || data.date === null ? undefined : daysIn(String(data.date), today)[0]
+  const updated = LATER_DATES.map(name => data[name]).find(isDateField)
+  const written = data.date ?? (isRecord(updated) ? updated.date : updated)
+  const day = written === undefined || written === null ? undefined : daysIn(textOfDate(written), today)[0]
   return {
     title: use('title', data.title, bigTitle.safeParse(data.title)),
     description: use('description', data.description, smallTitle.safeParse(data.description)) || undefined,
-    date: use('date', data.date, { success: day !== undefined, data: day }),
+    date: use('date', written, { success: day !== undefined, data: day }),
     lang: use('lang', data.lang, lang.safeParse(data.lang)),
     translation: use('translation', data.translation, translation.safeParse(data.translation)),
     slug: typeof data.slug === 'string' ? data.slug : undefined,

@@ -162,6 +162,20 @@ Words after the marker.
   expect(report).toContain(' 0 missing,')
 })
 
+test('a document without a date has that of its last change, however the tool calls it', async () => {
+  const project = await makeProject({
+    'en/a.md': '---\ntitle: Hugo\nlastmod: 2024-02-03T10:00:00+08:00\n---\n\nText of the first.\n',
+    'en/b.md': '---\ntitle: Docusaurus\nlast_update:\n  date: 3/4/2024\n  author: ada\n---\n\nText of the second.\n',
+    'en/c.md': '---\ntitle: Docusaurus\nlast_update:\n  date: 2024-05-06\n---\n\nText of the third.\n',
+    'en/d.md': '---\ntitle: Both\ndate: 2023-01-02\nlastUpdated: 2024-07-08\n---\n\nText of the fourth.\n',
+    'en/e.md': '---\ntitle: No\nlastUpdated: false\n---\n\nText of the fifth.\n'
+  })
+  await project.import()
+  const days = await Promise.all(['a', 'c', 'd'].map(async name => (await project.article(`en/${name}.md`)).data.date))
+  expect(days).toEqual(['2024-02-03', '2024-05-06', '2023-01-02'])
+  expect((await project.article('en/e.md')).data.date).toBe('2024-02-03')
+})
+
 test('front matter of a document is used where it fits an article', async () => {
   const project = await makeProject({
     'en/a.md':
