@@ -112,8 +112,9 @@ async function followUpRow(): Promise<Row> {
     before: string
   ][]
   const right = pairs.filter(([topic, question, now, before]) => {
-    const { kind, context } = understandQuestion(question, [topic])
-    return kind === 'follow_up' && context === topic.replaceAll(before, now)
+    const { kind, context, query } = understandQuestion(question, [topic])
+    // Without words of its own, the question is the topic with the new name.
+    return kind === 'follow_up' && (context ?? query) === topic.replaceAll(before, now)
   })
   return row(
     `follow-ups that keep the topic and change the named thing, ${pairs.length} pairs`,

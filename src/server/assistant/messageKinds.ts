@@ -58,7 +58,7 @@ export function messageKind(message: string, own = ownTermsOf(message).size): Me
 
 /** Words beside a name that ask for nothing of their own: what kind of thing it is, and whether the same is true of it. */
 const KIND_WORDS = new Set(
-  'sdk version firmwar releas chip board modul model revis rev affect appli appl support same happen concern us work 版本 固件 芯片 板子 板 开发板 型号 模组 受影响 影响 适用 支持 一样 同样'.split(
+  'sdk version firmwar releas chip board modul model revis rev affect appli appl support same happen concern us work hold true valid 版本 固件 芯片 板子 板 开发板 型号 模组 受影响 影响 适用 支持 一样 同样'.split(
     ' '
   )
 )

@@ -21,7 +21,7 @@ const MAX_QUOTES = 3
  * its introduction, and of other articles. Lower ones are only sources. Next to a good answer, little else helps.
  */
 const MIN_SCORE_SHARES = {
-  strong: { same: 0.3, other: 0.7 },
+  strong: { same: 0.3, other: 0.6 },
   related: { same: 0.3, other: 0.5 },
   none: { same: 1, other: 1 }
 } satisfies Record<Verdict, MinScoreShares>

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AnswerScope, Source, Verdict } from '../../contract/assistant.ts'
-import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
+import { FAQ, PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { Member } from '../accounts/actor.ts'
@@ -81,11 +81,12 @@ export async function retrieve(
       query = question
       list = found.list
     }
-    isWeaker = list[0] !== found.list[0]
+    isWeaker = list[0] !== found.list[0] || wantsOther(understood)
   }
   const sources = await chooseSources(db, actor, list, detectLanguage(query))
   // The accepted answer of a chosen question is added, also where it was quoted.
-  const chosen = wantsOther(understood) ? sources.filter(passage => !quoted.places.has(placeOf(passage))) : sources
+  const others = wantsOther(understood) ? sources.filter(passage => !isQuoted(passage, quoted)) : sources
+  const chosen = others.length === 0 && kind === 'follow_up' ? sources : others
   const answered = chosen[0] !== undefined && isAnswer(chosen[0])
   const verdict = chosen.length === 0 ? 'none' : isWeaker || !answered ? weaker(found.verdict) : found.verdict
   trace?.done('contents')
@@ -135,6 +136,12 @@ async function quotedBefore(db: Db, places: readonly string[]): Promise<Quoted> 
   return { places: new Set(places), articles: new Set(ids), translations: new Set(rows.map(({ id }) => id)) }
 }
 
+/** Checks whether a passage, its translation, or the entry of a FAQ that it is part of, was quoted. */
+const isQuoted = (passage: FoundPassage, { places, articles: quotedArticles, translations }: Quoted) =>
+  places.has(placeOf(passage)) ||
+  translations.has(passage.articleId) ||
+  (passage.articleType === FAQ && quotedArticles.has(passage.articleId))
+
 /** Checks whether a follow-up asks for something else than what was quoted: the quotes did not help, or "why?". */
 const wantsOther = ({ kind, ownTerms, names }: Pick<UnderstoodQuestion, 'kind' | 'ownTerms' | 'names'>) =>
   kind === 'unhelped' || (kind === 'follow_up' && ownTerms.size === 0 && !names)
@@ -155,12 +162,9 @@ function onFollowUp(
   }
   if (!wantsOther({ kind, ownTerms, names })) return list
   const best = list[0]?.textScore ?? 0
-  return list.filter(
-    passage =>
-      !quoted.places.has(placeOf(passage)) &&
-      !quoted.translations.has(passage.articleId) &&
-      passage.textScore >= best * MIN_NEXT_SHARE
-  )
+  const others = list.filter(passage => !isQuoted(passage, quoted) && passage.textScore >= best * MIN_NEXT_SHARE)
+  // What was quoted may say why.
+  return others.length === 0 && kind === 'follow_up' ? list : others
 }
 
 /** In a question article, only the accepted solution is an answer. */

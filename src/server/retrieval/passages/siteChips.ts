@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { families } from '../../platform/db/schema.ts'
 
 /** Matches what folders and repositories of a documentation have behind the name of the product. */
-const DOCUMENT_WORDS = /(?<=.{3})(?:[-_.](?:docs?|documents?|documentation|wiki|website|zh|cn|en))+$/i
+const DOCUMENT_WORDS = /(?<=.{3})(?:[-_.](?:docs?|documents?|documentation|wiki|website|sdk|firmware|zh|cn|en))+$/i
 /** Matches a part of a chip's name that people use alone, as SSD2355 of D1-SSD2355. */
 const PART = /^(?=.*\d)(?=.*\p{L})[\p{L}\d]{5,}$/u
 /** Matches a series whose last digit is open, as SSU938X. */

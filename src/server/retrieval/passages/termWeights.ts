@@ -28,8 +28,9 @@ const RAREST_KNOWN = 2
 const FUNCTION_WORD = 0.5
 /** Weight factor of the name of a chip, board or part in the ranking. */
 const NAME_WEIGHT = 0.5
-/** The same of a version. */
+/** The same of a version of three numbers, as SDKs have. One of two may be that of a board. */
 const VERSION_WEIGHT = 0.2
+const SDK_VERSION = /^v?\d+\.\d+\.\d/i
 /** Weight factor of a question word. */
 const ASKING_WORD = 0.35
 
@@ -146,7 +147,9 @@ export async function weighTerms(
     ...namedThingsIn(query).flatMap(({ kind, terms }) => (kind === 'model' ? terms : [])),
     ...productMentions(query, products).flatMap(({ words }) => termsOf(words))
   ])
-  const versionTerms = new Set(namedThingsIn(query).flatMap(({ kind, terms }) => (kind === 'version' ? terms : [])))
+  const versionTerms = new Set(
+    namedThingsIn(query).flatMap(({ kind, terms, text }) => (kind === 'version' && SDK_VERSION.test(text) ? terms : []))
+  )
   const nameFactor = (term: string) => (versionTerms.has(term) ? VERSION_WEIGHT : nameTerms.has(term) ? NAME_WEIGHT : 1)
   const weights = new Map(own.map(term => [term, rarity(term) * nameFactor(term)]))
   for (const term of scoped) weights.set(term, rarity(term) * SCOPE_WEIGHT)
