@@ -134,3 +134,19 @@ export const faq = {
   expect(body).toContain(`[Fast boot](${link})\n\nIn two seconds.\n\n**Small**`)
   expect(report).toMatch(/<Chart> is not known here: it was left out\. Not shown: points=/)
 })
+
+test('a folder without a configuration is read as MDX where its HTML has attributes of JSX', async () => {
+  const project = await makeProject({
+    'zh/chips.md':
+      '# 芯片\n\n<div style={{ display: \'flex\' }}>\n\n这是一段说明文字。\n\n</div>\n\n<div align="center"><img\n  src={require(\'./images/arch.png\').default}\n  width="80%"\n  alt="结构图"\n/></div>\n',
+    'zh/images/arch.png': png,
+    'zh/text.md': '# 模板\n\n模板写作 `style={{ a }}`，集合写作 {a, b}。\n'
+  })
+  const report = await project.import()
+  const { body } = await project.article('zh/chips.md')
+  expect(body).not.toMatch(/require|style=\{/)
+  expect(body).toContain('这是一段说明文字。')
+  expect(body).toContain('结构图')
+  expect(report).toContain(' 0 missing,')
+  expect((await project.article('zh/text.md')).body).toBe('模板写作 `style={{ a }}`，集合写作 {a, b}。\n')
+})

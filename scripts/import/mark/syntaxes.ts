@@ -14,11 +14,15 @@ import { HostFunction, UnknownValue } from './values.ts'
 import { fromVitepress } from './vitepress.ts'
 
 const ESM = /^import\s+(?:[\w$*{][^'"\n]*from\s+)?['"][^'"\n]+['"];?[ \t]*$/m
+/** An attribute of JSX, which HTML does not have: a style object or a required picture. */
+const JSX = /<[A-Za-z][^<>]{0,500}?\s[A-Za-z]+=\{(?:\{|require\()/
 const FENCED = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[`~]*[ \t]*$/gm
 /** Syntax specific to one of these tools. A folder without a configuration can come from any of them. */
 const FOREIGN = /^[ \t]*(?:(?:!!!|\?\?\?\+?|===!?\+?)[ \t]|\{%|:{3,}[ \t]*\w)|\{%-?\s*\w|<(?:iframe|video|audio)\b/m
 /** A fence that can be a note of Sphinx. */
 const NOTE_FENCE = /^[ \t]*(?:`{3,}|~{3,})[ \t]*(?:\{[A-Za-z]+\}|(?:\.\.[ \t]*)?[A-Za-z]+[ \t]*[:：])/m
+
+const isJsx = (text: string) => ESM.test(text) || JSX.test(text)
 
 /** Converts a document in the syntax of its tool to Markdown, and returns the lost content. */
 export function convertSource(
@@ -31,7 +35,7 @@ export function convertSource(
   const syntax = source.syntax ?? 'plain'
   const losses: Loss[] = []
   if (syntax === 'rst') return { ...whole(fromRst(text, file, files, losses, source.root), losses), isConverted: true }
-  const isMdx = syntax === 'mdx' || /\.mdx$/i.test(file) || (syntax === 'plain' && ESM.test(text.replace(FENCED, '')))
+  const isMdx = syntax === 'mdx' || /\.mdx$/i.test(file) || (syntax === 'plain' && isJsx(text.replace(FENCED, '')))
   if (isMdx) {
     const given = { frontMatter: front, props: {}, ...surroundings(file, files) }
     return { ...convertDocument(text, file, dialectOf('mdx'), files, given), isConverted: true }
