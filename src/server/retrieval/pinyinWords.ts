@@ -44,6 +44,15 @@ function inParts(letters: string, known: PinyinWords): string | undefined {
   return undefined
 }
 
+/** Returns the commonest Chinese word of public articles for each pinyin, and for some initials. */
+export const wordsByPinyin = (db: Db): Promise<PinyinWords> => pinyinWords(db)
+
+/** Returns the pinyin of a text, without tones and spaces. */
+export async function pinyinOf(text: string): Promise<string> {
+  const { pinyin } = await import('pinyin-pro')
+  return pinyin(text, { toneType: 'none', type: 'array', v: true }).join('')
+}
+
 /** Drops the cached words, because the known words changed. */
 export function forgetPinyin(): void {
   cached = undefined

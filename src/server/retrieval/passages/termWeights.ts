@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { searchTranslations, searchWords } from '../../platform/db/schema.ts'
@@ -6,6 +6,7 @@ import { ASKING_TERMS, pairsOf, STOP_TERMS } from '../index/contentTerms.ts'
 import type { Counts } from '../index/documentFrequency.ts'
 import { characterPairs, termsOf } from '../index/terms.ts'
 import { idf } from './bm25.ts'
+import { homophonesIn } from './homophones.ts'
 import { productMentions } from './nameConditions.ts'
 import { namedThingsIn } from './namedThings.ts'
 import { nearWords, otherJoints } from './spelling.ts'
@@ -164,6 +165,15 @@ export async function weighTerms(
     if (!isNew) continue
     for (const term of terms) addWay(term, (rarity(term) * JOINT_WEIGHT) / terms.length)
     if (terms.length > 1) for (const term of of) spelt.set(term, terms)
+  }
+  const hasRun = async (run: string) => {
+    const [row] = await db.select({ id: searchWords.word }).from(searchWords).where(eq(searchWords.word, run)).limit(1)
+    return row !== undefined
+  }
+  for (const { typed, word } of isChinese ? await homophonesIn(db, query, hasRun) : []) {
+    const meant = termsOf(word)
+    for (const term of meant) addWay(term, rarity(term) * CORRECTED_WEIGHT)
+    for (const term of termsOf(typed)) if (!meant.includes(term) && !counts.has(term)) spelt.set(term, meant)
   }
   for (const [term, words] of spelt)
     if (words.length === 1) addWay(words[0] ?? term, rarity(words[0] ?? term) * CORRECTED_WEIGHT)
