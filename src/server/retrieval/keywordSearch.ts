@@ -70,13 +70,12 @@ async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
   const isFirst = search.start === 0 && search.sort === 'best'
   const [list, partial, suggestion, also] = await Promise.all([
     held.length > 0 ? shown(db, held, query) : [],
-    isFirst && total === 0 ? matchInParts(db, actor, search) : [],
+    search.sort === 'best' && total === 0 ? matchInParts(db, actor, search) : [],
     total === 0 ? suggest(db, actor, query) : undefined,
     isFirst && total < FEW_RESULTS ? otherNames(db, actor, search.q) : undefined
   ])
-  const there = new Set(list.map(({ id }) => id))
-  const rest = partial.filter(({ id }) => !there.has(id)).slice(0, search.num - list.length)
-  return { list: [...list, ...rest], total: total + rest.length, suggestion, also }
+  const rest = partial.slice(search.start, search.start + search.num)
+  return { list: [...list, ...rest], total: total + partial.length, suggestion, also }
 }
 
 /** Returns the articles that the actor may read now, regardless of cache and index. */

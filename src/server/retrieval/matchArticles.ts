@@ -11,11 +11,13 @@ import { gramsIn } from './index/trigrams.ts'
 import { scoreOf } from './keywordScore.ts'
 import { type Indexed, textsOf } from './textCache.ts'
 
-/** Candidates whose text is read to match and score a query. Title matches come first, then the newest articles. */
-const MAX_ARTICLES_READ = 100
-/** Factor by which more candidates are read if too few match, up to a limit. */
-const READ_GROWTH = 5
-const MAX_ARTICLES_READ_AT_LAST = 2500
+/**
+ * Candidates that are read at a time. All of them are in order by their scores. The order of the results therefore does
+ * not depend on the page that is asked for. Title matches come first, then the newest articles.
+ */
+const READ_AT_ONCE = 1000
+/** Limits the candidates that are read for the first results of a query. A further page may need more. */
+const MAX_ARTICLES_READ = 3000
 
 const MAX_TRIGRAMS = 12
 
@@ -26,7 +28,7 @@ type Narrowing = Pick<SearchQuery, 'articleType' | 'family1' | 'solved' | 'lang'
 
 /**
  * Returns the articles that contain every word of a query, in order, and their total. If there are more candidates than
- * are read, the total is the number of candidates.
+ * are read, the total is an estimate: the share of those read that match, of all candidates.
  */
 export async function matchArticles(
   db: Db,
@@ -36,21 +38,29 @@ export async function matchArticles(
 ): Promise<{ list: Indexed[]; total: number }> {
   if (query.run === '') return { list: [], total: 0 }
   const wanted = narrowing.start + narrowing.num
-  for (let read = Math.max(MAX_ARTICLES_READ, wanted); ; read *= READ_GROWTH) {
-    const may = await candidates(db, actor, query, query.words, narrowing, read)
-    const all = may[0]?.total ?? 0
+  const found: (Candidate & { score: number })[] = []
+  const read = new Set<number>()
+  let held: Indexed[] = []
+  let all = 0
+  for (let at = 0; at === 0 || at < all; at += READ_AT_ONCE) {
+    const may = await candidates(db, actor, query, query.words, narrowing, at)
+    all = Math.max(all, may[0]?.total ?? 0)
     // Many articles contain all character pairs of several short words, and few the whole run, so the run is searched
     // too.
-    const ofRun =
-      all > read && query.words.length > 1 ? await candidates(db, actor, query, [query.run], narrowing, read) : []
-    const there = new Set(ofRun.map(({ id }) => id))
-    const each = await those(db, query, [...ofRun, ...may.filter(({ id }) => !there.has(id))])
-    if (narrowing.sort === 'best') each.sort((one, other) => other.score - one.score)
-    const held = narrowing.lang ? await withoutTranslations(db, each, narrowing.lang) : each
-    // If many candidates have the character pairs but few the words, matches may come late.
-    if (all > read && held.length < wanted && read < MAX_ARTICLES_READ_AT_LAST) continue
-    return { list: held.slice(narrowing.start, wanted), total: all > read ? all : held.length }
+    const isSearchedForRun = at === 0 && all > READ_AT_ONCE && query.words.length > 1
+    const ofRun = isSearchedForRun ? await candidates(db, actor, query, [query.run], narrowing, 0) : []
+    const next = [...new Map([...ofRun, ...may].map(each => [each.id, each])).values()].filter(
+      ({ id }) => !read.has(id)
+    )
+    for (const { id } of next) read.add(id)
+    const matching = await those(db, query, next)
+    if (narrowing.sort === 'best') matching.sort((one, other) => other.score - one.score || other.id - one.id)
+    found.push(...matching)
+    held = narrowing.lang ? await withoutTranslations(db, found, narrowing.lang) : found
+    if (held.length >= wanted || (read.size >= MAX_ARTICLES_READ && held.length > narrowing.start)) break
   }
+  const total = read.size < all ? Math.round((held.length * all) / read.size) : held.length
+  return { list: held.slice(narrowing.start, wanted), total }
 }
 
 /** Keeps one article per translation group: the one in `lang`, at the position of the first. */
@@ -84,14 +94,14 @@ interface Candidate extends Indexed, Record<string, unknown> {
   total: number
 }
 
-/** Returns at most `most` articles that the actor may read and that contain all n-grams of the runs. */
+/** Returns candidates from position `from` on: articles that the actor may read and that contain all n-grams of the runs. */
 async function candidates(
   db: Db,
   actor: Actor,
   { run, words }: Query,
   runs: readonly string[],
   narrowing: Narrowing,
-  most: number
+  from: number
 ): Promise<Candidate[]> {
   const apart = runs.flatMap(gramsIn)
   // Single characters have no n-grams, so the whole run is looked up.
@@ -117,7 +127,7 @@ async function candidates(
     select ${searchArticles.articleId} as id, ${searchArticles.revision}::float as revision, ${searchArticles.solved} as solved,
       count(*) over ()::int as total
     from ${searchArticles} ${sql.join(joins, sql` `)}
-    where ${where} order by ${first}${newest} limit ${most}`)
+    where ${where} order by ${first}${newest} limit ${READ_AT_ONCE} offset ${from}`)
   return rows
 }
 
