@@ -7,6 +7,7 @@ import {
   type Manifest,
   type RecentArticle,
   type SearchText,
+  TRADITIONAL_FILE,
   textFile,
   textPartFile,
   titlesFile
@@ -68,6 +69,7 @@ export function networkSource(): NetworkSource {
     },
     shard: file => once(file, async response => decodeShard(await inflated(response))),
     text: id => once(textFile(id), response => response.json() as Promise<SearchText>).catch(() => undefined),
+    traditional: () => once(TRADITIONAL_FILE, response => response.text()),
     part: (id, part) => once(textPartFile(id, part), response => response.json() as Promise<SearchText>),
     async inParts({ run }) {
       const reply = await fetch(`/api/search/searchKeywords?${new URLSearchParams({ q: run, parts: '1', num: '10' })}`)

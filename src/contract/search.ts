@@ -63,7 +63,14 @@ export const foundArticle = z
       .optional()
       .describe('Matching passage and its anchor'),
     text: z
-      .object({ id: z.int(), lang, title: z.string(), smallTitle: z.string(), passages: z.array(passage) })
+      .object({
+        id: z.int(),
+        lang,
+        title: z.string(),
+        smallTitle: z.string(),
+        passages: z.array(passage),
+        variants: z.string().optional()
+      })
       .optional()
       .describe('Only with `since`')
   })

@@ -4,7 +4,8 @@ import { excerpt } from '../../domain/search/excerpt.ts'
 import { bestFirst, type Candidate, confirm, type Found } from '../../domain/search/find.ts'
 import { likeliest } from '../../domain/search/mayHold.ts'
 import { oneOfTranslations } from '../../domain/search/oneOfTranslations.ts'
-import { parseQuery, type Query } from '../../domain/search/query.ts'
+import { prepareQuery } from '../../domain/search/prepareQuery.ts'
+import type { Query } from '../../domain/search/query.ts'
 import { allRows } from '../../domain/search/rows.ts'
 import { placeOf } from '../search/draw.ts'
 import type { ScanHit } from './scan.ts'
@@ -31,7 +32,7 @@ export async function prepareSearch(): Promise<void> {
 
 /** Searches the articles of this pack for `typed`, using its index. Yields the best results so far after each step. */
 export async function* searchPack(typed: string, lang: Language): AsyncGenerator<PackHits> {
-  const query = parseQuery(typed)
+  const query = await prepareQuery(source, typed)
   if (query.run === '') return
   const { rows, all } = await likeliest(source, query, lang, MAX_SHOWN)
   let found: Found[] = []

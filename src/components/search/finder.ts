@@ -11,6 +11,7 @@ import {
   type WithTranslations,
   withoutTranslationsOf
 } from '../../domain/search/oneOfTranslations.ts'
+import { prepareQuery } from '../../domain/search/prepareQuery.ts'
 import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { allRows } from '../../domain/search/rows.ts'
 import { CandidateList } from './candidateList.ts'
@@ -142,18 +143,20 @@ export class Finder {
     const mine = ++this.#turn
     this.#reading++
     const source = this.#source
-    const query = parseQuery(typed)
-    this.#query = query
+    this.#query = parseQuery(typed)
     this.#found = []
     this.#candidates.set()
     this.#offline = false
-    if (query.run === '') return this.#say('empty', [])
+    if (this.#query.run === '') return this.#say('empty', [])
     this.#say('loading', [])
     const isOver = () => mine !== this.#turn
-    const [manifest, rows] = await Promise.all([
+    const [manifest, rows, query] = await Promise.all([
       source.manifest().catch((): Partial<Manifest> => ({})),
-      allRows(source)
+      allRows(source),
+      prepareQuery(source, typed)
     ])
+    if (isOver()) return
+    this.#query = query
     const { large } = manifest
     this.#sayTitles(inTitles(rows, query), isOver)
     if (!soon && !source.holds(neededFiles(manifest, query))) await new Promise(done => setTimeout(done, DEBOUNCE_MS))

@@ -1,5 +1,6 @@
 import type { Passage, SearchText } from './files.ts'
 import { fold } from './fold.ts'
+import { learnVariants } from './variants.ts'
 
 /** Texts of an article in folded form. */
 export interface Fields {
@@ -16,6 +17,7 @@ const known = new WeakMap<SearchText, Fields>()
 export function fieldsOf(article: SearchText): Fields {
   let fields = known.get(article)
   if (!fields) {
+    learnVariants(article.variants)
     const passages = article.passages.map(passage => ({
       passage,
       heading: fold(passage.heading),

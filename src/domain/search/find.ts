@@ -18,6 +18,8 @@ export interface SearchSource {
   text(id: number): Promise<SearchText | undefined>
   /** One part of a long text. */
   part(id: number, part: number): Promise<SearchText>
+  /** The table of traditional characters, see `learnVariants`. */
+  traditional?(): Promise<string>
   /** Articles that may match the query and are newer than the index. Undefined if there is no server. */
   recent?(query: Query): Promise<RecentArticle[]>
 }

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
+import type { SearchText } from '../../domain/search/files.ts'
 import { parseQuery, type Query } from '../../domain/search/query.ts'
+import { variantsIn } from '../../domain/search/variants.ts'
 import { renderText } from '../../markdown/renderText.ts'
 import { type Actor, isShownComment, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -41,19 +43,16 @@ export async function articlesSinceBuild(
       : [],
     words.length > 0 ? db.$count(articles, where) : 0
   ])
-  const list = await Promise.all(
-    rows.map(async row => ({
-      ...toSummary(row),
-      text: {
-        id: row.id,
-        lang: row.lang,
-        title: row.bigTitle,
-        smallTitle: row.smallTitle,
-        passages: await passagesOf(db, row)
-      }
-    }))
-  )
+  const list = await Promise.all(rows.map(async row => ({ ...toSummary(row), text: await textOf(db, row) })))
   return { list, total }
+}
+
+/** Returns the text of an article as a build writes it. */
+async function textOf(db: Db, row: typeof articles.$inferSelect): Promise<SearchText> {
+  const { id, lang, bigTitle: title, smallTitle } = row
+  const passages = await passagesOf(db, row)
+  const variants = variantsIn([title, smallTitle, ...passages.flatMap(({ heading, text }) => [heading, text])])
+  return { id, lang, title, smallTitle, passages, ...(variants && { variants }) }
 }
 
 /** Returns the best non-public matches only, because there may be many and each is sent with its full text. */
