@@ -12,7 +12,7 @@ import {
   withoutTranslationsOf
 } from '../../domain/search/oneOfTranslations.ts'
 import { prepareQuery } from '../../domain/search/prepareQuery.ts'
-import { parseQuery, type Query } from '../../domain/search/query.ts'
+import { isQuestion, parseQuery, type Query } from '../../domain/search/query.ts'
 import { allRows } from '../../domain/search/rows.ts'
 import { CandidateList } from './candidateList.ts'
 import { type Chosen, narrowed, type Sort } from './filters.ts'
@@ -26,6 +26,7 @@ const SPARE_TEXTS = 2
 const MAX_TEXTS_READ = 72
 /** With fewer results, other forms of the words are loaded too, which costs a hundred kilobytes. */
 const FEW_RESULTS = 3
+const FEW_RESULTS_OF_QUESTION = 10
 /** Time in milliseconds for which the first texts wait for the server's results. Later results are added below. */
 const SERVER_WAIT_MS = 150
 /** Pause in typing before the network is used, in milliseconds. Titles are searched at once. */
@@ -245,8 +246,11 @@ export class Finder {
       // If the query may occur as one run, matches of separate words do not count, because they would displace it.
       countArticles(this.#found.filter(row => !rows[read]?.together || row.match.kind === 'run')) >= wanted
     // "Nothing found" appears only after every text was read. Texts that no index selected are all read, to count them.
-    const goesOn = () =>
-      this.#candidates.isUnselected || ((read < MAX_TEXTS_READ || this.#found.length === 0) && !enough())
+    const hasManyWords = isQuestion(this.#query)
+    // Other words of a question may say more than these words somewhere in a long text.
+    const mayRead = () =>
+      hasManyWords ? read < 2 * TEXTS_READ_AT_ONCE : read < MAX_TEXTS_READ || this.#found.length === 0
+    const goesOn = () => this.#candidates.isUnselected || (mayRead() && !enough())
     while (read < rows.length && goesOn()) {
       const left = rows.slice(read, read + TEXTS_READ_AT_ONCE)
       const apart = left.findIndex(row => !row.together)
@@ -264,7 +268,9 @@ export class Finder {
   async #showTexts(best: readonly Found[]): Promise<void> {
     const whole = this.#unread().length === 0 && !this.#candidates.isPartial
     this.#say('texts', best)
-    if (whole && best.length < FEW_RESULTS) await this.#findRelated(best)
+    const hasManyWords = isQuestion(this.#query)
+    if ((whole || hasManyWords) && best.length < (hasManyWords ? FEW_RESULTS_OF_QUESTION : FEW_RESULTS))
+      await this.#findRelated(best)
   }
 
   /** Joins earlier and new results in order. Results on the page keep their positions. */
@@ -285,7 +291,8 @@ export class Finder {
     const query = this.#query
     const { contentQuery } = await import('../../domain/search/contentQuery.ts')
     this.#contentQuery = contentQuery(query.run)
-    for await (const related of relatedResults(this.#source, query, this.#contentQuery, this.#lang, found)) {
+    const known = { found, saved: this.#candidates.saved }
+    for await (const related of relatedResults(this.#source, query, this.#contentQuery, this.#lang, known)) {
       if (mine !== this.#reading) return
       this.#say('related', found, withoutTranslationsOf(found, narrowed(related, this.chosen)))
     }

@@ -6,7 +6,10 @@ import { hasUncommon, learnVariants } from './variants.ts'
  * Parses a typed query, and learns the variants of characters in the titles. Reads the table of traditional characters
  * only for a query that needs it.
  */
-export async function prepareQuery(source: SearchSource, typed: string): Promise<Query> {
+export async function prepareQuery(
+  source: Pick<SearchSource, 'manifest' | 'traditional'>,
+  typed: string
+): Promise<Query> {
   const table = hasUncommon(typed) ? source.traditional?.() : undefined
   // The query is valid without them, if there is no network or an earlier release.
   const [manifest, pairs] = await Promise.all([source.manifest().catch(() => undefined), table?.catch(() => undefined)])

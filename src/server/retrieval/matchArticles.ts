@@ -2,13 +2,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SearchQuery } from '../../contract/search.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Language } from '../../domain/language/languages.ts'
+import { type Rating, rankOf, rate } from '../../domain/search/match.ts'
 import { oneOfTranslations } from '../../domain/search/oneOfTranslations.ts'
 import type { Query } from '../../domain/search/query.ts'
 import type { Actor } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articleHotness, articles, searchArticles } from '../platform/db/schema.ts'
 import { gramsIn } from './index/trigrams.ts'
-import { scoreOf } from './keywordScore.ts'
 import { type Indexed, textsOf } from './textCache.ts'
 
 /**
@@ -26,8 +26,14 @@ type Narrowing = Pick<SearchQuery, 'articleType' | 'family1' | 'solved' | 'lang'
   internal?: boolean
 }
 
+/** An article that matches a query. */
+export interface MatchedArticle extends Indexed {
+  kind: Rating['kind']
+}
+
 /**
- * Returns the articles that contain every word of a query, in order, and their total. If there are more candidates than
+ * Returns the articles that contain every word of a query, in order, and their total. `apart` are those with the words
+ * of a question far from one another. If there are more candidates than
  * are read, the total is an estimate: the share of those read that match, of all candidates.
  */
 export async function matchArticles(
@@ -35,12 +41,13 @@ export async function matchArticles(
   actor: Actor,
   query: Query,
   narrowing: Narrowing
-): Promise<{ list: Indexed[]; total: number }> {
-  if (query.run === '') return { list: [], total: 0 }
+): Promise<{ list: MatchedArticle[]; total: number; apart: MatchedArticle[] }> {
+  if (query.run === '') return { list: [], total: 0, apart: [] }
   const wanted = narrowing.start + narrowing.num
-  const found: (Candidate & { score: number })[] = []
+  const found: Matching[] = []
   const read = new Set<number>()
-  let held: Indexed[] = []
+  let held: Matching[] = []
+  let apart: Matching[] = []
   let all = 0
   for (let at = 0; at === 0 || at < all; at += READ_AT_ONCE) {
     const may = await candidates(db, actor, query, query.words, narrowing, at)
@@ -56,11 +63,13 @@ export async function matchArticles(
     const matching = await those(db, query, next)
     if (narrowing.sort === 'best') matching.sort((one, other) => other.score - one.score || other.id - one.id)
     found.push(...matching)
-    held = narrowing.lang ? await withoutTranslations(db, found, narrowing.lang) : found
+    const each = narrowing.lang ? await withoutTranslations(db, found, narrowing.lang) : found
+    held = each.filter(({ kind }) => kind !== 'part')
+    apart = each.filter(({ kind }) => kind === 'part')
     if (held.length >= wanted || (read.size >= MAX_ARTICLES_READ && held.length > narrowing.start)) break
   }
   const total = read.size < all ? Math.round((held.length * all) / read.size) : held.length
-  return { list: held.slice(narrowing.start, wanted), total }
+  return { list: held.slice(narrowing.start, wanted), total, apart }
 }
 
 /** Keeps one article per translation group: the one in `lang`, at the position of the first. */
@@ -78,13 +87,15 @@ async function withoutTranslations<T extends Indexed>(db: Db, list: readonly T[]
   return oneOfTranslations(known, lang).map(({ match }) => match)
 }
 
-/** Returns the candidates that contain every word, with their scores. */
-async function those(db: Db, query: Query, may: readonly Candidate[]): Promise<(Candidate & { score: number })[]> {
+type Matching = Candidate & Rating
+
+/** Returns the candidates that contain every word, with their ratings. */
+async function those(db: Db, query: Query, may: readonly Candidate[]): Promise<Matching[]> {
   const texts = await textsOf(db, may)
   return may.flatMap(candidate => {
     const text = texts.get(candidate.id)
-    const score = text && scoreOf(query, text, candidate.solved)
-    return score === undefined ? [] : [{ ...candidate, score }]
+    const rating = text && rate(text, query)
+    return rating ? [{ ...candidate, kind: rating.kind, score: rankOf(rating, candidate.solved) }] : []
   })
 }
 
@@ -117,8 +128,8 @@ async function candidates(
     readableBy(actor),
     narrowing.internal ? eq(searchArticles.public, false) : undefined,
     narrowed,
-    // Without n-grams, as for a single character, only titles are searched.
-    grams.length > 0 ? sql`${searchArticles.grams} @> ${sql.param(grams)}::int[]` : inTitle
+    // Without n-grams, as for a single character, only titles are searched. A character and a hyphen may be anywhere.
+    grams.length > 0 ? sql`${searchArticles.grams} @> ${sql.param(grams)}::int[]` : run.length > 1 ? undefined : inTitle
   )
   const newest = sql`${searchArticles.createdAt} desc, ${searchArticles.articleId} desc`
   const first =

@@ -12,6 +12,7 @@ const ARTICLES = 166
 let database: OpenDatabase
 beforeAll(async () => {
   database = await seededDatabase()
+  const joints = 'The Wi-Fi of the ESP32-C3 needs 500 mA at 85 ℃. Deep sleep of GPIO34～GPIO39. #include <zhlib.h>'
   const values = Array.from({ length: ARTICLES }, (_, at) => ({
     source: 'community' as const,
     articleType: 2,
@@ -25,6 +26,7 @@ beforeAll(async () => {
     // The best articles are not the newest ones.
     createdAt: new Date(Date.UTC(2026, 0, 1 + ((at * 53) % 300)))
   }))
+  values.push({ ...values[0], bigTitle: 'Joints', content: joints } as (typeof values)[number])
   const rows = await database.db.insert(articles).values(values).returning({ id: articles.id })
   const written = await database.db
     .select()
@@ -55,3 +57,13 @@ test.for(['quoll', 'uo', 'oll'])('each article with %s is on exactly one page, t
   expect(new Set(pages.flat()).size).toBe(ARTICLES)
   expect(titled.lastIndexOf(true)).toBe(titled.filter(Boolean).length - 1)
 })
+
+test.for(['500mA', 'wifi', 'wi fi', '85°C', 'GPIO34-GPIO39', 'GPIO36', 'ESP32C3', 'deepsleep', '#include<zhlib.h>'])(
+  '%s is found with other joints',
+  async q => {
+    const keywords = openKeywordSearch(database.db, database.shared)
+    const query = { q, articleType: 2, start: 0, num: 20, sort: 'best' as const }
+    const { list } = await keywords.search(GUEST, query)
+    expect(list.filter(({ partial }) => !partial).map(({ bigTitle }) => bigTitle)).toContain('Joints')
+  }
+)
