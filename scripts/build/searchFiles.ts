@@ -52,7 +52,7 @@ export interface SearchFileFacts extends TextFacts {
   titlePostings?: number
 }
 
-interface SearchJob extends Pick<Manifest, 'revision'> {
+interface SearchJob extends Pick<Manifest, 'revision' | 'known'> {
   cache: string
   rendered: RenderedFile
   client: string
@@ -72,7 +72,7 @@ export async function writeSearchFiles(
   job: SearchJob,
   wordForms: (texts: TextFacts) => Promise<Manifest['newer']>
 ): Promise<SearchFileFacts> {
-  const { cache, client, files, before, revision } = job
+  const { cache, client, files, before, revision, known } = job
   const { articles } = await readContentFile(cache)
   // Same folding as for queries on the server.
   await loadTraditional()
@@ -107,6 +107,7 @@ export async function writeSearchFiles(
   if (large) manifest.large = describeLarge(rows, pairShardsFor(TITLE_PAIRS, now.get(TITLE_PAIRS) ?? 0))
   const variants = variantsIn(articles.map(({ bigTitle }) => bigTitle))
   if (variants) manifest.variants = variants
+  if (known) manifest.known = known
   files.put(TRADITIONAL_FILE, await traditionalPairs())
   files.put(MANIFEST_FILE, JSON.stringify(manifest))
   return { ...facts, ...counts }

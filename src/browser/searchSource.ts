@@ -78,8 +78,8 @@ export function networkSource(): NetworkSource {
       return ((await reply.json()) as SearchReply).list.map(toFound)
     },
     async recent({ run }) {
-      const { revision } = await once(MANIFEST_FILE, response => response.json() as Promise<Manifest>)
-      const address = `/api/search/searchKeywords?${new URLSearchParams({ q: run, since: String(revision) })}`
+      const { revision, known } = await once(MANIFEST_FILE, response => response.json() as Promise<Manifest>)
+      const address = `/api/search/searchKeywords?${new URLSearchParams({ q: run, since: String(revision), ...(known && { known }) })}`
       // If there is no server, or it is too busy, the index must suffice.
       const reply = await fetch(address)
       if (!reply.ok || !reply.headers.get('Content-Type')?.includes('json')) return []

@@ -38,6 +38,11 @@ export interface Manifest {
   newer: Partial<Record<Language, number[]>>
   /** Articles with a higher revision may be newer than the index. 0 if the build had no revisions. */
   revision: number
+  /**
+   * Articles that the build has with a higher revision, as `knownOf` writes them. Later changes may have been committed
+   * before theirs.
+   */
+  known?: string
   /** Variants of characters in the titles, see `learnVariants`. */
   variants?: string
   /** Replaces the title files on a large site. */
