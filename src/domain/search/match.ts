@@ -37,6 +37,7 @@ const NEAR_POINTS = 60
 const MIN_NEAR = 0.75
 /** Maximum number of mentions of a word that are counted. */
 const MAX_MENTIONS = 60
+const MAX_MENTIONS_OF_PASSAGE = 6
 const HEADING_WEIGHT = 3
 const TEXT_WEIGHT = 2
 
@@ -77,6 +78,12 @@ function pointsOf({ title, smallTitle, headings, whole }: JoinedFields, each: st
   )
 }
 
+/** Further mentions count less than another word. */
+function textPoints(text: Joined, each: string): number {
+  const mentions = placesOf(text, each, MAX_MENTIONS_OF_PASSAGE).length
+  return mentions > 0 ? TEXT_WEIGHT + mentions / MAX_MENTIONS_OF_PASSAGE : 0
+}
+
 /** Returns the index of the passage with the whole query, else with most of its words. -1 if none has any. */
 export function bestPassage(
   passages: readonly (JoinedPassage & { accepted?: boolean })[],
@@ -87,8 +94,7 @@ export function bestPassage(
     let points = 0
     for (const [index, each] of [run, ...words].entries()) {
       const weight = index === 0 ? 2 * words.length : 1
-      points +=
-        weight * ((holds(passage.heading, each) ? HEADING_WEIGHT : 0) + (holds(passage.text, each) ? TEXT_WEIGHT : 0))
+      points += weight * ((holds(passage.heading, each) ? HEADING_WEIGHT : 0) + textPoints(passage.text, each))
     }
     if (points > most || (points === most && points > 0 && passage.accepted && !passages[found]?.accepted))
       [most, found] = [points, at]
