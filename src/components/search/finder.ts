@@ -26,7 +26,6 @@ const SPARE_TEXTS = 2
 const MAX_TEXTS_READ = 72
 /** With fewer results, other forms of the words are loaded too, which costs a hundred kilobytes. */
 const FEW_RESULTS = 3
-const FEW_RESULTS_OF_QUESTION = 10
 /** Time in milliseconds for which the first texts wait for the server's results. Later results are added below. */
 const SERVER_WAIT_MS = 150
 /** Pause in typing before the network is used, in milliseconds. Titles are searched at once. */
@@ -269,7 +268,7 @@ export class Finder {
     const whole = this.#unread().length === 0 && !this.#candidates.isPartial
     this.#say('texts', best)
     const hasManyWords = isQuestion(this.#query)
-    if ((whole || hasManyWords) && best.length < (hasManyWords ? FEW_RESULTS_OF_QUESTION : FEW_RESULTS))
+    if ((whole || hasManyWords) && best.length < (hasManyWords ? this.#shown : FEW_RESULTS))
       await this.#findRelated(best)
   }
 
@@ -291,8 +290,8 @@ export class Finder {
     const query = this.#query
     const { contentQuery } = await import('../../domain/search/contentQuery.ts')
     this.#contentQuery = contentQuery(query.run)
-    const known = { found, saved: this.#candidates.saved }
-    for await (const related of relatedResults(this.#source, query, this.#contentQuery, this.#lang, known)) {
+    const { saved } = this.#candidates
+    for await (const related of relatedResults(this.#source, query, this.#contentQuery, this.#lang, { found, saved })) {
       if (mine !== this.#reading) return
       this.#say('related', found, withoutTranslationsOf(found, narrowed(related, this.chosen)))
     }
