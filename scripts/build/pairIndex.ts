@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib'
 import { fieldsOf } from '../../src/domain/search/fields.ts'
 import { type SearchText, shardFile, titleShardFile } from '../../src/domain/search/files.ts'
 import { fold } from '../../src/domain/search/fold.ts'
+import { type Joined, joinText } from '../../src/domain/search/join.ts'
 import { titleNumber } from '../../src/domain/search/largeSite.ts'
 import { encodeShard, type Shard } from '../../src/domain/search/shard.ts'
 import { ANY, eachGram, type Pair, shardOf, singleOf } from '../../src/domain/search/trigrams.ts'
@@ -64,9 +65,9 @@ export const TEXT_PAIRS_OF_LARGE_SITE: PairKind = {
 export const TITLE_PAIRS: PairKind = {
   numberOf: ({ id, lang }) => titleNumber(id, lang),
   gramsOf(text) {
-    const title = fold(text.title)
+    const title = joinText(fold(text.title))
     const grams = withPairs(gramsIn([title], true))
-    for (let at = 0; at < title.length; at++) grams.add(gramOf(singleOf(title.charCodeAt(at)), ANY))
+    for (let at = 0; at < title.text.length; at++) grams.add(gramOf(singleOf(title.text.charCodeAt(at)), ANY))
     return grams
   },
   file: titleShardFile,
@@ -85,13 +86,13 @@ export function gramsOfPassages(part: SearchText): Set<Gram> {
   return gramsIn([fieldsOf(part).whole])
 }
 
-function allFields(text: SearchText): string[] {
+function allFields(text: SearchText): Joined[] {
   const { title, smallTitle, whole } = fieldsOf(text)
   return [title, smallTitle, whole]
 }
 
 /** Returns the distinct n-grams of texts. */
-function gramsIn(texts: readonly string[], isLargeSite = false): Set<Gram> {
+function gramsIn(texts: readonly Joined[], isLargeSite = false): Set<Gram> {
   const grams = new Set<Gram>()
   for (const text of texts) eachGram(text, (pair, follower) => grams.add(gramOf(pair, follower)), isLargeSite)
   return grams

@@ -9,9 +9,10 @@ import {
   type Manifest,
   type SearchText,
   type TitleRow,
+  TRADITIONAL_FILE,
   textFile
 } from '../../src/domain/search/files.ts'
-import { loadTraditional } from '../../src/domain/search/variants.ts'
+import { loadTraditional, traditionalPairs, variantsIn } from '../../src/domain/search/variants.ts'
 import { startLogIndex } from './logIndex.ts'
 import { searchable } from './pagefind.ts'
 import {
@@ -51,7 +52,7 @@ export interface SearchFileFacts extends TextFacts {
   titlePostings?: number
 }
 
-interface SearchJob extends Pick<Manifest, 'revision'> {
+interface SearchJob extends Pick<Manifest, 'revision' | 'known'> {
   cache: string
   rendered: RenderedFile
   client: string
@@ -71,7 +72,7 @@ export async function writeSearchFiles(
   job: SearchJob,
   wordForms: (texts: TextFacts) => Promise<Manifest['newer']>
 ): Promise<SearchFileFacts> {
-  const { cache, client, files, before, revision } = job
+  const { cache, client, files, before, revision, known } = job
   const { articles } = await readContentFile(cache)
   // Same folding as for queries on the server.
   await loadTraditional()
@@ -105,6 +106,10 @@ export async function writeSearchFiles(
   for (const file of shardFilesOf(earlier)) if (!shards.has(file)) files.remove(file)
   const manifest: Manifest = { shards: pairShardsFor(ofTexts, counts.postings), newer, revision }
   if (large) manifest.large = describeLarge(rows, pairShardsFor(TITLE_PAIRS, now.get(TITLE_PAIRS) ?? 0))
+  const variants = variantsIn(articles.map(({ bigTitle }) => bigTitle))
+  if (variants) manifest.variants = variants
+  if (known) manifest.known = known
+  files.put(TRADITIONAL_FILE, await traditionalPairs())
   files.put(MANIFEST_FILE, JSON.stringify(manifest))
   return { ...facts, ...counts }
 }
@@ -201,7 +206,8 @@ function searchText({ id, lang, bigTitle, smallTitle, passages }: RenderedEntry,
   const placed = passages.map(passage =>
     passage.anchor === `comment-${accepted}` ? { ...passage, anchor: 'accepted' } : passage
   )
-  return { id, lang, title: bigTitle, smallTitle, passages: placed }
+  const variants = variantsIn([bigTitle, smallTitle, ...placed.flatMap(({ heading, text }) => [heading, text])])
+  return { id, lang, title: bigTitle, smallTitle, passages: placed, ...(variants && { variants }) }
 }
 
 /** Returns the smallest id of each key that articles in several languages share. */

@@ -5,6 +5,7 @@ import { readContentFile } from '../../src/domain/content/contentFile.ts'
 import { openRendered } from '../../src/domain/content/renderedFile.ts'
 import { LANGUAGES, type Language } from '../../src/domain/language/languages.ts'
 import type { Manifest, SearchText } from '../../src/domain/search/files.ts'
+import { knownOf } from '../../src/domain/search/knownRevisions.ts'
 import { exportedRevisions } from './exportedRevisions.ts'
 import { searchable, writePagefind } from './pagefind.ts'
 import { FORMS, type ReleaseFiles } from './releaseFiles.ts'
@@ -50,7 +51,7 @@ export async function buildSearchIndex(
   const earlier = was && before ? { facts: was, client: join(before, 'client') } : undefined
   const main: SearchFacts['main'] = {}
   const facts = await writeSearchFiles(
-    { cache, rendered, client, files, before: earlier, revision: await surelyIncluded() },
+    { cache, rendered, client, files, before: earlier, ...(await includedRevisions()) },
     async texts => {
       const newer: Manifest['newer'] = {}
       // One language at a time, so that the memory is needed once. Chinese needs the most and comes last, when the
@@ -123,12 +124,14 @@ function* textsOf(client: string, ids: Iterable<string | number>): Generator<Sea
 }
 
 /**
- * Returns a revision up to which the export is certainly complete. Revisions shortly before the highest may have been
- * committed after it. An article that is loaded twice is shown once.
+ * Returns a revision up to which the export is certainly complete, and the articles above it that it has. Revisions
+ * shortly before the highest may have been committed after it.
  */
-async function surelyIncluded(): Promise<number> {
-  const highest = Object.values(await exportedRevisions()).reduce((one, other) => Math.max(one, other), 0)
-  return Math.max(0, highest - UNCOMMITTED_REVISIONS)
+async function includedRevisions(): Promise<{ revision: number; known: string }> {
+  const revisions = await exportedRevisions()
+  const highest = Object.values(revisions).reduce((one, other) => Math.max(one, other), 0)
+  const revision = Math.max(0, highest - UNCOMMITTED_REVISIONS)
+  return { revision, known: knownOf(revisions, revision) }
 }
 
 /** Stores `facts` in the folder of a build. */

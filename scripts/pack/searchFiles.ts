@@ -5,13 +5,14 @@ import {
   MANIFEST_FILE,
   type Manifest,
   type SearchText,
+  TRADITIONAL_FILE,
   textFile,
   titleBlockFile,
   titlesFile
 } from '../../src/domain/search/files.ts'
 import { titleBlockOf } from '../../src/domain/search/largeSite.ts'
 import { rowsWithLang, type TitleColumns, toColumns, toRows } from '../../src/domain/search/titles.ts'
-import { loadTraditional } from '../../src/domain/search/variants.ts'
+import { loadTraditional, traditionalPairs, variantsIn } from '../../src/domain/search/variants.ts'
 import {
   type PairKind,
   pairShardsFor,
@@ -58,6 +59,9 @@ export async function packSearchFiles(client: string, ids: ReadonlySet<number>):
   }
   const manifest: Manifest = { shards: await addShards(ofTexts, pairs), newer: {}, revision: 0 }
   if (large) manifest.large = describeLarge(rows, await addShards(TITLE_PAIRS, titlePairs))
+  const variants = variantsIn(rows.map(({ bigTitle }) => bigTitle))
+  if (variants) manifest.variants = variants
+  files.set(TRADITIONAL_FILE, await traditionalPairs())
   files.set(MANIFEST_FILE, JSON.stringify(manifest))
   return files
 }

@@ -7,6 +7,7 @@ import {
   type Manifest,
   type RecentArticle,
   type SearchText,
+  TRADITIONAL_FILE,
   textFile,
   textPartFile,
   titlesFile
@@ -68,6 +69,7 @@ export function networkSource(): NetworkSource {
     },
     shard: file => once(file, async response => decodeShard(await inflated(response))),
     text: id => once(textFile(id), response => response.json() as Promise<SearchText>).catch(() => undefined),
+    traditional: () => once(TRADITIONAL_FILE, response => response.text()),
     part: (id, part) => once(textPartFile(id, part), response => response.json() as Promise<SearchText>),
     async inParts({ run }) {
       const reply = await fetch(`/api/search/searchKeywords?${new URLSearchParams({ q: run, parts: '1', num: '10' })}`)
@@ -76,8 +78,8 @@ export function networkSource(): NetworkSource {
       return ((await reply.json()) as SearchReply).list.map(toFound)
     },
     async recent({ run }) {
-      const { revision } = await once(MANIFEST_FILE, response => response.json() as Promise<Manifest>)
-      const address = `/api/search/searchKeywords?${new URLSearchParams({ q: run, since: String(revision) })}`
+      const { revision, known } = await once(MANIFEST_FILE, response => response.json() as Promise<Manifest>)
+      const address = `/api/search/searchKeywords?${new URLSearchParams({ q: run, since: String(revision), ...(known && { known }) })}`
       // If there is no server, or it is too busy, the index must suffice.
       const reply = await fetch(address)
       if (!reply.ok || !reply.headers.get('Content-Type')?.includes('json')) return []

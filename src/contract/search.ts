@@ -4,6 +4,8 @@ import { id } from './paging.ts'
 import { text } from './text.ts'
 
 const MAX_QUERY_LENGTH = 200
+/** Enough for 400 articles. */
+const MAX_KNOWN_LENGTH = 6000
 const MAX_SEARCH_ID_LENGTH = 40
 const MAX_REASON_LENGTH = 500
 const lang = z.enum(LANGUAGES)
@@ -32,6 +34,12 @@ export const searchQuery = z.object({
     .describe(
       'Only articles that no built index has, newest first, with their text: those changed after this revision, and internal ones, up to `num` of each'
     ),
+  known: z
+    .string()
+    .regex(/^[\da-z.-]*$/)
+    .max(MAX_KNOWN_LENGTH)
+    .optional()
+    .describe('Articles that the index has above `since`: ids and further revisions in base 36, such as `2s-1k.2t-4`'),
   parts: z.enum(['1']).optional().describe('Only partial matches. The search is not logged'),
   start: z.coerce.number().int().min(0).max(10_000).default(0),
   num: z.coerce.number().int().min(1).max(100).default(20),
@@ -63,7 +71,14 @@ export const foundArticle = z
       .optional()
       .describe('Matching passage and its anchor'),
     text: z
-      .object({ id: z.int(), lang, title: z.string(), smallTitle: z.string(), passages: z.array(passage) })
+      .object({
+        id: z.int(),
+        lang,
+        title: z.string(),
+        smallTitle: z.string(),
+        passages: z.array(passage),
+        variants: z.string().optional()
+      })
       .optional()
       .describe('Only with `since`')
   })

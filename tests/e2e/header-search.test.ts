@@ -65,7 +65,7 @@ test('from an article a reader presses /, types, goes down, opens what was found
     expect(await box(page).getAttribute('aria-activedescendant')).toBe(await choices(page).first().getAttribute('id'))
     expect(await active(page).count()).toBe(1)
     await page.keyboard.press('Enter')
-    await page.waitForURL(/\/home\/article\/\d+\/?#/)
+    await page.waitForURL(/\/home\/article\/\d+\/?(?:\?mark=.*)?#/)
 
     await page.keyboard.press('/')
     await choices(page).filter({ hasText: 'BIFS' }).click()

@@ -31,9 +31,7 @@ test('a post of a moment ago is found among the built ones, once, at its passage
     await page.locator('main input[name=q]').fill('quokka-77')
     const found = hits.filter({ hasText: 'ubifs 挂载之后停住' })
     await found.locator('mark', { hasText: 'QUOKKA-77' }).waitFor()
-    expect(await found.locator('a').getAttribute('href')).toMatch(
-      new RegExp(`^/home/article/${row?.id}([?]sid=[\\w-]+)?#`)
-    )
+    expect(await found.locator('a').getAttribute('href')).toMatch(new RegExp(`^/home/article/${row?.id}([?][^#]+)?#`))
   }))
 
 test('late results of the server are added below the current one, and move neither it nor the focus', () =>

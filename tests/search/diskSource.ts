@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { MANIFEST_FILE, textFile, textPartFile, titlesFile } from '../../src/domain/search/files.ts'
+import { MANIFEST_FILE, TRADITIONAL_FILE, textFile, textPartFile, titlesFile } from '../../src/domain/search/files.ts'
 import type { SearchSource } from '../../src/domain/search/find.ts'
 import { decodeShard } from '../../src/domain/search/shard.ts'
 import { rowsWithLang, toRows } from '../../src/domain/search/titles.ts'
@@ -21,6 +21,7 @@ export function diskSource(client: string): SearchSource {
     rows: path => once(path, file => rowsWithLang(JSON.parse(file.toString()))),
     shard: path => once(path, file => decodeShard(gunzipSync(file))),
     text: id => json(textFile(id)).catch(() => undefined),
+    traditional: () => once(TRADITIONAL_FILE, file => file.toString()),
     part: (id, part) => json(textPartFile(id, part))
   }
 }

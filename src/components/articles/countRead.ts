@@ -1,3 +1,5 @@
+import marks from './searchMarks.ts?worker&url'
+
 const id = Number(document.querySelector<HTMLElement>('[data-article]')?.dataset.article)
 
 /** Counts a read on the server. Does not count a prefetched page, nor a page of a pack, which has no server. */
@@ -10,3 +12,6 @@ function count(): void {
 
 if (document.visibilityState === 'visible') count()
 else document.addEventListener('visibilitychange', count, { once: true })
+
+// A search led here with its words.
+if (/[?&]mark=/.test(location.search)) import(/* @vite-ignore */ marks).catch(() => {})

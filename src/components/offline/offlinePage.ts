@@ -169,7 +169,7 @@ function startSearch(): void {
     const show = (rows: readonly ScanHit[], text: string) => {
       count = rows.length
       found.textContent = text
-      hits.replaceChildren(...rows.map(hitRow))
+      hits.replaceChildren(...rows.map(row => hitRow(row, t('partial'))))
     }
     if (inPack())
       for await (const { hits: rows, more } of searchPack(query, lang)) {

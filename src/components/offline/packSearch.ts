@@ -1,10 +1,13 @@
 import { networkSource } from '../../browser/searchSource.ts'
 import type { Language } from '../../domain/language/languages.ts'
+import { contentQuery } from '../../domain/search/contentQuery.ts'
 import { excerpt } from '../../domain/search/excerpt.ts'
 import { bestFirst, type Candidate, confirm, type Found } from '../../domain/search/find.ts'
+import { findMost } from '../../domain/search/findMost.ts'
 import { likeliest } from '../../domain/search/mayHold.ts'
 import { oneOfTranslations } from '../../domain/search/oneOfTranslations.ts'
-import { parseQuery, type Query } from '../../domain/search/query.ts'
+import { prepareQuery } from '../../domain/search/prepareQuery.ts'
+import type { Query } from '../../domain/search/query.ts'
 import { allRows } from '../../domain/search/rows.ts'
 import { placeOf } from '../search/draw.ts'
 import type { ScanHit } from './scan.ts'
@@ -13,6 +16,8 @@ import type { ScanHit } from './scan.ts'
 const TEXTS_READ_AT_ONCE = 12
 /** Maximum number of results of a search. For such a common word, readers add another word. */
 const MAX_SHOWN = 100
+/** With fewer results, articles with most of the words are shown too. */
+const FEW_RESULTS = 10
 
 /** Results of a pack search so far. */
 export interface PackHits {
@@ -31,7 +36,7 @@ export async function prepareSearch(): Promise<void> {
 
 /** Searches the articles of this pack for `typed`, using its index. Yields the best results so far after each step. */
 export async function* searchPack(typed: string, lang: Language): AsyncGenerator<PackHits> {
-  const query = parseQuery(typed)
+  const query = await prepareQuery(source, typed)
   if (query.run === '') return
   const { rows, all } = await likeliest(source, query, lang, MAX_SHOWN)
   let found: Found[] = []
@@ -44,10 +49,18 @@ export async function* searchPack(typed: string, lang: Language): AsyncGenerator
     }
   }
   yield* read(rows, !all)
-  if (!all || found.length >= MAX_SHOWN) return
-  const known = new Set(rows.map(({ id }) => id))
-  const rest = (await all()).filter(({ id }) => !known.has(id))
-  if (rest.length > 0) yield* read(rest, true)
+  if (all && found.length < MAX_SHOWN) {
+    const known = new Set(rows.map(({ id }) => id))
+    const rest = (await all()).filter(({ id }) => !known.has(id))
+    if (rest.length > 0) yield* read(rest, true)
+  }
+  if (found.length >= FEW_RESULTS) return
+  const content = contentQuery(typed)
+  const there = new Set(found.map(({ id }) => id))
+  const most = (await findMost(source, content, lang)).filter(({ id }) => !there.has(id))
+  const hits = oneOfTranslations(found, lang).map(hit => toHit(hit, query, lang))
+  const partial = oneOfTranslations(most, lang).map(hit => ({ ...toHit(hit, content, lang), partial: true }))
+  if (partial.length > 0) yield { hits: [...hits, ...partial], more: false }
 }
 
 function toHit(found: Found, query: Query, lang: Language): ScanHit {

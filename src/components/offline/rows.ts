@@ -20,9 +20,9 @@ export function linkRow({ path, title, lang }: AtHand, note = ''): HTMLLIElement
   return row
 }
 
-/** Creates a row for a search hit, with its passage. */
-export function hitRow(hit: ScanHit): HTMLLIElement {
-  const row = linkRow(hit)
+/** Creates a row for a search hit, with its passage, and with `note` if the hit is partial. */
+export function hitRow(hit: ScanHit, note = ''): HTMLLIElement {
+  const row = linkRow(hit, hit.partial ? note : '')
   row.className = 'hit'
   const passage = document.createElement('p')
   passage.append(...marked(hit.parts))

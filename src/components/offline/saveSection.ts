@@ -1,13 +1,20 @@
 import { pageKey, SAVED_FACTS, savedCache, VISITED } from '../../browser/offlineCaches.ts'
 import { LANGUAGES, type Language, localPath } from '../../domain/language/languages.ts'
-import { MANIFEST_FILE, type Manifest, textFile, titleBlockFile, titlesFile } from '../../domain/search/files.ts'
+import {
+  MANIFEST_FILE,
+  type Manifest,
+  TRADITIONAL_FILE,
+  textFile,
+  titleBlockFile,
+  titlesFile
+} from '../../domain/search/files.ts'
 import { titleBlockOf } from '../../domain/search/largeSite.ts'
 import type { SavedSection, SectionList } from '../../domain/site/offlineSection.ts'
 import { filesOfPage, filesOfScript } from '../../domain/site/pageFiles.ts'
 import { cachedFile, fetchFile } from './fetchFile.ts'
 
 const CONCURRENCY = 4
-const SEARCH_FILES = [...LANGUAGES.map(titlesFile), MANIFEST_FILE]
+const SEARCH_FILES = [...LANGUAGES.map(titlesFile), MANIFEST_FILE, TRADITIONAL_FILE]
 
 export interface SaveProgress {
   articles: number

@@ -32,6 +32,11 @@ export class CandidateList {
     return this.#likely !== undefined
   }
 
+  /** Returns the saved articles, if only these can be read. */
+  get saved(): readonly Candidate[] {
+    return this.isUnselected ? this.rows : []
+  }
+
   /** Returns the articles that match the query, or may match it as far as they were read. */
   get possible(): Candidate[] {
     return this.rows.filter(({ id }) => !this.refuted.has(id) && (!this.isUnselected || this.read.has(id)))

@@ -1,4 +1,4 @@
-import { type Language, localPath } from '../../domain/language/languages.ts'
+import { LANGUAGE_NAMES, type Language, localPath } from '../../domain/language/languages.ts'
 import { joinUnits } from '../../domain/language/units.ts'
 import { excerpt, markHits, type Part } from '../../domain/search/excerpt.ts'
 import type { Candidate, Found } from '../../domain/search/find.ts'
@@ -46,9 +46,6 @@ export interface SearchWords {
   in_language: Record<Language, string>
 }
 
-/** Maximum number of distinct words that are marked in an opened article. */
-const MAX_MARKS = 4
-
 /** Creates an element with properties and children. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -78,6 +75,7 @@ export function resultRow(row: Result, query: Query, words: SearchWords, sid?: s
     const mark = make('i', { ariaHidden: 'true' }, '■')
     facts.append(make('span', { className: 'lock', title: words.internal_hint }, mark, ` ${words.internal}`))
   }
+  if (row.lang !== words.lang) facts.append(make('span', { lang: words.html_lang[row.lang] }, LANGUAGE_NAMES[row.lang]))
   facts.append(make('time', { dateTime: row.date }, row.date))
   for (const other of row.translations) {
     const href = placeOf(other, query, words.lang, sid)
@@ -90,18 +88,16 @@ export function resultRow(row: Result, query: Query, words: SearchWords, sid?: s
 }
 
 /**
- * Returns the address of a result: that of the found passage, else of the article. Browsers that support text fragments
- * mark the hits and scroll to the first. `sid` counts the click for its search.
+ * Returns the address of a result: that of the found passage, else of the article. The page marks the words of the
+ * search and scrolls to the first, see searchMarks.ts. `sid` counts the click for its search.
  */
-export function placeOf(row: Candidate | Found, query: Query, lang: Language, sid?: string): string {
+export function placeOf(row: Candidate | Found, { run, words }: Query, lang: Language, sid?: string): string {
   const passage = 'match' in row ? row.match.passage : undefined
-  const path = localPath(`/home/article/${row.id}`, lang)
-  const hits = passage ? markHits(`${passage.heading}\n${passage.text}`, query).filter(({ hit }) => hit) : []
-  const marks = [...new Set(hits.map(({ text }) => text))].slice(0, MAX_MARKS)
-  const fragment = marks.map(text => `text=${encodeURIComponent(text).replaceAll('-', '%2D')}`).join('&')
-  const anchor = passage?.anchor ? encodeURIComponent(passage.anchor) : ''
-  const place = anchor || fragment ? `#${anchor}${fragment && `:~:${fragment}`}` : ''
-  return path + (sid ? `?sid=${sid}` : '') + place
+  const anchor = passage?.anchor ? `#${encodeURIComponent(passage.anchor)}` : ''
+  // The words of a question have a run that no text contains.
+  const mark = run === '\0' ? words.join(' ') : run
+  const params = new URLSearchParams({ ...(sid && { sid }), ...(mark && { mark }) })
+  return `${localPath(`/home/article/${row.id}`, lang)}?${params}${anchor}`
 }
 
 /** Returns the passage of a result: its heading, and its text from `before` characters ahead of the first hit. */

@@ -11,7 +11,8 @@ import {
   type WithTranslations,
   withoutTranslationsOf
 } from '../../domain/search/oneOfTranslations.ts'
-import { parseQuery, type Query } from '../../domain/search/query.ts'
+import { prepareQuery } from '../../domain/search/prepareQuery.ts'
+import { isQuestion, parseQuery, type Query } from '../../domain/search/query.ts'
 import { allRows } from '../../domain/search/rows.ts'
 import { CandidateList } from './candidateList.ts'
 import { type Chosen, narrowed, type Sort } from './filters.ts'
@@ -142,18 +143,20 @@ export class Finder {
     const mine = ++this.#turn
     this.#reading++
     const source = this.#source
-    const query = parseQuery(typed)
-    this.#query = query
+    this.#query = parseQuery(typed)
     this.#found = []
     this.#candidates.set()
     this.#offline = false
-    if (query.run === '') return this.#say('empty', [])
+    if (this.#query.run === '') return this.#say('empty', [])
     this.#say('loading', [])
     const isOver = () => mine !== this.#turn
-    const [manifest, rows] = await Promise.all([
+    const [manifest, rows, query] = await Promise.all([
       source.manifest().catch((): Partial<Manifest> => ({})),
-      allRows(source)
+      allRows(source),
+      prepareQuery(source, typed)
     ])
+    if (isOver()) return
+    this.#query = query
     const { large } = manifest
     this.#sayTitles(inTitles(rows, query), isOver)
     if (!soon && !source.holds(neededFiles(manifest, query))) await new Promise(done => setTimeout(done, DEBOUNCE_MS))
@@ -242,8 +245,11 @@ export class Finder {
       // If the query may occur as one run, matches of separate words do not count, because they would displace it.
       countArticles(this.#found.filter(row => !rows[read]?.together || row.match.kind === 'run')) >= wanted
     // "Nothing found" appears only after every text was read. Texts that no index selected are all read, to count them.
-    const goesOn = () =>
-      this.#candidates.isUnselected || ((read < MAX_TEXTS_READ || this.#found.length === 0) && !enough())
+    const hasManyWords = isQuestion(this.#query)
+    // Other words of a question may say more than these words somewhere in a long text.
+    const mayRead = () =>
+      hasManyWords ? read < 2 * TEXTS_READ_AT_ONCE : read < MAX_TEXTS_READ || this.#found.length === 0
+    const goesOn = () => this.#candidates.isUnselected || (mayRead() && !enough())
     while (read < rows.length && goesOn()) {
       const left = rows.slice(read, read + TEXTS_READ_AT_ONCE)
       const apart = left.findIndex(row => !row.together)
@@ -261,7 +267,9 @@ export class Finder {
   async #showTexts(best: readonly Found[]): Promise<void> {
     const whole = this.#unread().length === 0 && !this.#candidates.isPartial
     this.#say('texts', best)
-    if (whole && best.length < FEW_RESULTS) await this.#findRelated(best)
+    const hasManyWords = isQuestion(this.#query)
+    if ((whole || hasManyWords) && best.length < (hasManyWords ? this.#shown : FEW_RESULTS))
+      await this.#findRelated(best)
   }
 
   /** Joins earlier and new results in order. Results on the page keep their positions. */
@@ -282,7 +290,8 @@ export class Finder {
     const query = this.#query
     const { contentQuery } = await import('../../domain/search/contentQuery.ts')
     this.#contentQuery = contentQuery(query.run)
-    for await (const related of relatedResults(this.#source, query, this.#contentQuery, this.#lang, found)) {
+    const { saved } = this.#candidates
+    for await (const related of relatedResults(this.#source, query, this.#contentQuery, this.#lang, { found, saved })) {
       if (mine !== this.#reading) return
       this.#say('related', found, withoutTranslationsOf(found, narrowed(related, this.chosen)))
     }

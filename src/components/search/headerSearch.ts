@@ -1,6 +1,6 @@
 import { networkSource } from '../../browser/searchSource.ts'
 import { articleTypeKey } from '../../domain/article/articleTypes.ts'
-import { type Language, languageFromTag, localPath } from '../../domain/language/languages.ts'
+import { LANGUAGE_NAMES, type Language, languageFromTag, localPath } from '../../domain/language/languages.ts'
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 import { combobox } from './combobox.ts'
 import { make } from './draw.ts'
@@ -21,6 +21,8 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(css)
 document.adoptedStyleSheets.push(sheet)
 const MAX_OPTIONS = 6
+/** Time in milliseconds without typing after which another spelling is asked for. */
+const SUGGESTION_PAUSE_MS = 500
 const MAX_QUERY_LENGTH = 200
 
 for (const [at, form] of document.querySelectorAll<HTMLFormElement>('form[data-suggest]').entries()) {
@@ -28,11 +30,12 @@ for (const [at, form] of document.querySelectorAll<HTMLFormElement>('form[data-s
   if (input) start(input, form, at)
 }
 
-/** Returns the type of an article and the state of a question. */
-function factsOf({ articleType, solved }: Result, lang: Language): string {
+/** Returns the type of an article, the state of a question, and another language than the reader's. */
+function factsOf({ articleType, solved, lang: own }: Result, lang: Language): string {
   const t = articlesTranslator(lang)
   const state = solved === '' ? [] : [t(solved === '1' ? 'solved' : 'unsolved')]
-  return [t(articleTypeKey(articleType)), ...state].join(' · ')
+  const language = own === lang ? [] : [LANGUAGE_NAMES[own]]
+  return [t(articleTypeKey(articleType)), ...state, ...language].join(' · ')
 }
 
 function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void {
@@ -66,7 +69,10 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
   const finder = new Finder(networkSource(), lang, MAX_OPTIONS, draw)
   // Only a reader who moves to an option stays on a search here. All others continue to the search page, which logs the
   // search.
-  const noted = new SearchLogger(({ sid }) => carry(sid, panel.querySelectorAll<HTMLAnchorElement>('[data-article]')))
+  const noted = new SearchLogger(({ sid, suggestion }) => {
+    carry(sid, panel.querySelectorAll<HTMLAnchorElement>('[data-article]'))
+    if (suggestion) suggest(suggestion)
+  })
 
   function look(soon: boolean): void {
     typed = input.value.trim().slice(0, MAX_QUERY_LENGTH)
@@ -92,7 +98,18 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
     if (!waits) say(wordsOf(view), rows.length === 0 || offline)
     else if (articles.length === 0 && !isSaid()) say(t('loading'), true)
     const isEmpty = !waits && articles.length === 0
+    // The server knows other spellings.
+    if (step === 'related' && rows.length === 0) noted.rest(SUGGESTION_PAUSE_MS)
     box.show(...articles, ...(isEmpty ? [] : [allOption(pageOf(typed), t('all_results', { query: typed }))]))
+  }
+
+  /** Offers another spelling above the results of other words, if no article has the words as typed. */
+  function suggest(suggestion: string): void {
+    if (status.classList.contains('sr')) return
+    const meant = recentOption(pageOf(suggestion), t('meant', { query: suggestion }))
+    meant.dataset.search = suggestion
+    articles = [meant, ...articles]
+    box.show(...articles)
   }
 
   /** Announces the number of results to screen readers only, because the results themselves are visible. */

@@ -13,6 +13,12 @@ interface Pagefind {
 
 const MAX_RELATED = 10
 
+/** What a search has found, and without the network the saved articles. */
+interface Known {
+  found: readonly Candidate[]
+  saved: readonly Candidate[]
+}
+
 /**
  * Yields results for a search with few matches: articles with most of a question, then also those with other forms of
  * its words, which take longer on a slow connection and processor.
@@ -22,14 +28,14 @@ export async function* relatedResults(
   query: Query,
   contentQuery: Query,
   lang: Language,
-  found: readonly Candidate[]
+  { found, saved }: Known
 ): AsyncGenerator<Candidate[]> {
   // The results remain valid without them, if the network or Pagefind is not available.
   const forms = source
     .manifest()
     .then(({ newer }) => relatedIds(query, newer))
     .catch(() => [])
-  const parts = await inParts(source, query, contentQuery, lang).catch(() => [])
+  const parts = await inParts(source, query, contentQuery, lang, saved).catch(() => [])
   const shown = new Set(found.map(row => row.id))
   const there = new Set([...found, ...parts].map(row => row.id))
   const most = parts.filter(row => !shown.has(row.id))
@@ -39,10 +45,17 @@ export async function* relatedResults(
 }
 
 /** Finds articles with most of a question, ranked by the server or else by the index. */
-async function inParts(source: NetworkSource, query: Query, contentQuery: Query, lang: Language): Promise<Found[]> {
+async function inParts(
+  source: NetworkSource,
+  query: Query,
+  contentQuery: Query,
+  lang: Language,
+  saved: readonly Candidate[]
+): Promise<Found[]> {
   const here = import('../../domain/search/findMost.ts')
   here.catch(() => undefined)
-  return source.inParts(query).catch(async () => (await here).findMost(source, contentQuery, lang))
+  const ranked = saved.length > 0 ? [] : await source.inParts(query).catch(() => [])
+  return ranked.length > 0 ? ranked : (await here).findMost(source, contentQuery, lang, saved)
 }
 
 /**

@@ -74,7 +74,8 @@ async function note(query: string): Promise<LoggedSearch | undefined> {
 /** Adds the search key to results that are already on the page. */
 export function carry(sid: string, links: Iterable<HTMLAnchorElement>): void {
   for (const link of links) {
-    const { pathname, hash } = new URL(link.href)
-    link.setAttribute('href', `${pathname}?sid=${sid}${hash}`)
+    const { pathname, searchParams, hash } = new URL(link.href)
+    searchParams.delete('sid')
+    link.setAttribute('href', `${pathname}?${new URLSearchParams([['sid', sid], ...searchParams])}${hash}`)
   }
 }

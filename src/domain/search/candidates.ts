@@ -1,3 +1,4 @@
+import { joinRun } from './join.ts'
 import type { Shard } from './shard.ts'
 import { ANY, followerOf, type Pair, pairOf, shardKey, shardOf, singleOf, wordBoundaryTrigrams } from './trigrams.ts'
 
@@ -14,6 +15,7 @@ export interface PairShards {
 const MAX_SHARDS = 6
 /** Maximum number of word-boundary n-grams to look up for a run. Hardly any text contains two of them by chance. */
 const MAX_WORD_BOUNDARIES = 2
+const DASH = /[-~‐‒–—−〜]/
 /** Lower-case letters, the most frequent in English first. */
 const FREQUENT = ' etaoinsrhldcumfpgwybvkxjqz'
 
@@ -35,6 +37,7 @@ export async function candidates(
   load: (shard: number) => Promise<Shard>,
   most = MAX_SHARDS
 ): Promise<number[]> {
+  if (joinRun(run).text === '') return []
   const lists = await Promise.all(
     strongest(run, index, most).map(async need => documentsOf(need, await load(shardOfNeed(need, index)), index))
   )
@@ -47,7 +50,7 @@ export async function candidates(
 
 /** Returns the shards that `candidates` loads for a run. */
 export function neededShards(run: string, index: PairShards, most = MAX_SHARDS): number[] {
-  return run.length < 2 ? [] : strongest(run, index, most).map(need => shardOfNeed(need, index))
+  return joinRun(run).text.length < 2 ? [] : strongest(run, index, most).map(need => shardOfNeed(need, index))
 }
 
 function shardOfNeed({ pair, follower }: Need, { shards, isSplit }: PairShards): number {
@@ -55,9 +58,12 @@ function shardOfNeed({ pair, follower }: Need, { shards, isSplit }: PairShards):
 }
 
 /** Returns the word-boundary n-grams of a run, or else its most selective pairs, from few shards. */
-function strongest(run: string, index: PairShards, most: number): Need[] {
+function strongest(typed: string, index: PairShards, most: number): Need[] {
+  const joined = joinRun(typed)
+  const run = joined.text
   if (run.length === 1) return [{ pair: singleOf(run.charCodeAt(0)), follower: ANY, strength: 1 }]
-  const joints = wordBoundaryTrigrams(run, index.isSplit).slice(0, MAX_WORD_BOUNDARIES)
+  // A text may have the parts of a hyphenated word without any joint. Separate words are looked up separately too.
+  const joints = DASH.test(typed) ? [] : wordBoundaryTrigrams(joined, index.isSplit).slice(0, MAX_WORD_BOUNDARIES)
   if (joints.length > 0) return joints.map(pair => ({ pair, follower: ANY, strength: 1 }))
   const needs: Need[] = []
   for (let at = 0; at + 1 < run.length; at++) {

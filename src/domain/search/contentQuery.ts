@@ -1,25 +1,22 @@
-import { fold } from './fold.ts'
-import { ASKING_WORDS, STOP_WORDS } from './functionWords.ts'
-import type { Query } from './query.ts'
+import { contentRuns, wordsOf } from './contentRuns.ts'
+import { parseQuery, type Query } from './query.ts'
 
 const MAX_WORDS = 12
-const RUNS = /\p{Script=Han}+|[[\p{L}\p{N}_.\-]--\p{Script=Han}]+/gv
-const HAN = /^\p{Script=Han}/u
-const functionWords = new Set([...STOP_WORDS, ...ASKING_WORDS])
+const ENDING = /(?:ations?|ically|ingly|ally|ing|edly|ed|es|ly|s|e|y)$/
+const MIN_STEM = 4
 
 /**
- * Extracts the content words of a whole question, folded, as a query of separate words. Chinese is segmented, and
- * question words are dropped.
+ * Extracts the content words of a whole question, folded, as a query of separate words. Chinese is segmented, question
+ * words are dropped, and so are the endings of English words: `starting` is found in `started`.
  */
 export function contentQuery(typed: string): Query {
-  const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
-  const words: string[] = []
-  for (const [run] of fold(typed).matchAll(RUNS)) {
-    const pieces = HAN.test(run)
-      ? [...segmenter.segment(run)].map(({ segment }) => segment)
-      : [run.replace(/[.-]+$/, '')]
-    for (const piece of pieces) if (piece.length > 1 && !functionWords.has(piece)) words.push(piece)
-  }
+  const words = parseQuery(typed).words.flatMap(contentRuns).flatMap(wordsOf).map(withoutEnding)
   // No text contains this run, so only the words can match.
-  return { run: '\0', words: [...new Set(words)].slice(0, MAX_WORDS) }
+  return { run: '\0', words: [...new Set(words)].filter(word => word.length > 1).slice(0, MAX_WORDS) }
+}
+
+function withoutEnding(word: string): string {
+  if (!/^[a-z]+$/.test(word)) return word
+  const stem = word.replace(ENDING, '').replace(/([b-df-hj-np-tv-z])\1$/, '$1')
+  return stem.length < MIN_STEM ? word : stem
 }

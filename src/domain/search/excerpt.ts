@@ -1,4 +1,6 @@
 import { foldWithOffsets } from './fold.ts'
+import { holds, type Joined, joinFolded, joinRun } from './join.ts'
+import { placesOf } from './nearness.ts'
 import type { Query } from './query.ts'
 
 /** A part of a text, and whether it matches the query. */
@@ -9,19 +11,26 @@ export interface Part {
 
 const CONTEXT_CHARACTERS = 40
 const LENGTH = 160
+/** Limits the hits after one that are compared. */
+const MAX_HITS_SHOWN = 12
 
 /** Splits `text` into parts and marks the hits: the whole run if the text contains it, else the words. */
 export function markHits(text: string, { run, words }: Query): Part[] {
   if (run === '') return [{ text, hit: false }]
   const folded = foldWithOffsets(text)
-  const runs = folded.text.includes(run) ? [run] : words
+  const places: number[] = []
+  const joined = joinFolded(folded.text, place => places.push(place))
+  places.push(folded.text.length)
+  const runs = holds(joined, run) ? [run] : words
   const hits: [from: number, to: number][] = []
   for (const wanted of runs)
-    for (const at of placesOf(wanted, folded.text))
-      hits.push([folded.offsets[at] ?? 0, folded.offsets[at + wanted.length] ?? text.length])
+    for (const at of startsOf(wanted, joined)) {
+      const last = places[at + joinRun(wanted).text.length - 1] ?? 0
+      hits.push([folded.offsets[places[at] ?? 0] ?? 0, folded.offsets[last + 1] ?? text.length])
+    }
   const parts: Part[] = []
   let from = 0
-  for (const [start, end] of hits.sort(([one], [other]) => one - other)) {
+  for (const [start, end] of hits.sort(([one, wide], [other, wider]) => one - other || wider - wide)) {
     if (start < from) continue
     if (start > from) parts.push({ text: text.slice(from, start), hit: false })
     parts.push({ text: text.slice(start, end), hit: true })
@@ -32,11 +41,10 @@ export function markHits(text: string, { run, words }: Query): Part[] {
 }
 
 /** Returns the places of `wanted`: those at the start of a word if there are any, so that `uart` leaves `quarter` alone. */
-function placesOf(wanted: string, text: string): number[] {
-  const places: number[] = []
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) places.push(at)
+function startsOf(wanted: string, text: Joined): number[] {
+  const places = placesOf(text, wanted, Number.POSITIVE_INFINITY)
   if (!/^[a-z]/.test(wanted)) return places
-  const atStarts = places.filter(at => !/[a-z]/.test(text[at - 1] ?? ''))
+  const atStarts = places.filter(at => text.joints[at] === 1 || !/[a-z]/.test(text.text[at - 1] ?? ''))
   return atStarts.length > 0 ? atStarts : places
 }
 
@@ -55,20 +63,22 @@ export function excerpt(text: string, query: Query, before = CONTEXT_CHARACTERS)
   return parts
 }
 
-/** Returns the start of the first hit, or 0 if there is none. */
+/** Returns the start of the first hit, or of the words that are closest to one another, or 0 if there is none. */
 function firstHit(flat: string, query: Query): number {
-  const { run, words } = query
-  // Folding each character takes far longer, and is needed only if width or accents differ.
-  const lower = flat.toLowerCase()
-  if (run !== '' && lower.length === flat.length) {
-    const [whole] = placesOf(run, lower)
-    if (whole !== undefined) return whole
-    const apart = words.map(word => lower.indexOf(word)).filter(at => at >= 0)
-    if (apart.length === words.length) return Math.min(...apart)
-  }
   const parts = markHits(flat, query)
-  const first = parts.findIndex(part => part.hit)
-  return first < 0 ? 0 : parts.slice(0, first).reduce((sum, part) => sum + part.text.length, 0)
+  const hits: { at: number; word: string }[] = []
+  let at = 0
+  for (const { text, hit } of parts) {
+    if (hit) hits.push({ at, word: text.toLowerCase() })
+    at += text.length
+  }
+  let best: { at: number; words: number } = { at: hits[0]?.at ?? 0, words: 0 }
+  for (const [index, { at }] of hits.entries()) {
+    const near = new Set<string>()
+    for (const hit of hits.slice(index, index + MAX_HITS_SHOWN)) if (hit.at < at + LENGTH / 2) near.add(hit.word)
+    if (near.size > best.words) best = { at, words: near.size }
+  }
+  return best.at
 }
 
 /** Returns the start of a word at or soon after `at`. Chinese has no spaces and may be cut anywhere. */

@@ -24,6 +24,9 @@ export const shardFile = (shard: number): string => `${SEARCH}/pairs/${shard}.bi
 /** Large site: pairs of characters in titles. */
 export const titleShardFile = (shard: number): string => `${SEARCH}/title-pairs/${shard}.bin`
 
+/** Table of traditional characters, for a query with characters that no simplified text has. */
+export const TRADITIONAL_FILE = `${SEARCH}/traditional.txt`
+
 /** Manifest of the search index. */
 export interface Manifest {
   /** Number of pair files. */
@@ -35,6 +38,13 @@ export interface Manifest {
   newer: Partial<Record<Language, number[]>>
   /** Articles with a higher revision may be newer than the index. 0 if the build had no revisions. */
   revision: number
+  /**
+   * Articles that the build has with a higher revision, as `knownOf` writes them. Later changes may have been committed
+   * before theirs.
+   */
+  known?: string
+  /** Variants of characters in the titles, see `learnVariants`. */
+  variants?: string
   /** Replaces the title files on a large site. */
   large?: LargeSite
 }
@@ -94,6 +104,8 @@ export interface SearchText {
   title: string
   smallTitle: string
   passages: Passage[]
+  /** Variants of characters in the text, see `learnVariants`. Undefined if there are none. */
+  variants?: string
   /** Set for a text that was read in part: the estimated factor between the hits found and those in the whole text. */
   scale?: number
 }

@@ -1,8 +1,9 @@
 import type { Language } from '../language/languages.ts'
 import type { Manifest, RecentArticle, SearchText, TitleRow } from './files.ts'
 import { fold } from './fold.ts'
+import { holds, type Joined, joinText } from './join.ts'
 import { readText } from './longText.ts'
-import { type Match, matchText } from './match.ts'
+import { type Match, matchText, rankOf } from './match.ts'
 import type { Query } from './query.ts'
 import type { Shard } from './shard.ts'
 
@@ -18,6 +19,8 @@ export interface SearchSource {
   text(id: number): Promise<SearchText | undefined>
   /** One part of a long text. */
   part(id: number, part: number): Promise<SearchText>
+  /** The table of traditional characters, see `learnVariants`. */
+  traditional?(): Promise<string>
   /** Articles that may match the query and are newer than the index. Undefined if there is no server. */
   recent?(query: Query): Promise<RecentArticle[]>
 }
@@ -37,11 +40,12 @@ export interface Found extends Candidate {
 /** Finds articles whose title matches the query, from the small title files only. */
 export function inTitles(rows: readonly Candidate[], { run, words }: Query): Candidate[] {
   if (run === '') return []
-  const titles = new Map(rows.map(row => [row, fold(row.bigTitle)]))
-  const whole = rows.filter(row => titles.get(row)?.includes(run))
-  if (words.length < 2) return whole
+  const titles = new Map(rows.map(row => [row, joinText(fold(row.bigTitle))]))
+  const has = (row: Candidate, each: string) => holds(titles.get(row) as Joined, each)
+  const whole = rows.filter(row => has(row, run))
+  if (words.length === 0 || (words.length === 1 && words[0] === run)) return whole
   const there = new Set(whole)
-  return [...whole, ...rows.filter(row => !there.has(row) && words.every(word => titles.get(row)?.includes(word)))]
+  return [...whole, ...rows.filter(row => !there.has(row) && words.every(word => has(row, word)))]
 }
 
 /** Reads candidates in parallel and returns those that match the query, best first. */
@@ -59,7 +63,6 @@ export async function confirm(source: SearchSource, rows: readonly Candidate[], 
 
 /** Sorts matches: those with the query as one run first, then by score, with solved questions slightly ahead. */
 export function bestFirst(found: readonly Found[]): Found[] {
-  const rank = ({ match, solved, hotness }: Found) =>
-    (match.kind === 'run' ? 1e6 : 0) + match.score * 10 + (solved === '1' ? 20 : 0) + hotness / 100
+  const rank = ({ match, solved, hotness }: Found) => rankOf(match, solved === '1') + hotness / 1000
   return found.toSorted((one, other) => rank(other) - rank(one))
 }

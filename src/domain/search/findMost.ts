@@ -1,25 +1,46 @@
 import type { Language } from '../language/languages.ts'
 import { candidates } from './candidates.ts'
 import { fieldsOf } from './fields.ts'
-import { type Passage, type SearchText, shardFile } from './files.ts'
-import type { Found, SearchSource } from './find.ts'
+import { type SearchText, shardFile } from './files.ts'
+import type { Candidate, Found, SearchSource } from './find.ts'
+import { holds } from './join.ts'
 import { readForQuestion } from './longText.ts'
+import { matchMost } from './match.ts'
 import { indexOf, shardsToRead } from './mayHold.ts'
+import type { Weights } from './nearness.ts'
 import type { Query } from './query.ts'
 import { allRows, rowsOf } from './rows.ts'
 
 /** Maximum number of texts to read. Texts that may contain the words of the highest weight come first. */
 const MAX_TEXTS_READ = 12
 const MAX_FOUND = 10
-/** Minimum share of the total word weight that an article must contain to match. */
+/** Minimum share of the total word weight that an article may contain for its text to be read. */
 const MIN_SHARE = 0.5
 
 /**
  * Finds articles with most of the words of a question, weighted by how few articles may contain each word. Used for a
- * question that no text contains as typed. Best first, each with the passage with most of the words.
+ * question that no text contains as typed. Best first, each with the passage with most of the words. Without the pairs,
+ * as offline, it reads all texts of `saved` instead.
  */
-export async function findMost(source: SearchSource, { words }: Query, lang: Language): Promise<Found[]> {
+export async function findMost(
+  source: SearchSource,
+  { words }: Query,
+  lang: Language,
+  saved: readonly Candidate[] = []
+): Promise<Found[]> {
   if (words.length === 0) return []
+  const likely = await likelyTexts(source, words, lang).catch(() => undefined)
+  const found = likely ? await inTexts(source, likely) : await inSaved(source, words, saved)
+  return found.sort((one, other) => other.match.score - one.match.score).slice(0, MAX_FOUND)
+}
+
+interface LikelyTexts {
+  rows: readonly Candidate[]
+  weights: Weights
+}
+
+/** Selects the articles to read by the pairs. */
+async function likelyTexts(source: SearchSource, words: readonly string[], lang: Language): Promise<LikelyTexts> {
   const manifest = await source.manifest()
   const { large } = manifest
   const [, most] = shardsToRead(large, words.length)
@@ -27,8 +48,9 @@ export async function findMost(source: SearchSource, { words }: Query, lang: Lan
     words.map(word => candidates(word, indexOf(manifest), number => source.shard(shardFile(number)), most))
   )
   const count = large ? large.articles : (await allRows(source)).length
-  const weights = new Map(
-    words.map((word, at) => [word, Math.log(1 + count / (1 + (lists[at]?.length ?? 0)))] as const)
+  const weights = known(
+    words.map((word, at) => [word, lists[at]?.length ?? 0]),
+    count
   )
   const likely = new Map<number, number>()
   for (const [at, list] of lists.entries())
@@ -37,49 +59,56 @@ export async function findMost(source: SearchSource, { words }: Query, lang: Lan
   const weighty = [...likely].filter(([, weight]) => weight >= all * MIN_SHARE)
   // A large site loads only the rows of the likeliest articles by their words.
   const first = large ? weighty.sort(([, one], [, other]) => other - one).slice(0, MAX_TEXTS_READ) : weighty
-  const chosen = (
-    await rowsOf(
-      source,
-      first.map(([id]) => id)
-    )
+  const rows = await rowsOf(
+    source,
+    first.map(([id]) => id)
   )
-    .map(row => ({ row, weight: likely.get(row.id) ?? 0 }))
-    .sort(
-      (one, other) =>
-        other.weight - one.weight ||
-        Number(other.row.lang === lang) - Number(one.row.lang === lang) ||
-        other.row.hotness - one.row.hotness
-    )
-    .slice(0, MAX_TEXTS_READ)
-  const found = await Promise.all(
-    chosen.map(async ({ row }): Promise<Found[]> => {
-      const text = await readForQuestion(source, row, weights)
-      const match = text && matchMost(text, weights, all)
-      return text && match ? [{ ...row, text, match: { kind: 'part', ...match } }] : []
-    })
+  const rank = (row: Candidate) => likely.get(row.id) ?? 0
+  const isOwn = (row: Candidate) => Number(row.lang === lang)
+  const sorted = rows.toSorted(
+    (one, other) => rank(other) - rank(one) || isOwn(other) - isOwn(one) || other.hotness - one.hotness
   )
-  return found
-    .flat()
-    .sort((one, other) => other.match.score - one.match.score)
-    .slice(0, MAX_FOUND)
+  return { rows: sorted.slice(0, MAX_TEXTS_READ), weights }
 }
 
-/** Returns the passage with most of the words, and its score, or undefined if the article has too few of them. */
-function matchMost(
-  article: SearchText,
-  weights: ReadonlyMap<string, number>,
-  all: number
-): { passage: Passage | undefined; score: number } | undefined {
-  const { title, smallTitle, whole, passages } = fieldsOf(article)
-  const weigh = (...texts: readonly string[]) =>
-    [...weights].reduce((sum, [word, weight]) => sum + (texts.some(text => text.includes(word)) ? weight : 0), 0)
-  const held = weigh(title, smallTitle, whole)
-  if (held < all * MIN_SHARE) return undefined
-  let best: { passage: Passage | undefined; score: number } = { passage: undefined, score: 0 }
-  for (const { passage, heading, text } of passages) {
-    const score = weigh(title, heading, text)
-    if (score > best.score) best = { passage, score }
-  }
-  // Words in one passage are more significant than the same words apart.
-  return { passage: best.passage, score: best.score + held / 2 }
+/** Weighs words by how few articles have them. A word that none has tells nothing about any of them. */
+function known(holders: readonly (readonly [word: string, holders: number])[], all: number): Weights {
+  const there = holders.filter(([, count]) => count > 0)
+  return new Map(there.map(([word, count]) => [word, Math.log(1 + all / (1 + count))]))
+}
+
+async function inTexts(source: SearchSource, { rows, weights }: LikelyTexts): Promise<Found[]> {
+  const found = await Promise.all(
+    rows.map(async (row): Promise<Found[]> => {
+      const text = await readForQuestion(source, row, weights)
+      const match = text && matchMost(text, weights)
+      return text && match ? [{ ...row, bigTitle: row.bigTitle || text.title, text, match }] : []
+    })
+  )
+  return found.flat()
+}
+
+async function inSaved(source: SearchSource, words: readonly string[], saved: readonly Candidate[]): Promise<Found[]> {
+  const read = await Promise.all(saved.map(async row => ({ row, text: await source.text(row.id) })))
+  const texts = read.flatMap(({ row, text }) => (text ? [{ row, text }] : []))
+  const weights = weightsIn(
+    texts.map(({ text }) => text),
+    words
+  )
+  return texts.flatMap(({ row, text }) => {
+    const match = matchMost(text, weights)
+    return match ? [{ ...row, bigTitle: row.bigTitle || text.title, text, match }] : []
+  })
+}
+
+/** Weighs words by how few of the texts contain them. */
+export function weightsIn(texts: readonly SearchText[], words: readonly string[]): Weights {
+  const fields = texts.map(fieldsOf)
+  return known(
+    words.map(word => {
+      const holders = fields.filter(({ title, whole }) => holds(title, word) || holds(whole, word))
+      return [word, holders.length]
+    }),
+    texts.length
+  )
 }

@@ -1,7 +1,8 @@
 import { unifyCharacter } from './variants.ts'
 
-/** First character with variants. Some variants are loaded later, see loadTraditional(). */
+/** First character with variants. Some variants are learnt later, so their folded form is not cached. */
 const FIRST_HAN = '\u2e80'
+const COMPATIBILITY_HAN = /^[\uf900-\ufaff]|^[\ud840-\ud8ff]/
 const SPACE = /^\s$/u
 const PLAIN = /^[\n -~]*$/
 const folded = new Map<string, string>()
@@ -58,6 +59,7 @@ function foldEach(original: string, visit: (units: number, at: number) => void):
 function foldOne(character: string): string {
   if (character >= FIRST_HAN && character <= '\u9fff' && character !== '\u3000')
     return unifyCharacter(character.normalize('NFKC'))
+  if (COMPATIBILITY_HAN.test(character)) return unifyCharacter(character.normalize('NFKC'))
   let units = folded.get(character)
   if (units === undefined) {
     units = SPACE.test(character) ? ' ' : character.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ')

@@ -26,8 +26,8 @@ export async function inTitlePairs(
 ): Promise<Map<number, Language>> {
   const [whole, ...apart] = await Promise.all([
     titleNumbers(source, large, run, TITLE_SHARDS_A_RUN),
-    ...(words.length > 1 && words.length <= MAX_WORDS_APART
-      ? words.map(word => titleNumbers(source, large, word, TITLE_SHARDS_A_WORD))
+    ...(words.length <= MAX_WORDS_APART
+      ? words.filter(word => word !== run).map(word => titleNumbers(source, large, word, TITLE_SHARDS_A_WORD))
       : [])
   ])
   const every = apart.reduce<number[] | undefined>((common, list) => {

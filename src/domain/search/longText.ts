@@ -1,16 +1,15 @@
 import { candidates, type PairShards } from './candidates.ts'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf, OVERLAP_CHARACTERS } from './fields.ts'
 import { type Passage, partShardFile, type SearchText, type TitleRow } from './files.ts'
 import type { SearchSource } from './find.ts'
 import { fold } from './fold.ts'
+import { holds } from './join.ts'
 import type { Query } from './query.ts'
 
 /** Maximum number of characters in a text without parts. */
 const MAX_CHARACTERS_IN_ONE_PART = 24_000
 /** Number of characters in a part: about eight kilobytes of Chinese in transfer. */
 const PART_CHARACTERS = 8000
-/** Number of folded characters before a part that it repeats. No query is longer. */
-const OVERLAP_CHARACTERS = 400
 /** Number of parts to read in parallel. */
 const PARTS_READ_AT_ONCE = 2
 /** Maximum number of shards of a part index to load for a run, and for each of several words. */
@@ -44,7 +43,7 @@ export function partsOf(text: SearchText): SearchText[] {
   let before = ''
   return parts.map(passages => {
     const part = { ...text, passages: passages.map((passage, at) => (at === 0 ? { before, ...passage } : passage)) }
-    before = fieldsOf(part).whole.slice(-OVERLAP_CHARACTERS)
+    before = fieldsOf(part).end
     return part
   })
 }
@@ -93,8 +92,8 @@ async function readParts(source: SearchSource, id: number, parts: number, query:
   const runParts = await placesOf(query.run, SHARDS_A_RUN)
   const inRun = await readUntil(source, id, runParts, [query.run])
   if (inRun.complete) return joined(inRun.texts, runParts.length)
-  const words = query.words.filter(word => word.length > 1)
-  if (words.length < 2) return joined(inRun.texts.length > 0 ? inRun.texts : [await source.part(id, 0)], 0)
+  const words = query.words.filter(word => word.length > 1 && word !== query.run)
+  if (words.length === 0) return joined(inRun.texts.length > 0 ? inRun.texts : [await source.part(id, 0)], 0)
   const lists = await Promise.all(words.map(word => placesOf(word, SHARDS_A_WORD)))
   const held = new Map<number, number>()
   for (const list of lists) for (const part of list) held.set(part, (held.get(part) ?? 0) + 1)
@@ -118,7 +117,7 @@ async function readUntil(
     const next = await Promise.all(order.slice(at, at + PARTS_READ_AT_ONCE).map(part => source.part(id, part)))
     texts.push(...next)
     for (const { title, smallTitle, whole } of next.map(fieldsOf))
-      for (const run of left) if ([title, smallTitle, whole].some(text => text.includes(run))) left.delete(run)
+      for (const run of left) if ([title, smallTitle, whole].some(text => holds(text, run))) left.delete(run)
   }
   return { texts, complete: left.size === 0 && texts.length > 0 }
 }

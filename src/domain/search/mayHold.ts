@@ -2,6 +2,7 @@ import type { Language } from '../language/languages.ts'
 import { candidates, neededShards, type PairShards } from './candidates.ts'
 import { type LargeSite, type Manifest, shardFile, titleShardFile } from './files.ts'
 import { type Candidate, inTitles, type SearchSource } from './find.ts'
+import { joinRun } from './join.ts'
 import { inTitlePairs, likelyOrder, TITLE_SHARDS_A_RUN } from './largeTitles.ts'
 import type { Query } from './query.ts'
 import { allFacts, allRows, rowsOf } from './rows.ts'
@@ -80,7 +81,7 @@ export async function likeliest(source: SearchSource, query: Query, lang: Langua
   const isVague = ofRun.held.size > MAX_ROWS_FROM_BLOCKS
   const ofWholeRun = () => holdersOf(source, manifest, query, false, MAX_SHARDS_A_RUN_OF_LARGE_SITE)
   if (isVague && titles.size < enough) holders = withTitles(await ofWholeRun(), titles.keys())
-  const hasWords = query.words.filter(word => word.length > 1).length > 1
+  const hasWords = wordsApartOf(query).length > 0
   const skipsWords = hasWords && holders.held.size >= enough
   if (hasWords && !skipsWords) holders = withTitles(await holdersOfAll(source, manifest, query), titles.keys())
   const read = async () => {
@@ -151,14 +152,14 @@ async function holdersOf(
   mostARun?: number
 ): Promise<Holders> {
   const ofRun = (run: string, most?: number): Promise<number[]> =>
-    run.length < 2
+    joinRun(run).text.length < 2
       ? Promise.resolve([])
       : candidates(run, indexOf(manifest), number => source.shard(shardFile(number)), most)
-  const words = wordsApart ? query.words.filter(word => word.length > 1) : []
+  const words = wordsApart ? wordsApartOf(query) : []
   const [most, mostAWord] = shardsToRead(manifest.large, words.length)
   const [whole, ...apart] = await Promise.all([
     ofRun(query.run, mostARun ?? most),
-    ...(words.length > 1 ? words.map(word => ofRun(word, mostAWord)) : [])
+    ...words.map(word => ofRun(word, mostAWord))
   ])
   const every = apart.reduce<number[] | undefined>((common, list) => {
     const there = new Set(list)
@@ -171,6 +172,11 @@ async function holdersOf(
 function withTitles({ held, together }: Holders, titles: Iterable<number>): Holders {
   const titled = new Set(titles)
   return { together, titled, held: new Set([...held, ...titled]) }
+}
+
+/** Returns the words of a query that are looked up apart from it. */
+function wordsApartOf({ run, words }: Query): string[] {
+  return words.filter(word => word !== run && joinRun(word).text.length > 1)
 }
 
 /** Returns the pair index of texts. */

@@ -1,4 +1,6 @@
-/** Two adjacent UTF-16 units of a folded text, the first in the upper half, or a word-boundary n-gram. */
+import type { Joined } from './join.ts'
+
+/** Two adjacent UTF-16 units of a text without joints, the first in the upper half, or a word-boundary n-gram. */
 export type Pair = number
 
 /** Value for no information about the unit after a pair. */
@@ -7,7 +9,7 @@ export const ANY = 0
 const LAST_NARROW = 0x7e
 const FIRST_WIDE = 0x2e80
 
-/** Number of units of a word-boundary n-gram on each side of its space. */
+/** Number of units of a word-boundary n-gram on each side of its joint. */
 const REACH = 4
 /**
  * First number of word-boundary n-grams, above all pairs, and their count. A large site has too many of them for the
@@ -40,28 +42,29 @@ export function followerOf(pair: Pair, unit: number): number {
 }
 
 /**
- * Visits every n-gram of a folded text, with repetitions: its pairs with their followers, and its word-boundary
- * n-grams.
+ * Visits every n-gram of a text, with repetitions: its pairs with their followers, and its word-boundary n-grams.
  */
-export function eachGram(text: string, visit: (pair: Pair, follower: number) => void, isLarge = false): void {
+export function eachGram(joined: Joined, visit: (pair: Pair, follower: number) => void, isLarge = false): void {
+  const { text } = joined
   for (let at = 0; at + 1 < text.length; at++) {
     const pair = pairOf(text.charCodeAt(at), text.charCodeAt(at + 1))
     visit(pair, followerOf(pair, text.charCodeAt(at + 2)))
   }
-  for (const joint of wordBoundaryTrigrams(text, isLarge)) visit(joint, ANY)
+  for (const joint of wordBoundaryTrigrams(joined, isLarge)) visit(joint, ANY)
 }
 
 /**
- * Returns the word-boundary n-grams of a folded text: each space with the four units before and after it, which is rare
- * even if its words are not. Returns numbers above all pairs. Two n-grams share a number with a probability of one in a
- * million, on a large site one in hundreds of millions.
+ * Returns the word-boundary n-grams of a text: the four units before and after each joint between letters or digits,
+ * which are rare even if its words are not. Returns numbers above all pairs. Two n-grams share a number with a
+ * probability of one in a million, on a large site one in hundreds of millions.
  */
-export function wordBoundaryTrigrams(text: string, isLarge = false): Pair[] {
+export function wordBoundaryTrigrams({ text, joints: places }: Joined, isLarge = false): Pair[] {
   const numbers = isLarge ? JOINTS_OF_LARGE_SITE : JOINTS
   const joints: Pair[] = []
-  for (let at = text.indexOf(' ', REACH); at >= 0 && at + REACH < text.length; at = text.indexOf(' ', at + 1)) {
+  for (let at = places.indexOf(1, REACH); at >= 0 && at + REACH <= text.length; at = places.indexOf(1, at + 1)) {
+    if (text.charCodeAt(at - 1) > LAST_NARROW || text.charCodeAt(at) > LAST_NARROW) continue
     let hash = FNV_BASIS
-    for (let unit = at - REACH; unit <= at + REACH; unit++) hash = Math.imul(hash ^ text.charCodeAt(unit), FNV_PRIME)
+    for (let unit = at - REACH; unit < at + REACH; unit++) hash = Math.imul(hash ^ text.charCodeAt(unit), FNV_PRIME)
     joints.push(FIRST_JOINT + ((hash ^ (hash >>> 15)) & (numbers - 1)))
   }
   return joints

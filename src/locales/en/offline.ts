@@ -14,6 +14,7 @@ export const strings = {
   search_placeholder: 'Part number, error code, API name',
   submit: 'Search',
   searching: 'Searching',
+  partial: 'Partial match',
   found: '{{count}} found in saved pages',
   found_in_pack: '{{count}} found in this pack',
   found_more_in_pack: '{{count}} or more found in this pack',

@@ -11,6 +11,7 @@ export const strings = {
   search_placeholder: '型号、报错码、API 名称',
   submit: '搜索',
   searching: '正在搜索',
+  partial: '部分匹配',
   found: '{{count}} 篇，仅搜索了本机保存的内容',
   found_in_pack: '离线包中有 {{count}} 篇',
   found_more_in_pack: '离线包中至少有 {{count}} 篇',

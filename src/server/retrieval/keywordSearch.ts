@@ -1,20 +1,20 @@
 import { and, sql } from 'drizzle-orm'
 import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
 import { excerpt, markHits } from '../../domain/search/excerpt.ts'
-import { parseQuery, type Query } from '../../domain/search/query.ts'
+import { bestPassage } from '../../domain/search/match.ts'
+import { isQuestion, parseQuery, type Query } from '../../domain/search/query.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
 import { openPublicCache } from '../community/articles/publicCache.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { SharedReads } from '../platform/db/replica.ts'
 import { articles } from '../platform/db/schema.ts'
-import { matchArticles } from './matchArticles.ts'
+import { type MatchedArticle, matchArticles } from './matchArticles.ts'
 import { matchInParts } from './matchInParts.ts'
-import { bestPassage } from './passages/bestPassage.ts'
 import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
 import { noteSearch } from './searchLog.ts'
 import { articlesSinceBuild } from './sinceBuild.ts'
 import { otherNames, suggest } from './suggestions.ts'
-import { type Indexed, passagesOf } from './textCache.ts'
+import { passagesOf } from './textCache.ts'
 
 /** Time in milliseconds that results are cached for the next equal query. */
 const CACHE_TTL_MS = 30_000
@@ -22,7 +22,8 @@ const CACHE_TTL_MS = 30_000
 /** Number of results below which synonyms are suggested. */
 const FEW_RESULTS = 10
 
-type Found = Omit<SearchReply, 'took' | 'sid'>
+/** `full` is the number of results that are not partial. */
+type Found = Omit<SearchReply, 'took' | 'sid'> & { full: number }
 
 export interface KeywordSearch {
   /**
@@ -45,12 +46,12 @@ export function openKeywordSearch(db: Db, shared: SharedReads): KeywordSearch {
       const began = performance.now()
       // Queries for articles newer than a build need the current state, so they bypass the cache.
       const since = request.since !== undefined
-      const reply = since ? await articlesSinceBuild(db, actor, request) : await found.get(actor, request)
+      const { full, ...reply } = since
+        ? { ...(await articlesSinceBuild(db, actor, request)), full: 0 }
+        : await found.get(actor, request)
       const [list, sid] = await Promise.all([
         readable(db, actor, reply.list),
-        since || request.parts || request.start > 0
-          ? undefined
-          : noteSearch(db, actor, request.q, reply.total - reply.list.filter(({ partial }) => partial).length)
+        since || request.parts || request.start > 0 ? undefined : noteSearch(db, actor, request.q, full)
       ])
       // The total must not reveal hidden articles either.
       const total = reply.total - (reply.list.length - list.length)
@@ -63,20 +64,48 @@ export function openKeywordSearch(db: Db, shared: SharedReads): KeywordSearch {
 async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
   const query = parseQuery(search.q)
   if (search.parts) {
-    const list = (await matchInParts(db, actor, search)).slice(0, search.num)
-    return { list, total: list.length }
+    const [inParts, { apart }] = await Promise.all([
+      matchInParts(db, actor, search),
+      matchArticles(db, actor, query, search)
+    ])
+    const known = new Set(inParts.map(({ id }) => id))
+    const room = Math.max(0, search.num - inParts.length)
+    const others = apart.filter(({ id }) => !known.has(id)).slice(0, room)
+    const list = [...inParts.slice(0, search.num), ...(await shown(db, others, query))]
+    return { list, total: list.length, full: 0 }
   }
-  const { list: held, total } = await matchArticles(db, actor, query, search)
+  const { list: held, total: full, apart } = await matchArticles(db, actor, query, search)
   const isFirst = search.start === 0 && search.sort === 'best'
-  const [list, partial, suggestion, also] = await Promise.all([
-    held.length > 0 ? shown(db, held, query) : [],
-    isFirst && total === 0 ? matchInParts(db, actor, search) : [],
-    total === 0 ? suggest(db, actor, query) : undefined,
-    isFirst && total < FEW_RESULTS ? otherNames(db, actor, search.q) : undefined
+  const hasParts = search.sort === 'best' && full < (isQuestion(query) ? FEW_RESULTS : 1)
+  // Partial results follow those of the last page with full ones, in the same order for each page.
+  const from = Math.max(0, search.start - full)
+  const room = search.num - held.length
+  const [inParts, suggestion, also] = await Promise.all([
+    hasParts ? matchInParts(db, actor, search) : [],
+    full === 0 ? suggest(db, actor, query) : undefined,
+    isFirst && full < FEW_RESULTS ? otherNames(db, actor, search.q) : undefined
   ])
-  const there = new Set(list.map(({ id }) => id))
-  const rest = partial.filter(({ id }) => !there.has(id)).slice(0, search.num - list.length)
-  return { list: [...list, ...rest], total: total + rest.length, suggestion, also }
+  const whole = hasParts ? await allOf(db, actor, query, search, full) : new Set<number>()
+  const parts = inParts.filter(({ id }) => !whole.has(id))
+  const known = new Set(parts.map(({ id }) => id))
+  const rest = [...parts, ...apart.filter(({ id }) => !known.has(id))].slice(from, from + room)
+  const list = await shown(db, [...held, ...rest.filter(each => 'revision' in each)], query)
+  const byId = new Map([...list, ...parts].map(each => [each.id, each]))
+  const total = full + parts.length + apart.filter(({ id }) => !known.has(id)).length
+  return { list: [...held, ...rest].flatMap(({ id }) => byId.get(id) ?? []), total, full, suggestion, also }
+}
+
+/** Returns the ids of all `count` full results, where there are few. */
+async function allOf(
+  db: Db,
+  actor: Actor,
+  query: Query,
+  search: SearchQuery,
+  count: number
+): Promise<ReadonlySet<number>> {
+  if (count === 0) return new Set()
+  const { list } = await matchArticles(db, actor, query, { ...search, start: 0, num: count })
+  return new Set(list.map(({ id }) => id))
 }
 
 /** Returns the articles that the actor may read now, regardless of cache and index. */
@@ -92,7 +121,7 @@ async function readable(db: Db, actor: Actor, list: readonly FoundArticle[]): Pr
 }
 
 /** Builds the list items of results, each with the passage that fits the query best. */
-async function shown(db: Db, found: readonly Indexed[], query: Query): Promise<FoundArticle[]> {
+async function shown(db: Db, found: readonly MatchedArticle[], query: Query): Promise<FoundArticle[]> {
   const ids = found.map(({ id }) => id)
   const [rows, passages] = await Promise.all([
     db
@@ -102,15 +131,21 @@ async function shown(db: Db, found: readonly Indexed[], query: Query): Promise<F
     passagesOf(db, found)
   ])
   const byId = new Map(rows.map(row => [row.id, row]))
-  return ids.flatMap(id => {
+  return found.flatMap(({ id, kind }) => {
     const row = byId.get(id)
     if (!row) return []
-    const { anchor = '', heading = '', text = '' } = bestPassage(passages.get(id) ?? [], query) ?? {}
+    const own = passages.get(id) ?? []
+    const best = bestPassage(
+      own.map(({ joined, accepted }) => ({ ...joined, accepted })),
+      query
+    )
+    const { anchor = '', heading = '', text = '' } = own[Math.max(0, best)] ?? {}
     const passage = {
       anchor,
       heading: heading ? markHits(heading, query) : [],
       text: excerpt(text || row.smallTitle, query)
     }
-    return [{ ...toSummary(row), title: markHits(row.bigTitle, query), passage }]
+    const partial = kind === 'part' ? { partial: true } : {}
+    return [{ ...toSummary(row), ...partial, title: markHits(row.bigTitle, query), passage }]
   })
 }

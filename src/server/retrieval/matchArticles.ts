@@ -2,20 +2,22 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SearchQuery } from '../../contract/search.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Language } from '../../domain/language/languages.ts'
+import { type Rating, rankOf, rate } from '../../domain/search/match.ts'
 import { oneOfTranslations } from '../../domain/search/oneOfTranslations.ts'
 import type { Query } from '../../domain/search/query.ts'
 import type { Actor } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articleHotness, articles, searchArticles } from '../platform/db/schema.ts'
 import { gramsIn } from './index/trigrams.ts'
-import { scoreOf } from './keywordScore.ts'
 import { type Indexed, textsOf } from './textCache.ts'
 
-/** Candidates whose text is read to match and score a query. Title matches come first, then the newest articles. */
-const MAX_ARTICLES_READ = 100
-/** Factor by which more candidates are read if too few match, up to a limit. */
-const READ_GROWTH = 5
-const MAX_ARTICLES_READ_AT_LAST = 2500
+/**
+ * Candidates that are read at a time. All of them are in order by their scores. The order of the results therefore does
+ * not depend on the page that is asked for. Title matches come first, then the newest articles.
+ */
+const READ_AT_ONCE = 1000
+/** Limits the candidates that are read for the first results of a query. A further page may need more. */
+const MAX_ARTICLES_READ = 3000
 
 const MAX_TRIGRAMS = 12
 
@@ -24,33 +26,50 @@ type Narrowing = Pick<SearchQuery, 'articleType' | 'family1' | 'solved' | 'lang'
   internal?: boolean
 }
 
+/** An article that matches a query. */
+export interface MatchedArticle extends Indexed {
+  kind: Rating['kind']
+}
+
 /**
- * Returns the articles that contain every word of a query, in order, and their total. If there are more candidates than
- * are read, the total is the number of candidates.
+ * Returns the articles that contain every word of a query, in order, and their total. `apart` are those with the words
+ * of a question far from one another. If there are more candidates than
+ * are read, the total is an estimate: the share of those read that match, of all candidates.
  */
 export async function matchArticles(
   db: Db,
   actor: Actor,
   query: Query,
   narrowing: Narrowing
-): Promise<{ list: Indexed[]; total: number }> {
-  if (query.run === '') return { list: [], total: 0 }
+): Promise<{ list: MatchedArticle[]; total: number; apart: MatchedArticle[] }> {
+  if (query.run === '') return { list: [], total: 0, apart: [] }
   const wanted = narrowing.start + narrowing.num
-  for (let read = Math.max(MAX_ARTICLES_READ, wanted); ; read *= READ_GROWTH) {
-    const may = await candidates(db, actor, query, query.words, narrowing, read)
-    const all = may[0]?.total ?? 0
+  const found: Matching[] = []
+  const read = new Set<number>()
+  let held: Matching[] = []
+  let apart: Matching[] = []
+  let all = 0
+  for (let at = 0; at === 0 || at < all; at += READ_AT_ONCE) {
+    const may = await candidates(db, actor, query, query.words, narrowing, at)
+    all = Math.max(all, may[0]?.total ?? 0)
     // Many articles contain all character pairs of several short words, and few the whole run, so the run is searched
     // too.
-    const ofRun =
-      all > read && query.words.length > 1 ? await candidates(db, actor, query, [query.run], narrowing, read) : []
-    const there = new Set(ofRun.map(({ id }) => id))
-    const each = await those(db, query, [...ofRun, ...may.filter(({ id }) => !there.has(id))])
-    if (narrowing.sort === 'best') each.sort((one, other) => other.score - one.score)
-    const held = narrowing.lang ? await withoutTranslations(db, each, narrowing.lang) : each
-    // If many candidates have the character pairs but few the words, matches may come late.
-    if (all > read && held.length < wanted && read < MAX_ARTICLES_READ_AT_LAST) continue
-    return { list: held.slice(narrowing.start, wanted), total: all > read ? all : held.length }
+    const isSearchedForRun = at === 0 && all > READ_AT_ONCE && query.words.length > 1
+    const ofRun = isSearchedForRun ? await candidates(db, actor, query, [query.run], narrowing, 0) : []
+    const next = [...new Map([...ofRun, ...may].map(each => [each.id, each])).values()].filter(
+      ({ id }) => !read.has(id)
+    )
+    for (const { id } of next) read.add(id)
+    const matching = await those(db, query, next)
+    if (narrowing.sort === 'best') matching.sort((one, other) => other.score - one.score || other.id - one.id)
+    found.push(...matching)
+    const each = narrowing.lang ? await withoutTranslations(db, found, narrowing.lang) : found
+    held = each.filter(({ kind }) => kind !== 'part')
+    apart = each.filter(({ kind }) => kind === 'part')
+    if (held.length >= wanted || (read.size >= MAX_ARTICLES_READ && held.length > narrowing.start)) break
   }
+  const total = read.size < all ? Math.round((held.length * all) / read.size) : held.length
+  return { list: held.slice(narrowing.start, wanted), total, apart }
 }
 
 /** Keeps one article per translation group: the one in `lang`, at the position of the first. */
@@ -68,13 +87,15 @@ async function withoutTranslations<T extends Indexed>(db: Db, list: readonly T[]
   return oneOfTranslations(known, lang).map(({ match }) => match)
 }
 
-/** Returns the candidates that contain every word, with their scores. */
-async function those(db: Db, query: Query, may: readonly Candidate[]): Promise<(Candidate & { score: number })[]> {
+type Matching = Candidate & Rating
+
+/** Returns the candidates that contain every word, with their ratings. */
+async function those(db: Db, query: Query, may: readonly Candidate[]): Promise<Matching[]> {
   const texts = await textsOf(db, may)
   return may.flatMap(candidate => {
     const text = texts.get(candidate.id)
-    const score = text && scoreOf(query, text, candidate.solved)
-    return score === undefined ? [] : [{ ...candidate, score }]
+    const rating = text && rate(text, query)
+    return rating ? [{ ...candidate, kind: rating.kind, score: rankOf(rating, candidate.solved) }] : []
   })
 }
 
@@ -84,14 +105,14 @@ interface Candidate extends Indexed, Record<string, unknown> {
   total: number
 }
 
-/** Returns at most `most` articles that the actor may read and that contain all n-grams of the runs. */
+/** Returns candidates from position `from` on: articles that the actor may read and that contain all n-grams of the runs. */
 async function candidates(
   db: Db,
   actor: Actor,
   { run, words }: Query,
   runs: readonly string[],
   narrowing: Narrowing,
-  most: number
+  from: number
 ): Promise<Candidate[]> {
   const apart = runs.flatMap(gramsIn)
   // Single characters have no n-grams, so the whole run is looked up.
@@ -107,8 +128,8 @@ async function candidates(
     readableBy(actor),
     narrowing.internal ? eq(searchArticles.public, false) : undefined,
     narrowed,
-    // Without n-grams, as for a single character, only titles are searched.
-    grams.length > 0 ? sql`${searchArticles.grams} @> ${sql.param(grams)}::int[]` : inTitle
+    // Without n-grams, as for a single character, only titles are searched. A character and a hyphen may be anywhere.
+    grams.length > 0 ? sql`${searchArticles.grams} @> ${sql.param(grams)}::int[]` : run.length > 1 ? undefined : inTitle
   )
   const newest = sql`${searchArticles.createdAt} desc, ${searchArticles.articleId} desc`
   const first =
@@ -117,7 +138,7 @@ async function candidates(
     select ${searchArticles.articleId} as id, ${searchArticles.revision}::float as revision, ${searchArticles.solved} as solved,
       count(*) over ()::int as total
     from ${searchArticles} ${sql.join(joins, sql` `)}
-    where ${where} order by ${first}${newest} limit ${most}`)
+    where ${where} order by ${first}${newest} limit ${READ_AT_ONCE} offset ${from}`)
   return rows
 }
 

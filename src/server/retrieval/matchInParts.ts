@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FoundArticle, SearchQuery } from '../../contract/search.ts'
 import { contentQuery } from '../../domain/search/contentQuery.ts'
 import { excerpt, markHits } from '../../domain/search/excerpt.ts'
+import { isQuestion, parseQuery } from '../../domain/search/query.ts'
 import type { Actor } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
@@ -12,8 +13,10 @@ import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
 /** Limits the passages that are searched, and the articles that are listed. */
 const MAX_PASSAGES = 30
 const MAX_ARTICLES = 10
-/** Minimum share of the query, by term weights, that a passage must cover. */
+/** Minimum share of the query, by term weights, that a passage must cover, and that the best articles for a question must. */
 const MIN_SHARE = 0.5
+const MIN_SHARE_OF_BEST = 0.3
+const BEST_ARTICLES = 3
 
 /**
  * Finds articles that cover most of a query but not all of its words, as the assistant finds passages. Returns each
@@ -26,9 +29,11 @@ export async function matchInParts(
 ): Promise<FoundArticle[]> {
   const kb = [...(articleType > 0 ? [`type-${articleType}`] : []), ...(family1 ? [`chip-${family1}`] : [])]
   const { verdict, list, shareOf } = await findPassages(db, actor, { query: q, kb, k: MAX_PASSAGES })
+  const hasManyWords = isQuestion(parseQuery(q))
   const best = new Map<number, FoundPassage>()
   for (const passage of list) {
-    if (verdict !== 'strong' && shareOf(passage) < MIN_SHARE) continue
+    const least = hasManyWords && best.size < BEST_ARTICLES ? MIN_SHARE_OF_BEST : MIN_SHARE
+    if (verdict !== 'strong' && shareOf(passage) < least) continue
     if (solved !== undefined && passage.solved !== (solved === '1')) continue
     if (!best.has(passage.articleId)) best.set(passage.articleId, passage)
   }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { logQuery, logReply } from '../../contract/logs.ts'
 import { passagesQuery, passagesReply, searchFeedback, searchQuery, searchReply } from '../../contract/search.ts'
 import { type AppEnv, tokenless } from '../accounts/session.ts'
@@ -26,6 +27,8 @@ export function searchRoutes(db: Db, keywords: KeywordSearch, { trustProxy }: Co
       describe('search', 'Search articles by keywords', searchReply, ['invalid', 'too_fast']),
       valid('query', searchQuery),
       searches,
+      // With `since`, a reply has whole texts.
+      compress(),
       async c => c.json(await keywords.search(c.get('actor'), c.req.valid('query')), 200)
     )
     .post(

@@ -1,17 +1,25 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
+import { fieldsOf } from '../../domain/search/fields.ts'
+import type { SearchText } from '../../domain/search/files.ts'
+import { holds, joinRun } from '../../domain/search/join.ts'
+import { revisionsIn } from '../../domain/search/knownRevisions.ts'
 import { parseQuery, type Query } from '../../domain/search/query.ts'
+import { variantsIn } from '../../domain/search/variants.ts'
 import { renderText } from '../../markdown/renderText.ts'
 import { type Actor, isShownComment, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
-import { articles, comments } from '../platform/db/schema.ts'
+import { articles, comments, searchArticles } from '../platform/db/schema.ts'
+import { gramsIn } from './index/trigrams.ts'
 import { matchArticles } from './matchArticles.ts'
 import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
 
 type Passages = NonNullable<FoundArticle['text']>['passages']
 
 const CACHE_MAX_CHARACTERS = 16_000_000
+/** A longer text is sent by the sections that a query needs. */
+const MAX_CHARACTERS_SENT = 24_000
 /** Keyed by article and revision. Every comment raises the revision. */
 const rendered = new LRUCache<string, Promise<Passages>>({ maxSize: CACHE_MAX_CHARACTERS })
 
@@ -23,12 +31,15 @@ const rendered = new LRUCache<string, Promise<Passages>>({ maxSize: CACHE_MAX_CH
 export async function articlesSinceBuild(
   db: Db,
   actor: Actor,
-  { q, since = 0, num }: Pick<SearchQuery, 'q' | 'since' | 'num'>
+  { q, since = 0, known = '', num }: Pick<SearchQuery, 'q' | 'since' | 'known' | 'num'>
 ): Promise<Pick<SearchReply, 'list' | 'total'>> {
   const query = parseQuery(q)
   const { words } = query
   const internal = actor.id === null ? [] : await internalOnes(db, actor, query, num)
-  const changed = and(gt(articles.revision, since), ...words.map(word => holds(db, word)))
+  const built = revisionsIn(known, since)
+  const same = [...built].map(([id, revision]) => sql`(${articles.id} = ${id} and ${articles.revision} = ${revision})`)
+  const isBuilt = same.length > 0 ? sql`not (${sql.join(same, sql` or `)})` : undefined
+  const changed = and(gt(articles.revision, since), isBuilt, ...words.map(word => mayHold(db, word)))
   const where = and(visibleTo(actor), or(changed, inArray(articles.id, internal)))
   const [rows, total] = await Promise.all([
     words.length > 0
@@ -42,18 +53,17 @@ export async function articlesSinceBuild(
     words.length > 0 ? db.$count(articles, where) : 0
   ])
   const list = await Promise.all(
-    rows.map(async row => ({
-      ...toSummary(row),
-      text: {
-        id: row.id,
-        lang: row.lang,
-        title: row.bigTitle,
-        smallTitle: row.smallTitle,
-        passages: await passagesOf(db, row)
-      }
-    }))
+    rows.map(async row => ({ ...toSummary(row), text: shortened(await textOf(db, row), query) }))
   )
   return { list, total }
+}
+
+/** Returns the text of an article as a build writes it. */
+async function textOf(db: Db, row: typeof articles.$inferSelect): Promise<SearchText> {
+  const { id, lang, bigTitle: title, smallTitle } = row
+  const passages = await passagesOf(db, row)
+  const variants = variantsIn([title, smallTitle, ...passages.flatMap(({ heading, text }) => [heading, text])])
+  return { id, lang, title, smallTitle, passages, ...(variants && { variants }) }
 }
 
 /** Returns the best non-public matches only, because there may be many and each is sent with its full text. */
@@ -62,17 +72,41 @@ async function internalOnes(db: Db, actor: Actor, query: Query, num: number): Pr
   return (await matchArticles(db, actor, query, filter)).list.map(({ id }) => id)
 }
 
+/** Leaves out the passages of a long text that have none of the words, and then the last ones. */
+function shortened(text: SearchText, query: Query): SearchText {
+  const lengthOf = ({ heading, text }: SearchText['passages'][number]) => heading.length + text.length
+  if (text.passages.reduce((sum, passage) => sum + lengthOf(passage), 0) <= MAX_CHARACTERS_SENT) return text
+  const runs = [query.run, ...query.words]
+  const { passages } = fieldsOf(text)
+  const hits = passages.filter(({ heading, text }) => runs.some(run => holds(heading, run) || holds(text, run)))
+  let left = MAX_CHARACTERS_SENT
+  const sent = hits.filter(({ passage }, at) => {
+    left -= lengthOf(passage)
+    return at === 0 || left >= 0
+  })
+  return { ...text, passages: sent.map(({ passage }) => passage) }
+}
+
 /**
- * Builds the condition that an article contains a word. Folds as domain/search/fold.ts does: ignores width and case.
+ * Builds the condition that an article may contain a word: in its own text, in its discussion, or by the index, which
+ * may be behind. Ignores width, case and joints.
  */
-function holds(db: Db, word: string): SQL | undefined {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+function mayHold(db: Db, word: string): SQL | undefined {
+  const bare = joinRun(word).text.replaceAll('-', '')
+  const pattern = `%${bare.replace(/[\\%_]/g, '\\$&')}%`
+  const joined = (text: SQL) =>
+    sql`regexp_replace(lower(normalize(${text}, NFKC)), '[[:space:]~‐‒–—−〜-]+', '', 'g') like ${pattern}`
   const inComments = db
     .select({ id: comments.articleId })
     .from(comments)
-    .where(and(isShownComment(), sql`lower(normalize(${comments.content}, NFKC)) like ${pattern}`))
-  const own = sql`lower(normalize(${articles.bigTitle} || ' ' || ${articles.smallTitle} || ' ' || ${articles.content}, NFKC))`
-  return or(sql`${own} like ${pattern}`, inArray(articles.id, inComments))
+    .where(and(isShownComment(), joined(sql`${comments.content}`)))
+  const grams = gramsIn(word)
+  const indexed = db
+    .select({ id: searchArticles.articleId })
+    .from(searchArticles)
+    .where(sql`${searchArticles.grams} @> ${sql.param(grams)}::int[]`)
+  const own = joined(sql`${articles.bigTitle} || ' ' || ${articles.smallTitle} || ' ' || ${articles.content}`)
+  return or(own, inArray(articles.id, inComments), grams.length > 0 ? inArray(articles.id, indexed) : undefined)
 }
 
 function passagesOf(db: Db, row: typeof articles.$inferSelect): Promise<Passages> {

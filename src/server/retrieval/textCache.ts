@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import type { JoinedFields, JoinedPassage } from '../../domain/search/fields.ts'
+import { fold } from '../../domain/search/fold.ts'
+import { joinText } from '../../domain/search/join.ts'
 import type { Db } from '../platform/db/open.ts'
 import { searchArticles, searchPassages } from '../platform/db/schema.ts'
 
@@ -9,45 +12,48 @@ export interface Indexed {
   revision: number
 }
 
-/** Texts of an article, folded as in domain/search/fold.ts. */
-export interface Texts {
-  title: string
-  smallTitle: string
-  headings: string
-  /** Headings, texts and comments, joined. */
-  whole: string
-}
-
 export interface CachedPassage {
   anchor: string
   heading: string
   text: string
   accepted: boolean
+  joined: JoinedPassage
 }
 
 /**
  * Limits the caches of texts and of passages, in characters. Queries repeat, and common words match the same articles.
  */
 const CACHE_MAX_CHARACTERS = 8_000_000
-const texts = new LRUCache<string, Texts>({
+const texts = new LRUCache<string, JoinedFields>({
   maxSize: CACHE_MAX_CHARACTERS,
   sizeCalculation: ({ title, smallTitle, headings, whole }) =>
-    200 + title.length + smallTitle.length + headings.length + whole.length
+    200 + title.text.length + smallTitle.text.length + headings.text.length + whole.text.length
 })
 const passages = new LRUCache<string, CachedPassage[]>({
   maxSize: CACHE_MAX_CHARACTERS,
-  sizeCalculation: list => list.reduce((size, { heading, text }) => size + 200 + heading.length + text.length, 200)
+  sizeCalculation: list =>
+    list.reduce((size, { heading, text }) => size + 200 + 2 * (heading.length + text.length), 200)
 })
 
 /** Returns the texts of articles by id, without articles deleted in the meantime. */
-export function textsOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number, Texts>> {
+export function textsOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number, JoinedFields>> {
   return readThrough(texts, wanted, async ids => {
     const { articleId, title, smallTitle, headings, whole } = searchArticles
     const rows = await db
       .select({ articleId, title, smallTitle, headings, whole })
       .from(searchArticles)
       .where(sql`${articleId} = any(${sql.param(ids)})`)
-    return new Map(rows.map(({ articleId, ...row }) => [articleId, row]))
+    return new Map(
+      rows.map(row => [
+        row.articleId,
+        {
+          title: joinText(row.title),
+          smallTitle: joinText(row.smallTitle),
+          headings: joinText(row.headings),
+          whole: joinText(row.whole)
+        }
+      ])
+    )
   })
 }
 
@@ -60,7 +66,11 @@ export function passagesOf(db: Db, wanted: readonly Indexed[]): Promise<Map<numb
       .from(searchPassages)
       .where(sql`${articleId} = any(${sql.param(ids)})`)
       .orderBy(articleId, position)
-    return Map.groupBy(rows, row => row.articleId)
+    const joined = rows.map(row => ({
+      ...row,
+      joined: { heading: joinText(fold(row.heading)), text: joinText(fold(row.text)) }
+    }))
+    return Map.groupBy(joined, row => row.articleId)
   })
 }
 

@@ -124,6 +124,12 @@ test('of two translations, a reader gets the one in their own language, or both 
   await eventually('an internal one is no translation', async () => (await groupOfZh()) === 0)
 })
 
+test('replies are compressed', async () => {
+  const reply = await server.get('/api/search/searchKeywords?q=pin&since=0', { 'Accept-Encoding': 'gzip' })
+  expect(reply.headers.get('Content-Encoding')).toBe('gzip')
+  expect(((await reply.json()) as SearchReply).list.length).toBeGreaterThan(0)
+})
+
 test('a comment is found, and no longer after its deletion', async () => {
   const [comment] = await server.database.db
     .insert(comments)

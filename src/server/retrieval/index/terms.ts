@@ -1,6 +1,7 @@
 import { stemmer } from 'stemmer'
 import { LINES_VERSION } from '../../../domain/log/articleLines.ts'
 import { loadTraditional, unify } from '../../../domain/search/variants.ts'
+import { GRAMS_VERSION } from './trigrams.ts'
 
 // Index and queries must unify characters the same way.
 await loadTraditional()
@@ -8,7 +9,7 @@ await loadTraditional()
 /** Increment this whenever the same text yields other terms, grams or chunks. All articles are then indexed again. */
 const INDEXER_VERSION = 8
 /** Identifies the code and data that built an index. Chinese words come from ICU's dictionary. */
-export const INDEXER = `${INDEXER_VERSION} lines${LINES_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
+export const INDEXER = `${INDEXER_VERSION} lines${LINES_VERSION} grams${GRAMS_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
 
 const MAX_TERM_LENGTH = 60
 /** Matches runs of Chinese, and runs of other scripts. A number before a Chinese word is a run of its own. */

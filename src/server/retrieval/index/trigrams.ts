@@ -1,3 +1,7 @@
+import { joinRun, joinText } from '../../../domain/search/join.ts'
+
+/** Increment this whenever the same text yields other grams. */
+export const GRAMS_VERSION = 2
 const PLAIN = /^[\x20-\x7e]$/
 const FNV_PRIME = 0x01000193
 const FNV_BASIS = 0x811c9dc5
@@ -9,13 +13,13 @@ const FNV_BASIS = 0x811c9dc5
  */
 export function gramsOf(texts: readonly string[]): number[] {
   const grams = new Set<number>()
-  for (const text of texts) eachGram([...text], true, gram => grams.add(gram))
+  for (const text of texts) eachGram([...joinText(text).text], true, gram => grams.add(gram))
   return [...grams]
 }
 
 /** Returns hashes that every text with the folded `run` has. Returns none for a single character. */
 export function gramsIn(run: string): number[] {
-  const characters = [...run]
+  const characters = [...joinRun(run).text]
   const grams = new Set<number>()
   eachGram(characters, characters.length === 2, gram => grams.add(gram))
   return [...grams]

@@ -1,0 +1,13 @@
+const RADIX = 36
+
+/** Writes the revisions of articles above `since`, such as `2s-1k.2t-4`: ids and differences. '' if there are none. */
+export function knownOf(revisions: Readonly<Record<string, number>>, since: number): string {
+  const newer = Object.entries(revisions).filter(([, revision]) => revision > since)
+  return newer.map(([id, revision]) => `${Number(id).toString(RADIX)}-${(revision - since).toString(RADIX)}`).join('.')
+}
+
+/** Reads the revisions of articles by id. */
+export function revisionsIn(known: string, since: number): Map<number, number> {
+  const pairs = known.split('.').map(pair => pair.split('-').map(number => Number.parseInt(number, RADIX)))
+  return new Map(pairs.flatMap(([id, more]) => (id && more ? [[id, since + more] as const] : [])))
+}
