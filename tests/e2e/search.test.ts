@@ -137,13 +137,15 @@ describe.each([
         })
       })
       await box(page).fill('mounting watchdogged')
+      // Until similar articles are known, the search is not over.
+      const statusesOf = () => page.evaluate(() => (window as unknown as { statuses: string[] }).statuses)
+      await expect.poll(statusesOf).toContain('Searching…')
+      await expect.poll(async () => (await statusesOf()).at(-1)).not.toBe('Searching…')
       await page
         .getByText(/similar articles|Try a single word/i)
         .first()
         .waitFor()
-      // Until similar articles are known, the search is not over.
-      const statuses = await page.evaluate(() => (window as unknown as { statuses: string[] }).statuses)
-      expect(statuses).toContain('Searching…')
+      const statuses = await statusesOf()
       expect(statuses.filter(text => /^0 /.test(text))).toEqual([])
       await box(page).fill('㋿㋿')
       await page.getByText('No results for').waitFor()

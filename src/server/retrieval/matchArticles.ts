@@ -15,9 +15,9 @@ import { type Indexed, textsOf } from './textCache.ts'
  * Candidates that are read at a time. All of them are in order by their scores. The order of the results therefore does
  * not depend on the page that is asked for. Title matches come first, then the newest articles.
  */
-const READ_AT_ONCE = 1000
+const READ_AT_ONCE = 200
 /** Limits the candidates that are read for the first results of a query. A further page may need more. */
-const MAX_ARTICLES_READ = 3000
+const MAX_ARTICLES_READ = 1000
 
 const MAX_TRIGRAMS = 12
 
