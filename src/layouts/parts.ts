@@ -1,7 +1,6 @@
 import { localiseTimes } from '../browser/localTimes.ts'
 import '../components/articles/copy.ts'
 import '../components/search/topicLinks.ts'
-import '../components/site/keyboard.ts'
 import '../components/site/rememberLanguage.ts'
 import { loadPart } from './loadPart.ts'
 import './reading.ts'

@@ -59,16 +59,19 @@ addEventListener('click', event => {
   const wanted = (event.target as Element).closest<HTMLElement>(
     '[data-share], [data-save-page], [data-copy-page], [data-print], [data-sign-in], [data-language], [data-topic], .prose img, a[rel=nofollow][href*="/login?"]'
   )
-  if (there || !wanted || wanted.closest('.prose a') || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const isPack = document.documentElement.dataset.pack !== undefined
+  if (there || isPack || !wanted || wanted.closest('.prose a') || event.ctrlKey || event.metaKey || event.shiftKey)
+    return
   event.preventDefault()
   void loadParts().then(() => (there ? wanted.click() : 'href' in wanted && location.assign(String(wanted.href))))
 })
-// So is a key that is no text.
-addEventListener('keydown', event => {
-  const { target } = event
-  if (there || event.key.length > 1 || (target as Element).closest('input, textarea, select, [contenteditable]')) return
-  void loadParts().then(() => there && target?.dispatchEvent(new KeyboardEvent('keydown', event)))
-})
+const support = document.querySelector('[data-support]')
+support?.addEventListener(
+  'pointerdown',
+  event =>
+    there || void loadParts().then(() => support.dispatchEvent(new PointerEvent('pointerdown', event as PointerEvent))),
+  { once: true }
+)
 // A hint in the console for debugging an empty page.
 setTimeout(() => {
   const top = document.elementFromPoint(innerWidth / 2, PROBE_Y_PX)

@@ -1,4 +1,4 @@
-// Marks the reader's position in the contents, and shows its name in the bar of a phone. Loaded on the first scroll.
+// Marks the reader's position in the contents, and shows its name in the bar of a phone. Loaded at the first activity.
 export {}
 
 const section = document.querySelector('[data-section]')
@@ -10,8 +10,6 @@ let last = list?.querySelector('[aria-current]')
 
 function mark(): void {
   waiting = false
-  // The reader chose a section and should see it.
-  if (list?.matches(':popover-open')) list.hidePopover()
   // Read again each time, because an accepted answer adds an entry.
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')]
   let now = links[0]
@@ -30,6 +28,8 @@ function mark(): void {
 addEventListener(
   'scroll',
   () => {
+    // The reader chose a section and should see it.
+    if (list?.matches(':popover-open')) list.hidePopover()
     if (!waiting) requestAnimationFrame(mark)
     waiting = true
   },

@@ -1,6 +1,4 @@
-// Keys that work on every page, outside inputs and not during the composition of Chinese. searchKey.ts has those of the
-// search.
-
+/** Keys that work on every page, outside inputs and not during the composition of Chinese. */
 const dialog = document.querySelector<HTMLDialogElement>('#keyboard')
 const helpButton = document.querySelector<HTMLButtonElement>('footer [data-key="?"]')
 let awaitingHome = false
@@ -17,6 +15,11 @@ function moveRow(step: 1 | -1): void {
 }
 
 const ACTIONS: Record<string, () => void> = {
+  '/': () => {
+    const box = [...document.querySelectorAll<HTMLInputElement>('[data-key="/"]')].find(input => input.offsetParent)
+    if (box) box.focus()
+    else location.assign(document.querySelector<HTMLFormElement>('form[role=search]')?.action ?? '/home/search')
+  },
   '?': () => dialog?.showModal(),
   j: () => moveRow(1),
   k: () => moveRow(-1),
@@ -34,6 +37,11 @@ function press(key: string): void {
 }
 
 document.addEventListener('keydown', event => {
+  if ((event.ctrlKey || event.metaKey) && event.key === 'k') {
+    event.preventDefault()
+    ACTIONS['/']?.()
+    return
+  }
   const target = event.target as HTMLElement
   const typing = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
   if (typing || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || dialog?.open) return
