@@ -119,7 +119,7 @@ test('in a pack, a reader finds an article by a word, reads it, and is warned ab
     await page.getByRole('heading', { name: 'Offline pack' }).waitFor()
     await page.locator('#offline-search input').fill('8 pixels')
     await page.locator('#offline-hits a').first().click()
-    await page.waitForURL(new RegExp(`/en${ARTICLE.path}/(?:#|$)`))
+    await page.waitForURL(new RegExp(`/en${ARTICLE.path}/(?:\\?mark=[^#]*)?(?:#|$)`))
     expect(await page.locator('h1').textContent()).toContain(ARTICLE.bigTitle)
     await page.locator('header input[name=q]').fill('backlight')
     await page.keyboard.press('Enter')
