@@ -66,7 +66,7 @@ async function mark(typed: string): Promise<void> {
   sheet.replaceSync(`::highlight(${NAME}) { background: light-dark(#fff3c4, #4a3d12); color: inherit; }`)
   document.adoptedStyleSheets.push(sheet)
   // The address may name the section. Its first hit is nearer than that of the whole article.
-  const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  const named = document.querySelector(':target')
   const isAfter = (range: Range) =>
     !named || Boolean(named.compareDocumentPosition(range.startContainer) & Node.DOCUMENT_POSITION_FOLLOWING)
   const first = ranges.find(isAfter) ?? ranges[0]

@@ -126,12 +126,12 @@ interface Quoted {
 
 async function quotedBefore(db: Db, places: readonly string[]): Promise<Quoted> {
   const ids = [...new Set(places.map(place => Number(place.split('#')[0])))]
-  const twin = alias(articles, 'twin')
+  const translated = alias(articles, 'translated')
   if (ids.length === 0) return { places: new Set(), articles: new Set(), translations: new Set() }
   const rows = await db
-    .select({ id: twin.id })
+    .select({ id: translated.id })
     .from(articles)
-    .innerJoin(twin, and(eq(twin.translation, articles.translation), ne(twin.id, articles.id)))
+    .innerJoin(translated, and(eq(translated.translation, articles.translation), ne(translated.id, articles.id)))
     .where(inArray(articles.id, ids))
   return { places: new Set(places), articles: new Set(ids), translations: new Set(rows.map(({ id }) => id)) }
 }

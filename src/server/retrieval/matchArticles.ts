@@ -18,6 +18,8 @@ import { type Indexed, textsOf } from './textCache.ts'
 const READ_AT_ONCE = 200
 /** Limits the candidates that are read for the first results of a query. A further page may need more. */
 const MAX_ARTICLES_READ = 1000
+/** The same where fewer match than are asked for: pairs of characters may be common, and their words rare. */
+const MAX_ARTICLES_READ_AT_LAST = 2500
 
 const MAX_TRIGRAMS = 12
 
@@ -66,7 +68,8 @@ export async function matchArticles(
     const each = narrowing.lang ? await withoutTranslations(db, found, narrowing.lang) : found
     held = each.filter(({ kind }) => kind !== 'part')
     apart = each.filter(({ kind }) => kind === 'part')
-    if (held.length >= wanted || (read.size >= MAX_ARTICLES_READ && held.length > narrowing.start)) break
+    const most = held.length > narrowing.start ? MAX_ARTICLES_READ : MAX_ARTICLES_READ_AT_LAST + narrowing.start
+    if (held.length >= wanted || read.size >= most) break
   }
   const total = read.size < all ? Math.round((held.length * all) / read.size) : held.length
   return { list: held.slice(narrowing.start, wanted), total, apart }
