@@ -1,4 +1,6 @@
 const RADIX = 36
+/** Largest id of PostgreSQL. Greater numbers are no articles, and an error in a query. */
+const MAX_ID = 2_147_483_647
 
 /** Writes the revisions of articles above `since`, such as `2s-1k.2t-4`: ids and differences. '' if there are none. */
 export function knownOf(revisions: Readonly<Record<string, number>>, since: number): string {
@@ -9,5 +11,10 @@ export function knownOf(revisions: Readonly<Record<string, number>>, since: numb
 /** Reads the revisions of articles by id. */
 export function revisionsIn(known: string, since: number): Map<number, number> {
   const pairs = known.split('.').map(pair => pair.split('-').map(number => Number.parseInt(number, RADIX)))
-  return new Map(pairs.flatMap(([id, more]) => (id && more ? [[id, since + more] as const] : [])))
+  return new Map(
+    pairs.flatMap(([id, more]) => {
+      const revision = since + (more ?? 0)
+      return id && more && id <= MAX_ID && Number.isSafeInteger(revision) ? [[id, revision] as const] : []
+    })
+  )
 }
