@@ -50,6 +50,11 @@ export function residentMb(pid: number): number {
   }
 }
 
+/** Returns the CPU time of a process and all its descendants, in seconds. */
+export function cpuSeconds(pid: number): number {
+  return readTree(pid).cpuSeconds
+}
+
 /** Returns the memory and CPU time of a process and all its descendants, including ended ones. */
 function readTree(root: number): { mb: number; cpuSeconds: number } {
   const children = new Map<number, number[]>()

@@ -12,6 +12,8 @@ export interface Joined {
 }
 
 const SPACE = 0x20
+/** Many times faster than String.fromCharCode with thousands of arguments. */
+const utf16 = new TextDecoder('utf-16le', { ignoreBOM: true })
 const DASHES = new Set([...'-~‐‒–—−〜'].map(dash => dash.charCodeAt(0)))
 const MAX_KNOWN_RUNS = 500
 const stopWords = new Set(STOP_WORDS)
@@ -37,7 +39,7 @@ export function joinFolded(folded: string, visit?: (place: number) => void): Joi
       joints[length] = 1
       continue
     }
-    if (DASHES.has(unit)) {
+    if (!isWord(unit) && DASHES.has(unit)) {
       let after = at + 1
       while (folded.charCodeAt(after) === SPACE) after++
       const next = folded.charCodeAt(after)
@@ -52,7 +54,7 @@ export function joinFolded(folded: string, visit?: (place: number) => void): Joi
     units[length++] = last = unit
     visit?.(at)
   }
-  return { text: textOfUnits(units.subarray(0, length)), joints: joints.subarray(0, length + 1) }
+  return { text: utf16.decode(units.subarray(0, length)), joints: joints.subarray(0, length + 1) }
 }
 
 /** Removes the joints of a folded text of an article, and adds the names within its ranges of numbers. */
@@ -119,12 +121,4 @@ function isEdge({ text, joints }: Joined, at: number): boolean {
     !isWord(text.charCodeAt(at - 1)) ||
     !isWord(text.charCodeAt(at))
   )
-}
-
-/** Converts units in pieces, because a call takes a limited number of arguments. */
-function textOfUnits(units: Uint16Array): string {
-  const PIECE = 8192
-  let text = ''
-  for (let at = 0; at < units.length; at += PIECE) text += String.fromCharCode(...units.subarray(at, at + PIECE))
-  return text
 }

@@ -1,5 +1,7 @@
 /** Matches a range of numbered names in a folded text: `gpio34~gpio39`, `gpio34-39`, `uart0 to uart3`. */
 const RANGE = /(?<![a-z\d_])([a-z][a-z_]*)(\d{1,3}) ?(?:([-~‐‒–—−〜至到]|to )) ?(?:(\1))?(\d{1,3})(?!\d|\.\d)/g
+/** Matches what every range has, and most texts lack. */
+const MARK = /\d ?(?:[-~‐‒–—−〜至到]|to )/
 /** Limits the names of a range, and those of a text. */
 const MAX_NAMES = 64
 const MAX_NAMES_OF_TEXT = 2000
@@ -9,6 +11,7 @@ const MAX_NAMES_OF_TEXT = 2000
  * their own, which no run reaches.
  */
 export function withRanges(folded: string): string {
+  if (!MARK.test(folded)) return folded
   const names = new Set<string>()
   for (const [, name = '', first, mark = '', again, last] of folded.matchAll(RANGE)) {
     // A word between two numbers needs the name twice.

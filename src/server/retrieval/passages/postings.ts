@@ -68,7 +68,10 @@ export async function candidates(
   return placesOf(db, actor, and(scopeFilter(kb), where), terms, finding)
 }
 
-/** Returns the same for passages that match the tsquery `least`, which the index evaluates without reading them. */
+/**
+ * Returns the same for passages that match the tsquery `least`, which the index evaluates without reading them. Sums are
+ * rounded to integers, because those of floats depend on the order, and those of numerics take long to sort.
+ */
 async function placesOf(
   db: Db,
   actor: Actor,
@@ -80,7 +83,7 @@ async function placesOf(
   const query = least === undefined ? sql`q.term::tsquery` : sql`q.term::tsquery && ${least}::tsquery`
   const { rows } = await db.execute<{ id: number; lexeme: string; positions: number[]; weights: string[] }>(sql`
     with held as (
-      select p.id, p.article_id, round(sum(q.weight)::numeric, 9) as weight
+      select p.id, p.article_id, (sum(q.weight) * 1e9)::bigint as weight
       from unnest(${sql.param(finding.map(({ term }) => quoted(term)))}::text[], ${sql.param(finding.map(({ weight }) => weight))}::float[])
         as q(term, weight)
       cross join lateral (select id, article_id from ${searchPassages} where terms @@ (${query}) offset 0) p
