@@ -1,5 +1,5 @@
 import { foldWithOffsets } from './fold.ts'
-import { holds, type Joined, joinFolded, joinRun } from './join.ts'
+import { hasJoint, holds, type Joined, joinFolded, joinRun } from './join.ts'
 import { placesOf } from './nearness.ts'
 import type { Query } from './query.ts'
 
@@ -44,7 +44,7 @@ export function markHits(text: string, { run, words }: Query): Part[] {
 function startsOf(wanted: string, text: Joined): number[] {
   const places = placesOf(text, wanted, Number.POSITIVE_INFINITY)
   if (!/^[a-z]/.test(wanted)) return places
-  const atStarts = places.filter(at => text.joints[at] === 1 || !/[a-z]/.test(text.text[at - 1] ?? ''))
+  const atStarts = places.filter(at => hasJoint(text, at) || !/[a-z]/.test(text.text[at - 1] ?? ''))
   return atStarts.length > 0 ? atStarts : places
 }
 

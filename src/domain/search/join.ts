@@ -7,7 +7,7 @@ import { withRanges } from './numberRanges.ts'
  */
 export interface Joined {
   text: string
-  /** 1 for each unit of `text` before which a joint was removed. */
+  /** A bit for each unit of `text`, set if a joint was removed before it; see hasJoint(). */
   joints: Uint8Array
 }
 
@@ -30,13 +30,13 @@ const isWord = (unit: number) => isDigit(unit) || isLetter(unit)
  */
 export function joinFolded(folded: string, visit?: (place: number) => void): Joined {
   const units = new Uint16Array(folded.length)
-  const joints = new Uint8Array(folded.length + 1)
+  const joints = new Uint8Array((folded.length >> 3) + 1)
   let length = 0
   let last = 0
   for (let at = 0; at < folded.length; at++) {
     let unit = folded.charCodeAt(at)
     if (unit === SPACE) {
-      joints[length] = 1
+      setJoint(joints, length)
       continue
     }
     if (!isWord(unit) && DASHES.has(unit)) {
@@ -45,7 +45,7 @@ export function joinFolded(folded: string, visit?: (place: number) => void): Joi
       const next = folded.charCodeAt(after)
       if (isWord(last) && isWord(next)) {
         if (!(isDigit(last) && isDigit(next))) {
-          joints[length] = 1
+          setJoint(joints, length)
           continue
         }
         unit = 0x2d
@@ -54,7 +54,7 @@ export function joinFolded(folded: string, visit?: (place: number) => void): Joi
     units[length++] = last = unit
     visit?.(at)
   }
-  return { text: utf16.decode(units.subarray(0, length)), joints: joints.subarray(0, length + 1) }
+  return { text: utf16.decode(units.subarray(0, length)), joints: joints.slice(0, (length >> 3) + 1) }
 }
 
 /** Removes the joints of a folded text of an article, and adds the names within its ranges of numbers. */
@@ -95,7 +95,7 @@ function fits(text: Joined, run: Joined, at: number): boolean {
   let start = 0
   let [beginsWord, endsWord] = [false, false]
   for (let unit = 1; unit < length; unit++) {
-    if (text.joints[at + unit] === run.joints[unit]) continue
+    if (hasJoint(text, at + unit) === hasJoint(run, unit)) continue
     const [before, after] = [run.text.charCodeAt(unit - 1), run.text.charCodeAt(unit)]
     if (!isLetter(before) || !isWord(after)) continue
     beginsWord = true
@@ -113,11 +113,21 @@ function isShortWord(word: string): boolean {
   return word.length < 2 || stopWords.has(word)
 }
 
-function isEdge({ text, joints }: Joined, at: number): boolean {
+function setJoint(joints: Uint8Array, at: number): void {
+  joints[at >> 3] = (joints[at >> 3] ?? 0) | (1 << (at & 7))
+}
+
+/** Checks whether a joint was removed before the unit `at`. */
+export function hasJoint({ joints }: Joined, at: number): boolean {
+  return (((joints[at >> 3] ?? 0) >> (at & 7)) & 1) === 1
+}
+
+function isEdge(joined: Joined, at: number): boolean {
+  const { text } = joined
   return (
     at === 0 ||
     at === text.length ||
-    joints[at] === 1 ||
+    hasJoint(joined, at) ||
     !isWord(text.charCodeAt(at - 1)) ||
     !isWord(text.charCodeAt(at))
   )

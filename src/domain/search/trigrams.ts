@@ -1,4 +1,4 @@
-import type { Joined } from './join.ts'
+import { hasJoint, type Joined } from './join.ts'
 
 /** Two adjacent UTF-16 units of a text without joints, the first in the upper half, or a word-boundary n-gram. */
 export type Pair = number
@@ -58,10 +58,12 @@ export function eachGram(joined: Joined, visit: (pair: Pair, follower: number) =
  * which are rare even if its words are not. Returns numbers above all pairs. Two n-grams share a number with a
  * probability of one in a million, on a large site one in hundreds of millions.
  */
-export function wordBoundaryTrigrams({ text, joints: places }: Joined, isLarge = false): Pair[] {
+export function wordBoundaryTrigrams(joined: Joined, isLarge = false): Pair[] {
   const numbers = isLarge ? JOINTS_OF_LARGE_SITE : JOINTS
+  const { text } = joined
   const joints: Pair[] = []
-  for (let at = places.indexOf(1, REACH); at >= 0 && at + REACH <= text.length; at = places.indexOf(1, at + 1)) {
+  for (let at = REACH; at + REACH <= text.length; at++) {
+    if (!hasJoint(joined, at)) continue
     if (text.charCodeAt(at - 1) > LAST_NARROW || text.charCodeAt(at) > LAST_NARROW) continue
     let hash = FNV_BASIS
     for (let unit = at - REACH; unit < at + REACH; unit++) hash = Math.imul(hash ^ text.charCodeAt(unit), FNV_PRIME)

@@ -26,6 +26,8 @@ const MAX_TRIGRAMS = 12
 type Narrowing = Pick<SearchQuery, 'articleType' | 'family1' | 'solved' | 'lang' | 'start' | 'num' | 'sort'> & {
   /** Only articles that guests may not read. */
   internal?: boolean
+  /** Whether any match suffices, so that only the first candidates are read. */
+  some?: boolean
 }
 
 /** An article that matches a query. */
@@ -69,7 +71,7 @@ export async function matchArticles(
     held = each.filter(({ kind }) => kind !== 'part')
     apart = each.filter(({ kind }) => kind === 'part')
     const most = held.length > narrowing.start ? MAX_ARTICLES_READ : MAX_ARTICLES_READ_AT_LAST + narrowing.start
-    if (held.length >= wanted || read.size >= most) break
+    if (held.length >= wanted || read.size >= most || narrowing.some) break
   }
   const total = read.size < all ? Math.round((held.length * all) / read.size) : held.length
   return { list: held.slice(narrowing.start, wanted), total, apart }

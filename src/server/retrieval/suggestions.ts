@@ -48,8 +48,10 @@ export async function otherNames(db: Db, actor: Actor, query: string): Promise<s
 
 /** Checks whether a query matches an article that the actor may read now. */
 async function isReadable(db: Db, actor: Actor, query: string): Promise<boolean> {
-  const { list } = await matchArticles(db, actor, parseQuery(query), { articleType: 0, start: 0, num: 5, sort: 'best' })
+  const narrowing = { articleType: 0, start: 0, num: 5, sort: 'best', some: true } as const
+  const { list } = await matchArticles(db, actor, parseQuery(query), narrowing)
   const ids = list.map(({ id }) => id)
+  if (ids.length === 0) return false
   return (await db.$count(articles, and(inArray(articles.id, ids), visibleTo(actor)))) > 0
 }
 

@@ -22,15 +22,17 @@ export interface CachedPassage {
 
 /**
  * Limits the caches of texts and of passages, in characters. Queries repeat, and common words match the same articles.
+ * A character takes one or two bytes, and a bit.
  */
-const CACHE_MAX_CHARACTERS = 8_000_000
+const MAX_TEXT_CHARACTERS = 24_000_000
+const MAX_PASSAGE_CHARACTERS = 8_000_000
 const texts = new LRUCache<string, JoinedFields>({
-  maxSize: CACHE_MAX_CHARACTERS,
+  maxSize: MAX_TEXT_CHARACTERS,
   sizeCalculation: ({ title, smallTitle, headings, whole }) =>
     200 + title.text.length + smallTitle.text.length + headings.text.length + whole.text.length
 })
 const passages = new LRUCache<string, CachedPassage[]>({
-  maxSize: CACHE_MAX_CHARACTERS,
+  maxSize: MAX_PASSAGE_CHARACTERS,
   sizeCalculation: list =>
     list.reduce((size, { heading, text }) => size + 200 + 2 * (heading.length + text.length), 200)
 })
