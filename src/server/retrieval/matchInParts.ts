@@ -13,14 +13,13 @@ import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
 /** Limits the passages that are searched, and the articles that are listed. */
 const MAX_PASSAGES = 30
 const MAX_ARTICLES = 10
-/** Minimum share of the query, by term weights, that a passage must cover, and that the best articles for a question must. */
+/** Minimum share of the query, by term weights, that a passage must cover. */
 const MIN_SHARE = 0.5
-const MIN_SHARE_OF_BEST = 0.3
-const BEST_ARTICLES = 3
+/** The same of a question that the assistant would refuse. Its words may not be those of the documents. */
+const MIN_SHARE_OF_QUESTION = 0.15
 
 /**
- * Finds articles that cover most of a query but not all of its words, as the assistant finds passages. Returns each
- * with its passage, best first.
+ * Finds articles that cover a query in part, as the assistant finds passages. Returns each with its passage, best first.
  */
 export async function matchInParts(
   db: Db,
@@ -30,10 +29,11 @@ export async function matchInParts(
   const kb = [...(articleType > 0 ? [`type-${articleType}`] : []), ...(family1 ? [`chip-${family1}`] : [])]
   const { verdict, list, shareOf } = await findPassages(db, actor, { query: q, kb, k: MAX_PASSAGES })
   const hasManyWords = isQuestion(parseQuery(q))
+  const isAnswered = verdict === 'strong' || (verdict === 'related' && hasManyWords)
+  const least = isAnswered ? 0 : hasManyWords ? MIN_SHARE_OF_QUESTION : MIN_SHARE
   const best = new Map<number, FoundPassage>()
   for (const passage of list) {
-    const least = hasManyWords && best.size < BEST_ARTICLES ? MIN_SHARE_OF_BEST : MIN_SHARE
-    if (verdict !== 'strong' && shareOf(passage) < least) continue
+    if (shareOf(passage) < least) continue
     if (solved !== undefined && passage.solved !== (solved === '1')) continue
     if (!best.has(passage.articleId)) best.set(passage.articleId, passage)
   }
