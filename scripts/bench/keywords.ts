@@ -98,7 +98,9 @@ async function fill(db: Db, source: string, paths: readonly string[]): Promise<s
  */
 function queriesOf(texts: readonly string[]): string[] {
   const queries = Array.from({ length: texts.length }, (_, at) => {
-    const lines = (texts[(at * STRIDE) % texts.length] ?? '').split('\n').filter(line => /^[\p{L}]/u.test(line) && line.length > 40)
+    const lines = (texts[(at * STRIDE) % texts.length] ?? '')
+      .split('\n')
+      .filter(line => /^[\p{L}]/u.test(line) && line.length > 40)
     const line = lines[at % Math.max(1, lines.length)] ?? 'watchdog timer'
     const from = (at * 7) % 20
     if (/\p{Script=Han}/u.test(line)) return [...line].slice(from, from + 2 + (at % 5)).join('')
