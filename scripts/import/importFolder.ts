@@ -9,6 +9,7 @@ import type { Draft } from './draft.ts'
 import type { Found } from './findDocuments.ts'
 import { findSources } from './findSources.ts'
 import { formerAddresses } from './formerAddresses.ts'
+import { readGitDates } from './gitDates.ts'
 import { readIds } from './ids.ts'
 import { withImportLock } from './importLock.ts'
 import { findLeftovers, recordRemoved, removeArticles, removeUnusedFiles } from './leftovers.ts'
@@ -81,8 +82,10 @@ async function importFound(
     const named = replaceSharedTitles(read, report)
     correctLanguages(named)
     const drafts = withSpecificTitles(named, found, places, report)
+    const committed = await readGitDates(found.base, today)
+    const ownDate = ({ date, file }: Draft) => date ?? committed.get(file)
     // A document without a date gets the median date of the others, so that it is not the newest of all.
-    const dates = drafts.flatMap(draft => draft.date ?? []).sort()
+    const dates = drafts.flatMap(draft => ownDate(draft) ?? []).sort()
     const usual = dates[Math.floor(dates.length / 2)] ?? today
     const moved = await followMoves(root, drafts, places, known, report)
     const planned = plan(drafts, places, known, report)
@@ -110,7 +113,7 @@ async function importFound(
       authorOf: ({ author }: Draft) =>
         options.author ?? (author === undefined ? undefined : settings.people.get(author)) ?? settings.author,
       threads: await openThreads(root, settings.people),
-      dateOf: ({ draft, file }: Planned) => draft.date ?? known.byFile.get(file)?.date ?? usual,
+      dateOf: ({ draft, file }: Planned) => ownDate(draft) ?? known.byFile.get(file)?.date ?? usual,
       step: progress.step
     }
     if (found.layout && planned.length > 0) await writeManual(root, found.layout, places.name, dryRun)

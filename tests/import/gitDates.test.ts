@@ -1,0 +1,44 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { makeProject } from './project.ts'
+
+const words = (title: string) => `# ${title}\n\nSome words about a thing that matters to somebody.\n`
+
+/** Git need not be installed: dates are then those of the documents. */
+const hasGit = spawnSync('git', ['--version']).status === 0
+
+test.skipIf(!hasGit)(
+  'a document without a date gets the day of its last commit, and never a later one than today',
+  async () => {
+    const project = await makeProject({
+      'a.md': words('First'),
+      'b 中.md': words('Second'),
+      'dated.md': `---\ndate: 2019-02-03\n---\n\n${words('Dated')}`
+    })
+    commit(project.folder, '2021-03-01')
+    await project.write({ 'a.md': words('First, changed') })
+    commit(project.folder, '2022-05-01')
+    await project.write({ 'future.md': words('Future') })
+    commit(project.folder, '2090-01-01')
+    await project.write({ 'new.md': words('Not committed') })
+    await project.import()
+    const days = await Promise.all(
+      ['a', 'b 中', 'dated', 'future', 'new'].map(async name => (await project.article(`en/${name}.md`)).data.date)
+    )
+    // The two without a date get the median of the others.
+    expect(days).toEqual(['2022-05-01', '2021-03-01', '2019-02-03', '2021-03-01', '2021-03-01'])
+    const before = await project.files()
+    await project.import()
+    expect(await project.files()).toEqual(before)
+  }
+)
+
+function commit(folder: string, day: string): void {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+      env: { ...process.env, GIT_COMMITTER_DATE: `${day}T00:00:00Z` }
+    })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-q', '--allow-empty', '-m', 'Change')
+}
