@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { normalizeLine } from '../../src/domain/content/leakFingerprint.ts'
 import type { Problem } from '../../src/domain/content/problem.ts'
+import { decodePercent } from '../../src/domain/decodePercent.ts'
 import { splitPath } from '../../src/domain/language/languages.ts'
 import type { LeakFingerprints } from '../../src/server/community/articles/leakFingerprints.ts'
 import { readPageKeys } from './pageKeys.ts'
@@ -96,15 +97,7 @@ function linesOf(name: string, text: string): string[] {
 
 function deadLinks(html: string, has: (path: string) => boolean): string[] {
   const paths = new Set([...html.matchAll(LINK)].map(([, path = '']) => path))
-  return [...paths].filter(path => !path.startsWith('//') && !has(decoded(path)))
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
+  return [...paths].filter(path => !path.startsWith('//') && !has(decodePercent(path)))
 }
 
 function isThere(client: string, path: string): boolean {

@@ -45,6 +45,15 @@ const MISTAKES: Mistake[] = [
     instead: 'A constant a line, with its unit and a comment of its own.'
   },
   {
+    in: /^src\/.*\.(?:tsx?|astro)$/,
+    // These refuse a malformed address or read it otherwise.
+    except:
+      /^src\/(?:domain\/decodePercent|domain\/redaction\/views|markdown\/pictureSizes|server\/platform\/db\/hosts|server\/site\/staticSite)\.ts$/,
+    pattern: /\bdecodeURI(?:Component)?\(/g,
+    instead:
+      'It throws for a malformed address, which anybody can type: use decodePercent() of domain/decodePercent.ts.'
+  },
+  {
     in: /^tests\/.*\.ts$/,
     // A menu moves the focus after the key press was handled.
     pattern: /expect\(\s*await (?:(?!expect\b|\.to[A-Z])[\s\S])*?\bactiveElement\b/g,

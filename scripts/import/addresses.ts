@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { decodePercent } from '../../src/domain/decodePercent.ts'
 import type { Anchor } from './anchors.ts'
 import type { Draft } from './draft.ts'
 import { type FileLookup, fileLookup, pathsMeant } from './fileLookup.ts'
@@ -109,7 +110,7 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
     const route = routeOfDraft.get(draft)
     if (route === undefined || path === '') return undefined
     for (const from of [posix.dirname(`/${route}`), `/${route}`]) {
-      const found = nearest(routes.get(plainRoute(posix.join(from, decode(path)))), draft)
+      const found = nearest(routes.get(plainRoute(posix.join(from, decodePercent(path)))), draft)
       if (found) return found
     }
     return undefined
@@ -171,17 +172,9 @@ function nearest(found: readonly Draft[] | undefined, draft: Draft): Draft | und
 }
 
 function plainRoute(route: string): string {
-  return decode(route)
+  return decodePercent(route)
     .replace(/^\/+|\/+$/g, '')
     .toLowerCase()
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** Returns the name of a document: that of its file, or of the folder of which it is the page. */

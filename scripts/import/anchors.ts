@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import type { Nodes } from 'mdast'
 import rehypeSlug from 'rehype-slug'
+import { decodePercent } from '../../src/domain/decodePercent.ts'
 import { attributes, isComment } from './html.ts'
 import { textOf, walk } from './nodes.ts'
 
@@ -56,7 +57,7 @@ export function anchorsOf(places: readonly Place[]): Anchor[] {
  * as a member of what the document is called: `#api.logs.open` in the document "logs".
  */
 export function findAnchor(anchors: readonly Anchor[], hash: string, title = ''): Anchor | undefined {
-  const wanted = decode(hash)
+  const wanted = decodePercent(hash)
   const name = unnumbered(wanted)
   const [owner = '', member = ''] = /([^.]+)\.([^.]+)$/.exec(wanted)?.slice(1) ?? []
   return (
@@ -72,7 +73,7 @@ export function findAnchor(anchors: readonly Anchor[], hash: string, title = '')
 
 /** Checks whether `hash` is an exact name of the anchor. */
 export function isNamed(anchor: Anchor, hash: string): boolean {
-  return anchor.names.includes(hash) || anchor.names.includes(decode(hash))
+  return anchor.names.includes(hash) || anchor.names.includes(decodePercent(hash))
 }
 
 function slugs(headings: readonly Place[]): string[] {
@@ -101,11 +102,3 @@ function only<T>(items: readonly T[], test: (item: T) => boolean): T | undefined
 
 const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || name
 const unnumbered = (name: string) => bare(name.replace(/^[\d.\-_]+/, ''))
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { decodePercent } from '../../src/domain/decodePercent.ts'
 
 /** Finds a file by a path in a document. */
 export type FileLookup = (path: string) => string | undefined
@@ -36,16 +37,8 @@ export function fileLookup(files: readonly string[]): FileLookup {
 export function pathsMeant(file: string, address: string): string[] {
   const written = address.trim().replaceAll('\\', '/')
   const plain = written.replace(/[?#].*$/s, '')
-  return [...new Set([written, plain, decode(plain)])].filter(Boolean).map(path => {
+  return [...new Set([written, plain, decodePercent(plain)])].filter(Boolean).map(path => {
     const absolute = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(file), path)
     return posix.normalize(absolute).replace(/\/$/, '')
   })
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

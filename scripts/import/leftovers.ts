@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { stringify } from 'yaml'
 import { filesBelow } from '../../src/domain/content/readContent.ts'
+import { decodePercent } from '../../src/domain/decodePercent.ts'
 import type { Found } from './findDocuments.ts'
 import { type KnownIds, REMOVED_FILE } from './ids.ts'
 import type { Places } from './places.ts'
@@ -55,18 +56,10 @@ export async function removeUnusedFiles(root: string, places: Places): Promise<v
   const used = new Set<string>()
   for (const folder of ['docs', 'faq', 'community'])
     for (const file of await filesBelow(join(root, 'content', folder)))
-      for (const [address] of (await readFile(file, 'utf8')).matchAll(FILE_ADDRESS)) used.add(decoded(address))
+      for (const [address] of (await readFile(file, 'utf8')).matchAll(FILE_ADDRESS)) used.add(decodePercent(address))
   for (const folder of [places.pictures, places.files])
     for (const file of await filesBelow(join(root, folder))) {
       const address = relative(join(root, 'content'), file).replaceAll('\\', '/')
       if (!used.has(`/${address}`) && NAMED_BY_CONTENT.test(address)) await rm(file, { force: true })
     }
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address)
-  } catch {
-    return address
-  }
 }

@@ -1,3 +1,4 @@
+import { decodePercent } from '../../src/domain/decodePercent.ts'
 import { localPath } from '../../src/domain/language/languages.ts'
 import type { Addresses } from './addresses.ts'
 import { findAnchor, isNamed } from './anchors.ts'
@@ -46,7 +47,7 @@ export function resolveLink(
   }
   if (url.startsWith('object:')) {
     // Most documentations name functions that they do not describe, such as those of C.
-    const found = targets.addresses.object(draft, decodeURI(url.slice('object:'.length)))
+    const found = targets.addresses.object(draft, decodePercent(url.slice('object:'.length)))
     return found?.anchor.id ? { url: `${placeOf(found.draft)}#${found.anchor.id}`, text: '' } : undefined
   }
   const label = url.startsWith('label:') ? labelled(url.slice('label:'.length)) : undefined

@@ -1,6 +1,7 @@
 import { access, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PackFacts } from '../../src/components/offline/packFacts.ts'
+import { decodePercent } from '../../src/domain/decodePercent.ts'
 import { LANGUAGES, localPath } from '../../src/domain/language/languages.ts'
 import { filesOfPage, filesOfScript } from '../../src/domain/site/pageFiles.ts'
 import { translator } from '../../src/locales/translate.ts'
@@ -45,8 +46,8 @@ export async function collectPack(site: string, options: Options): Promise<Pack>
   const links: PackLinks = {
     lang,
     origin: originOf(html.get(start) ?? ''),
-    hasPage: path => pages.has(decode(path)),
-    hasFile: path => found.has(decode(path))
+    hasPage: path => pages.has(decodePercent(path)),
+    hasFile: path => found.has(decodePercent(path))
   }
   const facts: PackFacts = {
     title: section.title,
@@ -89,7 +90,7 @@ async function filesOf(client: string, pages: Iterable<string>, more: string[]):
   const wanted = new Set(more)
   for (const html of pages) {
     const { assets, pictures } = filesOfPage(html)
-    for (const path of [...assets, ...pictures]) wanted.add(decode(path))
+    for (const path of [...assets, ...pictures]) wanted.add(decodePercent(path))
   }
   // Iterating over a set includes values added during the iteration.
   for (const path of wanted) {
@@ -113,14 +114,6 @@ function originOf(html: string): string {
 function titleOf(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
   return title.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 function readMe({ title, articles, madeAt }: PackFacts, site: string): string {

@@ -1,3 +1,4 @@
+import { decodePercent } from '../domain/decodePercent.ts'
 import { parsePage } from './parsePage.ts'
 
 /** The parts of a page for a passage: its texts, and the element that the address names. */
@@ -13,7 +14,7 @@ export async function readPassage(url: string, signal: AbortSignal): Promise<Sou
   const reply = await fetch(url, { signal })
   if (!reply.ok) return undefined
   const page = parsePage(await reply.text())
-  const hash = decodeURIComponent(new URL(url, location.href).hash.slice(1).split(':~:')[0] ?? '')
+  const hash = decodePercent(new URL(url, location.href).hash.slice(1).split(':~:')[0] ?? '')
   const texts = [...page.querySelectorAll<HTMLElement>('main > .prose, #accepted .prose')]
   const named = hash ? page.getElementById(hash) : null
   // An accepted comment is above the others, but has its id only among them.

@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { decodePercent } from '../domain/decodePercent.ts'
 import type { Page } from './page.ts'
 import { plainText } from './plainText.ts'
 
@@ -24,7 +25,7 @@ export function link(node: Element, page: Page): void {
 export function resolveHashLinks(page: Page): void {
   for (const { properties } of page.hashLinks) {
     const raw = String(properties.href).slice(1)
-    const target = [raw, decode(raw)]
+    const target = [raw, decodePercent(raw)]
       .flatMap(name => [page.idPrefix + name, authorPrefix(page.idPrefix) + name])
       .find(id => page.ids.has(id))
     if (target) properties.href = `#${target}`
@@ -55,13 +56,5 @@ function isExternal(href: string): boolean {
     return url.protocol.startsWith('http') && url.origin !== here
   } catch {
     return true
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Parents } from 'hast'
+import { decodePercent } from '../domain/decodePercent.ts'
 import { element, isElement } from './elements.ts'
 
 const HERE = 'https://here.invalid'
@@ -47,18 +48,10 @@ function calls(pathname: string): boolean {
   for (let round = 0; round < MAX_DECODINGS; round++) {
     const plain = new URL(path.replace(/[\\/]+/g, '/'), HERE).pathname
     if (CALLS.test(plain)) return true
-    const next = decoded(plain)
+    const next = decodePercent(plain)
     if (next === path) return false
     path = next.startsWith('/') ? next : `/${next}`
   }
   // A path that is encoded so often is suspicious.
   return true
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

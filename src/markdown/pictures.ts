@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast'
+import { decodePercent } from '../domain/decodePercent.ts'
 import { element, isBlank, isElement } from './elements.ts'
 import type { Page } from './page.ts'
 
@@ -65,7 +66,7 @@ function placeholder(node: Element, outer: Element, page: Page): Element {
 
 function describe(node: Element, page: Page): { label: string; caption: string } {
   const alt = String(node.properties.alt ?? '')
-  const name = decode(String(node.properties.src).slice(missing.length))
+  const name = decodePercent(String(node.properties.src).slice(missing.length))
   const caption = alt && alt !== name ? `${alt} · ${name}` : name
   return { label: `${page.words.missing}: ${alt || name}`, caption }
 }
@@ -80,12 +81,4 @@ function pictureIn(node: ElementContent): Element | undefined {
 
 function isMissing(node: Element): boolean {
   return String(node.properties.src).startsWith(missing)
-}
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }

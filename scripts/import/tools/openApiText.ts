@@ -1,3 +1,4 @@
+import { decodePercent } from '../../../src/domain/decodePercent.ts'
 import type { Language } from '../../../src/domain/language/languages.ts'
 import { indent } from '../mark/lines.ts'
 import { listAt, member, textAt } from './configFile.ts'
@@ -185,17 +186,8 @@ function resolved(spec: unknown, value: unknown, depth = 0): unknown {
   const path = reference
     .slice(2)
     .split('/')
-    .map(name => decoded(name).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map(name => decodePercent(name).replaceAll('~1', '/').replaceAll('~0', '~'))
   return resolved(spec, member(spec, ...path), depth + 1)
-}
-
-/** Decodes a part of an address, or returns it as it is if it is malformed. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function inLine(value: unknown): string {

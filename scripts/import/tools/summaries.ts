@@ -1,3 +1,4 @@
+import { decodePercent } from '../../../src/domain/decodePercent.ts'
 import { firstFile, member, readConfigFile, textAt } from './configFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
@@ -61,7 +62,7 @@ export function summaryEntries(text: string, pages: readonly PageInfo[]): Entry[
     }
     const [, indent = '', linked, address = '', label = linked ?? ''] = ITEM.exec(line) ?? []
     if (!label) continue
-    const path = decode(address.replace(/[?#].*$/, ''))
+    const path = decodePercent(address.replace(/[?#].*$/, ''))
       .replace(/^\.?\//, '')
       .replace(/\.md$/i, '')
     const page = path || address === '/' ? pageAt(path.replace(/\/$/, ''), pages) : undefined
@@ -91,12 +92,4 @@ function withoutEmpty(entries: readonly Entry[]): Entry[] {
     const children = withoutEmpty(entry.children)
     return entry.file || children.length > 0 ? [{ ...entry, children }] : []
   })
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

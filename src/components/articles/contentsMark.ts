@@ -1,5 +1,4 @@
-// Marks the reader's position in the contents, and shows its name in the bar of a phone. Loaded at the first activity.
-export {}
+import { decodePercent } from '../../domain/decodePercent.ts'
 
 const section = document.querySelector('[data-section]')
 const list = document.querySelector<HTMLElement>('.toc')
@@ -14,7 +13,7 @@ function mark(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')]
   let now = links[0]
   for (const link of links) {
-    const target = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    const target = document.getElementById(decodePercent(link.hash.slice(1)))
     if (target && target.getBoundingClientRect().top < HEADER_HEIGHT_PX) now = link
   }
   if (!now || now === last) return

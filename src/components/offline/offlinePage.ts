@@ -1,4 +1,5 @@
 import { articleIn, savedCache } from '../../browser/offlineCaches.ts'
+import { decodePercent } from '../../domain/decodePercent.ts'
 import { languageFromTag, localPath, splitPath } from '../../domain/language/languages.ts'
 import { type SavedSection, SINGLE_PAGES } from '../../domain/site/offlineSection.ts'
 import { appendAsRead } from './longList.ts'
@@ -76,7 +77,7 @@ function showNetworkState(): void {
   const { pathname } = location
   const wanted = !/^\/(?:offline|home\/search|search)\/?$/.test(splitPath(pathname).path)
   const code = document.createElement('code')
-  code.textContent = decodeURI(pathname)
+  code.textContent = decodePercent(pathname)
   const again = document.createElement('a')
   again.href = location.href
   again.textContent = t('reload')

@@ -1,4 +1,5 @@
 import { pageKey, SAVED_FACTS, savedCache, VISITED } from '../../browser/offlineCaches.ts'
+import { decodePercent } from '../../domain/decodePercent.ts'
 import { LANGUAGES, type Language, localPath } from '../../domain/language/languages.ts'
 import {
   MANIFEST_FILE,
@@ -88,7 +89,7 @@ export async function saveSection(
   // Scripts name further scripts, which are added to the set during the iteration.
   for (const file of files) await keepAsset(file)
   for (const request of await cache.keys()) {
-    if (!wanted.has(decodeURI(new URL(request.url).pathname)) && !wanted.has(new URL(request.url).pathname))
+    if (!wanted.has(decodePercent(new URL(request.url).pathname)) && !wanted.has(new URL(request.url).pathname))
       await cache.delete(request)
   }
   const saved = facts('saved')

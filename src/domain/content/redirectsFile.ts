@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { decodePercent } from '../decodePercent.ts'
 import { LANGUAGES, splitPath } from '../language/languages.ts'
 import { parseYamlList } from './parseYaml.ts'
 import type { Problem } from './problem.ts'
@@ -13,11 +14,13 @@ const OWN =
   /^\/(?:home|user|chat|admin|live|login|message|search|offline|data|hot-chip|api|uploads|kb|threads|mcp|issues|og|pictures|files|healthz|readyz|metrics|_astro|pagefind)(?:\/|$)/
 const FORM = /^\/(?:[^/?#\\\p{Cc}]+(?:\/[^/?#\\\p{Cc}]+)*)?(?:\?[^#\\\p{Cc}]+)?$/u
 
-/** A row of content/redirects.yaml: a decoded address of another site, without a trailing `/`, and its article. */
+/** A row of content/redirects.yaml: an address of another site, decoded if it is not, without a trailing `/`, and its article. */
 export const redirectSchema = z.strictObject({
   from: z
     .string()
     .max(1000)
+    // Addresses are often copied from a browser, which encodes them.
+    .overwrite(decodePercent)
     .regex(FORM, 'must be a path like /2024/05/hello, or one with a query.')
     .refine(from => splitPath(from).path !== '/' && !OWN.test(splitPath(from).path), 'is an address of this site.')
     .refine(from => !/(?:^|\/)\.{1,2}(?:\/|$)/.test(from), 'must have no . or .. in it.'),

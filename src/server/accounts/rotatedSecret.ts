@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { decodePercent } from '../../domain/decodePercent.ts'
 
 /** The session cookie: its name, and its token with a signature, as encoded by better-auth. */
 const SESSION = /((?:^|; )(?:__Secure-)?pinout\.session_token=)([^;]+)/
@@ -11,7 +12,7 @@ export function withCurrentSignature(headers: Headers, [current = '', ...previou
   const cookies = headers.get('cookie')
   const [, before = '', encoded = ''] = (previous.length > 0 && cookies && SESSION.exec(cookies)) || []
   if (!encoded || !cookies) return headers
-  const value = decode(encoded)
+  const value = decodePercent(encoded)
   const end = value.lastIndexOf('.')
   const token = value.slice(0, end)
   if (!previous.some(secret => isSigned(token, value.slice(end + 1), secret))) return headers
@@ -31,12 +32,4 @@ function signature(token: string, secret: string): string {
 function isSigned(token: string, given: string, secret: string): boolean {
   const [right, sent] = [Buffer.from(signature(token, secret)), Buffer.from(given)]
   return right.length === sent.length && timingSafeEqual(right, sent)
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }

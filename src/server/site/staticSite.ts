@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { decodePercent } from '../../domain/decodePercent.ts'
 import { LANGUAGES, type Language, localPath, splitPath } from '../../domain/language/languages.ts'
 import { STATE_FILE } from '../../domain/site/offlineSection.ts'
 import type { InFlightRequests } from '../platform/concurrency.ts'
@@ -85,7 +86,7 @@ export function siteHandler(
     if (API_PATHS.test(requestPath)) return false
     const found = sitePath(requestPath) ?? NOWHERE
     const path = ONLY_STANDS.has(found) ? NOWHERE : found
-    const target = targetOf(path, '') ?? targetOf(path, decoded(url.slice(requestPath.length)))
+    const target = targetOf(path, '') ?? targetOf(path, decodePercent(url.slice(requestPath.length)))
     if (target) {
       fromRedirects.inc()
       sendAnswer(movedTo(target), request, response)
@@ -213,14 +214,6 @@ async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T |
     return await Promise.race([promise, late])
   } finally {
     clearTimeout(timer)
-  }
-}
-
-function decoded(query: string): string {
-  try {
-    return decodeURIComponent(query)
-  } catch {
-    return query
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Image, Link, Nodes } from 'mdast'
+import { decodePercent } from '../../domain/decodePercent.ts'
 import { parseMarkdown } from '../../markdown/parse.ts'
 import type { StoredFile } from './ticketFiles.ts'
 
@@ -41,7 +42,7 @@ export function linkFiles(markdown: string, files: readonly StoredFile[], headin
     if (node.type === 'html') return node.value.startsWith('<!--') ? '' : undefined
     if (node.type === 'definition') return isElsewhere(node.url) ? undefined : ''
     if (node.type !== 'image' && node.type !== 'link') return undefined
-    const file = files.find(({ called, name }) => [called, name].includes(decoded(node.url)))
+    const file = files.find(({ called, name }) => [called, name].includes(decodePercent(node.url)))
     if (file) shown.add(file)
     else if (isElsewhere(node.url)) return undefined
     const words = wordsOf(node)
@@ -58,14 +59,6 @@ export function linkFiles(markdown: string, files: readonly StoredFile[], headin
 /** Checks whether a link leads to another site, or within the text. */
 function isElsewhere(url: string): boolean {
   return /^(?:https?:\/\/[^\s{]|#)/i.test(url)
-}
-
-function decoded(url: string): string {
-  try {
-    return decodeURIComponent(url)
-  } catch {
-    return url
-  }
 }
 
 const escaped = (text: string) => text.replace(/[\\[\]`*_<]/g, '\\$&')
