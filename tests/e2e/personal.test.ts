@@ -190,3 +190,21 @@ test('a page of an author names golden authors and staff, and lets members follo
     await page.goto(`/en/user?userId=${samplePerson({ staff: true }).id}`)
     await page.getByRole('complementary').getByText('Staff', { exact: true }).waitFor()
   }))
+
+test('a followed person can be unfollowed in the list, and followed again', async () => {
+  const member = await signUp(server, 'unfollower')
+  const id = samplePerson({ golden: true }).id
+  await journey(signedIn(server, member), async page => {
+    await page.goto(`/en/user?userId=${id}`)
+    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await page.getByRole('button', { name: 'Following', exact: true }).waitFor()
+    await page.goto('/en/user/follow')
+    const row = page.locator('.rows .row')
+    await row.getByRole('button', { name: 'Following', exact: true }).click()
+    // It stays, so that a slip can be undone.
+    await row.getByRole('button', { name: 'Follow', exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => page.locator('.rows .row').count()).toBe(0)
+  })
+})

@@ -11,12 +11,12 @@ import { translator } from './strings.ts'
 
 interface Props {
   lang: Language
-  infos: UserInfos
+  person: Pick<UserInfos, 'id' | 'following'>
   className: string
 }
 
-/** Follows the person of the page. Leads guests to the sign-in page. */
-export function FollowButton({ lang, infos: { id, following }, className }: Props) {
+/** Follows a person. Leads guests to the sign-in page. */
+export function FollowButton({ lang, person: { id, following }, className }: Props) {
   const t = translator(lang)
   const session = useStore($session, { ssr: 'initial' })
   const follow = useMemo(() => personFollow(id, following), [id, following])

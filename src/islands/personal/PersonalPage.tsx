@@ -108,7 +108,7 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
         data-still={still ? '' : undefined}
       >
         <PersonCard lang={lang} infos={known?.infos} />
-        {known && !known.own && <FollowButton lang={lang} infos={known.infos} className={HEAD_BUTTON} />}
+        {known && !known.own && <FollowButton lang={lang} person={known.infos} className={HEAD_BUTTON} />}
         <PersonMenu lang={lang} current={child} infos={known?.infos} own={own} />
         {known && <AboutPerson infos={known.infos} />}
         {known?.own && (

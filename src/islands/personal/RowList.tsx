@@ -60,7 +60,7 @@ export function RowList({ lang, list, count, own, cardWords, chips, onMore }: Pr
     <>
       <div className="rows">
         {rows.rows.map(row => (
-          <OneRow key={`${row.kind} ${row.item.id}`} row={row} {...{ lang, list, cardWords, chips, t }} />
+          <OneRow key={`${row.kind} ${row.item.id}`} row={row} {...{ lang, list, own, cardWords, chips, t }} />
         ))}
       </div>
       {left && (
@@ -75,16 +75,16 @@ export function RowList({ lang, list, count, own, cardWords, chips, onMore }: Pr
   )
 }
 
-interface RowProps extends Pick<Props, 'lang' | 'list' | 'cardWords' | 'chips'> {
+interface RowProps extends Pick<Props, 'lang' | 'list' | 'own' | 'cardWords' | 'chips'> {
   row: Row
   t: Translator<'personal'>
 }
 
-function OneRow({ row, lang, list, cardWords, chips, t }: RowProps) {
+function OneRow({ row, lang, list, own, cardWords, chips, t }: RowProps) {
   if (row.kind === 'comment') return <CommentRow lang={lang} item={row.item} />
   if (row.kind === 'note') return <NoteRow lang={lang} item={row.item} />
   if (row.kind === 'draft') return <DraftRow lang={lang} userId={list.userId} item={row.item} types={cardWords.types} />
-  if (row.kind === 'person') return <PersonRow lang={lang} item={row.item} />
+  if (row.kind === 'person') return <PersonRow {...{ lang, own }} item={row.item} />
   const { item } = row
   const privateTab = list.tab === 'draft' || list.tab === 'deleted' ? list.tab : undefined
   const state = privateTab ?? (item.status === 'held' || item.status === 'hidden' ? item.status : undefined)

@@ -8,6 +8,7 @@ import { joinUnits } from '../../domain/language/units.ts'
 import { removeNote } from '../../stores/notes.ts'
 import type { Row } from '../../stores/personalRows.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { FollowButton } from './FollowButton.tsx'
 import { RemoveButton, RemovedRow } from './RemovableRow.tsx'
 import { translator } from './strings.ts'
 import { useRemoval } from './useRemoval.ts'
@@ -117,12 +118,12 @@ export function NoteRow({ lang, item }: Of<'note'>) {
   )
 }
 
-/** A followed person. */
-export function PersonRow({ lang, item }: Of<'person'>) {
+/** A followed person. In the member's own list, they can be unfollowed, and followed again. */
+export function PersonRow({ lang, item, own }: Of<'person'> & { own: boolean }) {
   const t = translator(lang)
   return (
     <article
-      className="row grid-cols-[40px_minmax(0,1fr)] grid-rows-none items-center [--inset:50px]"
+      className="row grid-cols-[40px_minmax(0,1fr)_auto] grid-rows-none items-center [--inset:50px]"
       ref={row => (row ? lazyLoadAvatar(row) : undefined)}
     >
       <Avatar name={item.name} headPic={item.headPic} late className="m-0 size-10 text-[15px]" />
@@ -135,6 +136,7 @@ export function PersonRow({ lang, item }: Of<'person'>) {
         </h2>
         <p className="by">{[item.jobTitle, item.company].filter(Boolean).join(' · ')}</p>
       </div>
+      {own && <FollowButton lang={lang} person={{ id: item.id, following: true }} className="relative z-1" />}
     </article>
   )
 }
