@@ -68,3 +68,11 @@ export function ownTermsOf(message: string): ReadonlySet<string> {
   const named = new Set(namedThingsIn(message).flatMap(({ terms, text }) => [...terms, ...termsOf(text)]))
   return new Set([...contentTerms(message)].filter(term => !named.has(term) && !KIND_WORDS.has(term)))
 }
+
+const HAN = /\p{Script=Han}/u
+
+/** Returns how long terms are, in words. Chinese text has a term for each character and pair; two characters are a word. */
+export function wordsIn(terms: ReadonlySet<string>): number {
+  const chinese = [...terms].filter(term => HAN.test(term))
+  return terms.size - chinese.length + Math.ceil(new Set(chinese.join('')).size / 2)
+}

@@ -81,7 +81,7 @@ export async function retrieve(
       query = question
       list = found.list
     }
-    isWeaker = list[0] !== found.list[0] || wantsOther(understood)
+    isWeaker = list[0]?.passageId !== found.list[0]?.passageId || wantsOther(understood)
   }
   const sources = await chooseSources(db, actor, list, detectLanguage(query))
   // The accepted answer of a chosen question is added, also where it was quoted.
@@ -114,7 +114,7 @@ function nothing(kind: Retrieved['kind'], query: string, names: readonly string[
   return { kind, verdict: 'none', sources: [], scores: [], textScores: [], scope, query }
 }
 
-/** Minimum score of a passage that is tried after the others did not help, as a share of the best score. */
+/** Minimum score of a passage that is tried after the others did not help, and minimum part of the question, as shares of the best. */
 const MIN_NEXT_SHARE = 0.55
 
 /** What a thread quoted: places (`article#anchor`), their articles, and the translations of these. */
@@ -146,23 +146,41 @@ const isQuoted = (passage: FoundPassage, { places, articles: quotedArticles, tra
 const wantsOther = ({ kind, ownTerms, names }: Pick<UnderstoodQuestion, 'kind' | 'ownTerms' | 'names'>) =>
   kind === 'unhelped' || (kind === 'follow_up' && ownTerms.size === 0 && !names)
 
+/** Score factors of a passage that has no word of a follow-up, and of one of an article that was quoted. */
+const WITHOUT_OWN = 0.45
+const OF_QUOTED = 1.2
+
 /**
- * Selects the passages for a follow-up. One with words of its own gets passages that have one of them. If the quotes did not
+ * Selects the passages for a follow-up. One with words of its own prefers passages that have one of them, and the articles
+ * that were quoted, which may say it in other words. If the quotes did not
  * help, or the question is "why?", others come, as long as they are close. A part of the answer before is in its articles.
  */
 function onFollowUp(
   { kind, ownTerms, names }: UnderstoodQuestion,
-  { list, terms }: FoundPassages,
+  { list, holds, shareOf }: FoundPassages,
   quoted: Quoted
 ): readonly FoundPassage[] {
-  if (ownTerms.size > 0) return list.filter(passage => [...ownTerms].some(term => terms.get(passage)?.has(term)))
+  if (ownTerms.size > 0)
+    return list
+      .flatMap(passage => {
+        const isOwn = [...ownTerms].some(term => holds(passage, term))
+        const isOfQuoted = quoted.articles.has(passage.articleId)
+        if (!isOwn && !isOfQuoted) return []
+        const factor = (isOwn ? 1 : WITHOUT_OWN) * (isOfQuoted ? OF_QUOTED : 1)
+        return { ...passage, score: passage.score * factor, textScore: passage.textScore * factor }
+      })
+      .sort((one, other) => other.score - one.score)
   if (kind === 'asks_part') {
     const before = list.filter(({ articleId }) => quoted.articles.has(articleId))
     return before.length > 0 ? before : list
   }
   if (!wantsOther({ kind, ownTerms, names })) return list
-  const best = list[0]?.textScore ?? 0
-  const others = list.filter(passage => !isQuoted(passage, quoted) && passage.textScore >= best * MIN_NEXT_SHARE)
+  const [best] = list
+  const isClose = (passage: FoundPassage) =>
+    best !== undefined &&
+    passage.textScore >= best.textScore * MIN_NEXT_SHARE &&
+    shareOf(passage) >= shareOf(best) * MIN_NEXT_SHARE
+  const others = list.filter(passage => !isQuoted(passage, quoted) && isClose(passage))
   // What was quoted may say why.
   return others.length === 0 && kind === 'follow_up' ? list : others
 }

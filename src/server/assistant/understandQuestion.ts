@@ -1,5 +1,5 @@
 import { type NamedThing, namedThingsIn } from '../retrieval/passages/namedThings.ts'
-import { type MessageKind, messageKind, ownTermsOf } from './messageKinds.ts'
+import { type MessageKind, messageKind, ownTermsOf, wordsIn } from './messageKinds.ts'
 
 /** A question, interpreted for the search. */
 export interface UnderstoodQuestion {
@@ -23,8 +23,8 @@ export interface UnderstoodQuestion {
 /** Limits the earlier questions that determine the topic, and the characters that are read of each question. */
 const MAX_EARLIER = 12
 const MAX_READ_LENGTH = 1000
-/** Maximum terms of a follow-up. A longer question stands on its own, however it begins. */
-const MAX_FOLLOW_UP_TERMS = 4
+/** Maximum words of a follow-up. A longer question stands on its own, however it begins. */
+const MAX_FOLLOW_UP_WORDS = 4
 /** Maximum terms besides names in a follow-up that only replaces a name. */
 const MAX_SWAP_TERMS = 2
 
@@ -68,7 +68,8 @@ export function topicOf(questions: readonly string[]): { topic: string; since: n
 /** Interprets a question after a topic. Returns the new topic too. */
 function read(question: string, topic: string): { kind: UnderstoodQuestion['kind']; topic: string } {
   const things = namedThingsIn(question)
-  const own = ownTermsOf(question).size
+  const ownTerms = ownTermsOf(question)
+  const own = ownTerms.size
   const form = messageKind(question, own)
   if (form === 'small_talk' || form === 'thanks') return { kind: form, topic }
   const hasModel = things.some(({ kind }) => kind === 'model')
@@ -81,13 +82,15 @@ function read(question: string, topic: string): { kind: UnderstoodQuestion['kind
   const swaps =
     things.some(now => namedThingsIn(topic).some(before => replaces(now, before))) || isOnlyPair(topic, things)
   if (!swaps && (form === 'unhelped' || form === 'asks_part')) return { kind: form, topic }
-  return continues(form, own, swaps)
+  return continues(form, ownTerms, swaps)
     ? { kind: 'follow_up', topic: withNames(topic, things) }
     : { kind: 'question', topic: question }
 }
 
-const continues = (form: MessageKind, own: number, swaps: boolean) =>
-  own === 0 || (form === 'points_back' && own <= MAX_FOLLOW_UP_TERMS) || (swaps && own <= MAX_SWAP_TERMS)
+const continues = (form: MessageKind, own: ReadonlySet<string>, swaps: boolean) =>
+  own.size === 0 ||
+  (form === 'points_back' && wordsIn(own) <= MAX_FOLLOW_UP_WORDS) ||
+  (swaps && own.size <= MAX_SWAP_TERMS)
 
 /** Returns the topic with each name replaced by the new name of the same series. */
 function withNames(topic: string, things: readonly NamedThing[]): string {

@@ -50,12 +50,17 @@ export function indexRows(rows: readonly PhraseRow[]): PhraseIndex {
  * @param held the terms of the question
  */
 export function rowsIn({ latin, chinese }: PhraseIndex, question: string, held: ReadonlySet<string>): PhraseRow[] {
-  const text = unify(question).toLowerCase()
+  const text = unify(question).toLowerCase().replace(CHINESE_JOINT, '')
   return [
     ...[...held].flatMap(term => latin.get(term)?.filter(row => termsOf(row.text).every(each => held.has(each))) ?? []),
-    ...[...new Set(text)].flatMap(character => chinese.get(character)?.filter(row => text.includes(row.text)) ?? [])
+    ...[...new Set(text)].flatMap(
+      character => chinese.get(character)?.filter(row => text.includes(row.text.replace(CHINESE_JOINT, ''))) ?? []
+    )
   ]
 }
+
+/** Spaces beside Chinese characters, which people write or leave out. */
+const CHINESE_JOINT = /(?<=\p{Script=Han}) +| +(?=\p{Script=Han})/gu
 
 const toRows = (texts: readonly string[], others: readonly string[]): PhraseRow[] =>
   texts.map(text => ({ text: text.toLowerCase(), lang: detectLanguage(text), others }))

@@ -50,6 +50,8 @@ export interface FoundPassages {
   names: CoveredNames
   /** Terms of the question that each passage contains. */
   terms: ReadonlyMap<FoundPassage, ReadonlySet<string>>
+  /** Checks whether a passage contains a term of the question, or a translation or synonym of it. */
+  holds(passage: FoundPassage, term: string): boolean
   /** Returns the share of the question that a passage covers, translations included, by term weights from 0 to 1. */
   shareOf(passage: FoundPassage): number
   /** Passages, best first. */
@@ -84,7 +86,7 @@ export async function findPassages(
   if (trace) trace.ask = ask
   trace?.done('weigh')
   if (ask.terms.length === 0 || ask.most === 0)
-    return { verdict: 'none', names: NO_NAMES, terms: new Map(), shareOf: () => 0, list: [] }
+    return { verdict: 'none', names: NO_NAMES, terms: new Map(), holds: () => false, shareOf: () => 0, list: [] }
   // The vector search runs in parallel to the keyword search.
   const nearing = meaning?.nearest(db, actor, kb, query).catch(withoutSemanticSearch)
   const ofNamed = await namedProductFilter(db, wanted, counts.products)
@@ -157,6 +159,7 @@ export async function findPassages(
     verdict: names.unknown.length > 0 ? 'none' : verdict === 'strong' && !(covered && hasCode) ? 'related' : verdict,
     names,
     terms,
+    holds: (passage, term) => ask.holds(terms.get(passage) ?? new Set(), term),
     shareOf: passage => ask.shareOf(terms.get(passage) ?? new Set()),
     list: list.slice(0, k).map(({ passage }) => passage)
   }

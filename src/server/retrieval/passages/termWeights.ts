@@ -9,6 +9,7 @@ import { idf } from './bm25.ts'
 import { homophonesIn } from './homophones.ts'
 import { productMentions } from './nameConditions.ts'
 import { namedThingsIn } from './namedThings.ts'
+import { chipsAskedIn, readSiteChips } from './siteChips.ts'
 import { nearWords, otherJoints } from './spelling.ts'
 import { synonymsIn } from './synonyms.ts'
 
@@ -29,6 +30,8 @@ const RAREST_KNOWN = 2
 const FUNCTION_WORD = 0.5
 /** Weight factor of the name of a chip, board or part in the ranking. */
 const NAME_WEIGHT = 0.5
+/** The same of a family of the site, which many of its documents repeat, most of all their first pages. */
+const FAMILY_WEIGHT = Number(process.env.FW ?? 0.15)
 /** The same of a version of three numbers, as SDKs have. One of two may be that of a board. */
 const VERSION_WEIGHT = 0.2
 const SDK_VERSION = /^v?\d+\.\d+\.\d/i
@@ -151,7 +154,18 @@ export async function weighTerms(
   const versionTerms = new Set(
     namedThingsIn(query).flatMap(({ kind, terms, text }) => (kind === 'version' && SDK_VERSION.test(text) ? terms : []))
   )
-  const nameFactor = (term: string) => (versionTerms.has(term) ? VERSION_WEIGHT : nameTerms.has(term) ? NAME_WEIGHT : 1)
+  const chips = await readSiteChips(db)
+  const familyTerms = new Set(
+    [...chipsAskedIn(query, chips).keys()].flatMap(id => chips.get(id)?.names.flatMap(termsOf) ?? [])
+  )
+  const nameFactor = (term: string) =>
+    versionTerms.has(term)
+      ? VERSION_WEIGHT
+      : familyTerms.has(term)
+        ? FAMILY_WEIGHT
+        : nameTerms.has(term)
+          ? NAME_WEIGHT
+          : 1
   const weights = new Map(own.map(term => [term, rarity(term) * nameFactor(term)]))
   for (const term of scoped) weights.set(term, rarity(term) * SCOPE_WEIGHT)
   const spelt = await corrected(
