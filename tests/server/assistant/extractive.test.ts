@@ -136,6 +136,25 @@ test('a short follow-up is searched with the question before it', async () => {
   expect(wordsOf(answer)).toContain('bilby_init')
 })
 
+test('a follow-up in other words stays in the article that was quoted', async () => {
+  const id = await publish(server, {
+    bigTitle: 'Square measure of the numbat plotter',
+    content:
+      '## Correct the numbat skew\n\nPrint the square, measure its diagonals, and enter NUMBAT_SKEW XY=140.4,142.8 in the numbat plotter.\n\n## Keep the numbat skew\n\nNUMBAT_SAVE writes the skew of the numbat plotter to flash.'
+  })
+  await publish(server, {
+    bigTitle: 'Restart of the dunnart heater',
+    content: '## Restart\n\nA restart of the dunnart heater cancels the request.'
+  })
+  const thread = await beginThread(eve)
+  await readAnswer(
+    await askIn(eve, thread, 'How do I enter the measured diagonals of the numbat plotter to correct its skew?')
+  )
+  const answer = await readAnswer(await askIn(eve, thread, 'will it survive a restart?'))
+  expect(dataOf(answer, 'sources')?.list[0]?.articleId).toBe(id)
+  expect(wordsOf(answer)).toContain('NUMBAT_SAVE')
+})
+
 test('an internal passage answers staff, and reaches no member', async () => {
   const secret = 'The echidna fuse is blown by writing 0xDEAD to EFUSE_KEY.'
   await publish(server, { bigTitle: 'Echidna fuse', content: secret, public: false })
