@@ -30,6 +30,19 @@ test('an element without content that is closed anyway is one element', async ()
   expect(out).not.toContain('has no beginning')
 })
 
+test('tabs that a site calls by a name of its own are tabs', async () => {
+  const project = await makeProject(
+    docs(
+      "<SyncedTabs values={[{ label: 'Linux here', value: 'l' }, { label: 'Mac here', value: 'm' }]}>\n<SyncedTabItem value=\"l\">\n\nUse apt.\n\n</SyncedTabItem>\n<SyncedTabItem value=\"m\">\n\nUse brew.\n\n</SyncedTabItem>\n</SyncedTabs>\n\n<Tablet>\n\nNo tab.\n\n</Tablet>\n"
+    )
+  )
+  await project.import('--lang', 'en')
+  const { body } = await project.article('en/a.md')
+  expect(body).toContain('<x-tab title="Linux here">\n\nUse apt.')
+  expect(body).toContain('<x-tab title="Mac here">\n\nUse brew.')
+  expect(body).toMatch(/<\/x-tabs>\s+No tab\./)
+})
+
 test('a component of the site shows its names, its picture and its subject', async () => {
   const project = await makeProject(
     docs(

@@ -1,8 +1,9 @@
 import { indent } from './lines.ts'
 import type { Shown } from './shown.ts'
 
-const TABS = /^(?:Tabs|TabGroup|TabView|Tabs\.Root|Variants)$/
-const TAB = /^(?:TabItem|Tab|Tabs\.Tab|TabPanel|Variant)$/
+/** Sites call their own ones `SyncedTabs` and `SyncedTabItem`. */
+const TABS = /^(?:(?:[A-Z][a-z]*)*Tabs|TabGroup|TabView|Tabs\.Root|Variants)$/
+const TAB = /^(?:(?:[A-Z][a-z]*)*Tab(?:Item|Panel)?|Tabs\.Tab|Variant)$/
 const CODE_TABS = /^(?:CodeGroup|CodeTabs|:::code-group|RequestExample|ResponseExample)$/
 const STEPS = /^(?:Steps|Stepper)$/
 const TREE = /^(?:FileTree|Tree)$/
@@ -12,9 +13,9 @@ const FENCE = /^([ \t]*)(`{3,}|~{3,})([^\n]*)\n[\s\S]*?\n[ \t]*\2[`~]*[ \t]*$/gm
 /** Converts grouped content: tabs, steps and file trees. Returns undefined for other components. */
 export function drawGroup(shown: Shown): string | undefined {
   const { name } = shown
+  if (CODE_TABS.test(name)) return codeTabs(shown)
   if (TABS.test(name)) return tabs(shown)
   if (TAB.test(name)) return tabAlone(shown)
-  if (CODE_TABS.test(name)) return codeTabs(shown)
   if (STEPS.test(name)) return steps(shown)
   if (name === 'Step') return step(shown)
   if (TREE.test(name) && shown.isOnly(TREE_ENTRY)) return shown.children.map(child => treeEntry(child, '')).join('\n')
