@@ -30,6 +30,8 @@ function inBase(alias: string): SQL {
 
 /** Passages that are ranked in full: those that cover most of the query by term weights. */
 const MAX_RANKED = 200
+/** The same among those about a product, of which fewer are read. */
+const MAX_RANKED_OF_NAMED = 100
 
 /** Reads the features of passages that the ranking needs besides their terms. */
 export function passageFeatures(db: Db, ids: readonly number[]) {
@@ -55,17 +57,18 @@ export async function candidates(
   { terms, areCommon }: WeightedQuery,
   where?: SQL
 ): Promise<Map<number, Positions[]>> {
+  const most = where ? MAX_RANKED_OF_NAMED : MAX_RANKED
   const finding = terms.filter(({ finds }) => finds).toSorted((one, other) => other.weight - one.weight)
   const words = finding.map(({ term }) => quoted(term))
   const [first = '', ...others] = words
   if (areCommon && others.length > 0) {
     // Passages with all terms come before all others. Passages with the heaviest term and another one come next.
     for (const least of [words.join(' & '), `${first} & (${others.join(' | ')})`]) {
-      const places = await placesOf(db, actor, and(scopeFilter(kb), where), terms, finding, least)
-      if (places.size === MAX_RANKED) return places
+      const places = await placesOf(db, actor, and(scopeFilter(kb), where), terms, { finding, most, least })
+      if (places.size === most) return places
     }
   }
-  return placesOf(db, actor, and(scopeFilter(kb), where), terms, finding)
+  return placesOf(db, actor, and(scopeFilter(kb), where), terms, { finding, most })
 }
 
 /**
@@ -77,8 +80,7 @@ async function placesOf(
   actor: Actor,
   scope: SQL | undefined,
   terms: WeightedQuery['terms'],
-  finding: WeightedQuery['terms'],
-  least?: string
+  { finding, most, least }: { finding: WeightedQuery['terms']; most: number; least?: string }
 ): Promise<Map<number, Positions[]>> {
   const query = least === undefined ? sql`q.term::tsquery` : sql`q.term::tsquery && ${least}::tsquery`
   const { rows } = await db.execute<{ id: number; lexeme: string; positions: number[]; weights: string[] }>(sql`
@@ -94,7 +96,7 @@ async function placesOf(
       select ordered.id from ordered cross join lateral (
         select from ${articles} where ${and(sql`${articles.id} = ordered.article_id`, visibleTo(actor), scope)} offset 0
       ) visible
-      order by ordered.weight desc, ordered.id limit ${MAX_RANKED}
+      order by ordered.weight desc, ordered.id limit ${most}
     )
     select p.id, u.lexeme, u.positions, u.weights from best
     join ${searchPassages} p using (id), unnest(p.terms) u

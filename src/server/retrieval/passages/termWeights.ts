@@ -31,7 +31,7 @@ const FUNCTION_WORD = 0.5
 /** Weight factor of the name of a chip, board or part in the ranking. */
 const NAME_WEIGHT = 0.5
 /** The same of a family of the site, which many of its documents repeat, most of all their first pages. */
-const FAMILY_WEIGHT = Number(process.env.FW ?? 0.15)
+const FAMILY_WEIGHT = 0.15
 /** The same of a version of three numbers, as SDKs have. One of two may be that of a board. */
 const VERSION_WEIGHT = 0.2
 const SDK_VERSION = /^v?\d+\.\d+\.\d/i
