@@ -21,6 +21,7 @@ import type { Config, Embedder } from './platform/config.ts'
 import { cleanHourly } from './platform/db/cleanup.ts'
 import { type DatabaseEvent, type Listener, listenForChanges } from './platform/db/notificationListener.ts'
 import type { Db, OpenDatabase } from './platform/db/open.ts'
+import { runsAlone } from './platform/instances.ts'
 import { openJobs } from './platform/jobs/open.ts'
 import { listen } from './platform/listen.ts'
 import { logError } from './platform/log.ts'
@@ -206,7 +207,8 @@ export async function startServer(
       'learn-translations': LEARN_SCHEDULE,
       backup: backupSchedule(config),
       ...ticketSchedule(config)
-    }
+    },
+    () => runsAlone(jobDb)
   )
   return {
     url,

@@ -8,6 +8,7 @@ import { openObjectStore } from '../../scripts/objectStore.ts'
 import { backupSchedule, backupWorker } from '../../src/server/platform/backupWorker.ts'
 import { type Config, readConfig } from '../../src/server/platform/config.ts'
 import type { OpenDatabase } from '../../src/server/platform/db/open.ts'
+import { openJobs, type Workers } from '../../src/server/platform/jobs/open.ts'
 import { seededDatabase } from '../support/database.ts'
 import { freePort } from '../support/server.ts'
 
@@ -46,8 +47,8 @@ afterAll(async () => {
 
 test('the job creates a backup in a bucket, keeps as many as BACKUP_KEEP allows, and leaves no files in the data folder', async () => {
   const work = backupWorker(database.url, config)
-  await work({}, new AbortController().signal)
-  await work({}, new AbortController().signal)
+  await work?.({}, new AbortController().signal)
+  await work?.({}, new AbortController().signal)
   const store = openObjectStore('s3:nightly', config.backup.bucket, folder)
   const { complete, unfinished } = await listBackups(store)
   expect(complete.length).toBe(1)
@@ -67,7 +68,7 @@ test('a failed backup records the reason in its job and in the database', async 
     ...config,
     given: { ...config.given, BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1/none' }
   })
-  await expect(work({}, new AbortController().signal)).rejects.toThrow(/backup: /)
+  await expect(work?.({}, new AbortController().signal)).rejects.toThrow(/backup: /)
   const { rows } = await database.pool.query("select value <> '' as failed from facts where name = 'backup failure'")
   expect(rows).toEqual([{ failed: true }])
 }, 120_000)
@@ -75,5 +76,21 @@ test('a failed backup records the reason in its job and in the database', async 
 test('it is scheduled if BACKUP_TO is set', () => {
   expect(backupSchedule(config)).toEqual({ cron: '15 3 * * *', tz: 'UTC' })
   expect(backupSchedule(readConfig({}))).toBeUndefined()
+  expect(backupWorker(database.url, readConfig({}))).toBeUndefined()
   expect(() => readConfig({ BACKUP_KEEP: 'seven' })).toThrow('7d,4w,12m')
+})
+
+test('a server that lacks the settings keeps the schedule of the others, unless it is alone', async () => {
+  const when = { cron: '15 3 * * *', tz: 'UTC' }
+  const start = async (backup: Workers['backup'], schedule: typeof when | undefined, alone: boolean) => {
+    const jobs = openJobs(database.url, { backup } as Workers, { backup: schedule }, async () => alone)
+    await jobs.started
+    await jobs.stop()
+    const { rows } = await database.pool.query("select cron from pgboss.schedule where name = 'backup'")
+    return rows.map(({ cron }) => cron)
+  }
+  expect(await start(async () => undefined, when, true)).toEqual([when.cron])
+  expect(await start(undefined, undefined, false)).toEqual([when.cron])
+  expect(await start(async () => undefined, { ...when, cron: '0 4 * * *' }, false)).toEqual(['0 4 * * *'])
+  expect(await start(undefined, undefined, true)).toEqual([])
 })

@@ -9,12 +9,12 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const MAX_OUTPUT_CHARS = 2000
 
 /**
- * Runs `npm run backup -- --prune` in a child process.
- * @throws Error with the last output if it fails
+ * Returns a handler that runs `npm run backup -- --prune` in a child process, or undefined without BACKUP_TO. It throws
+ * an Error with the last output if the backup fails.
  */
 export function backupWorker(url: string, { backup, given }: Pick<Config, 'backup' | 'given'>) {
+  if (!backup.to) return undefined
   return async (_: object, signal: AbortSignal): Promise<void> => {
-    if (!backup.to) return
     const child = spawn(process.execPath, [SCRIPT, '--prune'], {
       cwd: ROOT,
       env: { ...process.env, ...given, DATABASE_URL: url },

@@ -39,7 +39,7 @@ export async function joinInstances(
     const others = await tx
       .select()
       .from(instances)
-      .where(sql`${instances.seenAt} > now() - make_interval(secs => ${ALIVE_S})`)
+      .where(isAlive)
     for (const other of others) {
       const reason = differenceFrom(other, own, previous)
       if (reason)
@@ -62,6 +62,13 @@ export async function joinInstances(
     }
   }
 }
+
+/** Checks whether at most this server runs on the database. */
+export async function runsAlone(db: Db): Promise<boolean> {
+  return (await db.$count(instances, isAlive)) <= 1
+}
+
+const isAlive = sql`${instances.seenAt} > now() - make_interval(secs => ${ALIVE_S})`
 
 type Instance = Pick<typeof instances.$inferSelect, 'secret' | 'storage'>
 

@@ -10,8 +10,8 @@ const TZ = 'Asia/Shanghai'
 const SWEEP = '40 3 * * *'
 
 /**
- * Returns the handlers of ticket jobs. Without a ticket system, they do nothing. `onFailure` gets the reason if a sync
- * fails, and with it the build of the site.
+ * Returns the handlers of ticket jobs, none without a ticket system. `onFailure` gets the reason if a sync fails, and with
+ * it the build of the site.
  */
 export function ticketWorkers(
   database: OpenDatabase,
@@ -20,8 +20,8 @@ export function ticketWorkers(
   onFailure: (reason: string) => void
 ) {
   const { redmine } = config
+  if (!redmine) return { sync: undefined, sweep: undefined, 'ticket-posts': undefined }
   const sync = async (sweep: boolean, signal: AbortSignal) => {
-    if (!redmine) return
     try {
       await runSync(database, config, sweep, signal)
     } catch (error) {
@@ -35,9 +35,7 @@ export function ticketWorkers(
   return {
     sync: (_: object, signal: AbortSignal) => sync(false, signal),
     sweep: (_: object, signal: AbortSignal) => sync(true, signal),
-    'ticket-posts': async post => {
-      if (redmine) await doPost(database.db, { settings: redmine, site }, post)
-    }
+    'ticket-posts': post => doPost(database.db, { settings: redmine, site }, post)
   } satisfies Partial<Workers>
 }
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { ConstructorOptions, JobResult } from 'pg-boss'
 import { connectionConfig, LimitedClient, REQUEST_LIMITS } from '../db/client.ts'
 import { isDatabaseFailure } from '../db/failure.ts'
-import { logError } from '../log.ts'
+import { logError, logInfo } from '../log.ts'
 import { jobSeconds } from '../observe/metrics.ts'
 import { groupOf, type JobName, type Jobs } from './queues.ts'
 
@@ -19,10 +19,15 @@ const SUPERVISE_INTERVAL_S = 30
 /** Jobs per fetch. After a full batch, the next fetch follows without delay. */
 const BATCH_SIZE = 10
 
-/** Handlers of each queue. `signal` aborts when the server stops; another server then finishes the job. */
-export type Workers = { [Name in JobName]: (data: Jobs[Name], signal: AbortSignal) => Promise<void> }
+type Worker<Name extends JobName> = (data: Jobs[Name], signal: AbortSignal) => Promise<void>
 
-/** Schedules by queue. Undefined removes the schedule. */
+/**
+ * Handlers of each queue. `signal` aborts when the server stops; another server then finishes the job. A queue without a
+ * handler, because the server lacks the settings, is left to the servers that have them.
+ */
+export type Workers = { [Name in JobName]: Worker<Name> | undefined }
+
+/** Schedules by queue. Undefined removes the schedule, unless other servers are running. */
 export type Schedule = Partial<Record<JobName, { cron: string; tz: string } | undefined>>
 
 export interface OpenJobs {
@@ -31,8 +36,16 @@ export interface OpenJobs {
   stop(): Promise<void>
 }
 
-/** Starts workers for the jobs in the database at `url`, which all servers share. Returns at once. */
-export function openJobs(url: string, workers: Workers, schedule: Schedule): OpenJobs {
+/**
+ * Starts workers for the jobs in the database at `url`, which all servers share. Returns at once.
+ * @param isAlone checks whether no other server runs on the database
+ */
+export function openJobs(
+  url: string,
+  workers: Workers,
+  schedule: Schedule,
+  isAlone: () => Promise<boolean>
+): OpenJobs {
   const end = new AbortController()
   const opening = startWhenPossible()
   return {
@@ -75,7 +88,8 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
       throw error
     })
     for (const name of Object.keys(workers) as JobName[]) {
-      const work: (data: never, signal: AbortSignal) => Promise<void> = workers[name]
+      const work: ((data: never, signal: AbortSignal) => Promise<void>) | undefined = workers[name]
+      if (!work) continue
       const options = {
         ...{ pollingIntervalSeconds: POLL_INTERVAL_S, notifyPollingIntervalSeconds: POLL_INTERVAL_S },
         ...{ batchSize: BATCH_SIZE, burstWhenBatchFull: true },
@@ -94,13 +108,24 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule): Ope
         return results
       })
     }
+    const alone = await isAlone()
     for (const [name, when] of Object.entries(schedule)) {
       const group = groupOf(name as JobName)
+      const known = await boss.getSchedule(name)
+      if (known && !alone && known.cron !== when?.cron) logDifference(name, known.cron, when?.cron)
       if (when) await boss.schedule(name, when.cron, null, { tz: when.tz, ...(group && { group }) })
-      else await boss.unschedule(name)
+      else if (known && alone) await boss.unschedule(name)
     }
     return boss
   }
+}
+
+/** Logs that servers have different settings, of which the last one to start cannot know which are meant. */
+function logDifference(name: string, theirs: string, ours: string | undefined): void {
+  const what = ours
+    ? `the schedule "${theirs}", and now has "${ours}"`
+    : `the schedule "${theirs}" of another server, and keeps it. This server lacks the settings and does none of these jobs`
+  logInfo(`The job ${name} had ${what}. Give all servers the same settings: docs/operations/ha.md.`)
 }
 
 /**
