@@ -5,7 +5,7 @@ import { withAdvisoryLock } from '../src/server/platform/db/locks.ts'
 import { openDatabase } from '../src/server/platform/db/open.ts'
 import { facts } from '../src/server/platform/db/schema.ts'
 import { describeError } from '../src/server/platform/log.ts'
-import { checkBackup, listBackups, readManifest, removeOutdated } from './backup/catalog.ts'
+import { checkBackup, listBackups, readManifest, readManifests, removeOutdated } from './backup/catalog.ts'
 import { makeBackup } from './backup/makeBackup.ts'
 import { restoreDatabase } from './backup/restoreDatabase.ts'
 import { withScratchDatabase } from './backup/scratchDatabase.ts'
@@ -22,7 +22,8 @@ Makes a backup of database, uploads, content and secret while the server runs.
   --verify        makes none: reads the newest one, restores it into a database of its own, compares, drops that
   --backup ID     with --verify: another one
   --list          makes none: lists the backups of DEST
-  --prune         then removes old backups by BACKUP_KEEP, as the scheduled backup does
+  --prune         then removes old backups by BACKUP_KEEP, as the scheduled backup does. Those made without it stay
+                  for 30 days
   --keep RULE     the same by another rule: how many days, weeks and months one is kept of, as 7d,4w,12m`
 
 const say = (line: string) => console.log(line)
@@ -52,7 +53,10 @@ try {
       await withSiteDatabase(config, url =>
         values.verify
           ? verify(url, store, values.backup)
-          : backup(url, config, store, values.prune || values.keep !== undefined)
+          : backup(url, config, store, {
+              prunes: values.prune || values.keep !== undefined,
+              isWatched: place === (config.backup.to ?? place)
+            })
       )
   }
 } catch (error) {
@@ -60,21 +64,28 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1
 }
 
-async function backup(url: string, config: Config, store: ObjectStore, prunes: boolean): Promise<void> {
+/** Makes a backup. `isWatched` notes the result for metrics and doctor, which are about BACKUP_TO where it is set. */
+async function backup(
+  url: string,
+  config: Config,
+  store: ObjectStore,
+  { prunes, isWatched }: { prunes: boolean; isWatched: boolean }
+): Promise<void> {
   const wait = () => say('Another backup is being made; this one begins when it is done.')
   const act = async () => {
     const started = performance.now()
-    const { manifest } = await makeBackup(url, config, store, say)
+    const { manifest } = await makeBackup(url, config, store, { byHand: !prunes, say })
     for (const key of manifest.missing) console.error(`The upload ${key} has no file; it is not in the backup.`)
-    const outdated = await removeOutdated(store, prunes ? config.backup.keep : undefined)
+    const { outdated, damaged } = await removeOutdated(store, prunes ? config.backup.keep : undefined)
     if (outdated.length > 0) say(`Removed ${outdated.join(', ')}`)
-    await note(url, manifest.completedAt, '')
+    for (const reason of damaged) console.error(reason)
+    if (isWatched) await note(url, manifest.completedAt, '')
     say(`${manifest.id} is complete in ${store.place}, ${((performance.now() - started) / 1000).toFixed(1)} s.`)
   }
   try {
     await withAdvisoryLock(url, 'backup', act, { onWait: wait })
   } catch (error) {
-    await note(url, undefined, describeError(error)).catch(() => undefined)
+    if (isWatched) await note(url, undefined, describeError(error)).catch(() => undefined)
     throw error
   }
 }
@@ -109,11 +120,14 @@ async function verify(url: string, store: ObjectStore, chosen: string | undefine
 
 async function list(store: ObjectStore): Promise<void> {
   const { complete, unfinished } = await listBackups(store)
-  for (const id of complete) {
-    const { version, completedAt, tables, files } = await readManifest(store, id)
+  const { manifests, damaged } = await readManifests(store, complete)
+  for (const { id, version, completedAt, tables, files, byHand } of manifests) {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    say(`${id}  ${completedAt}  Pinout ${version}  ${rows} rows  ${files.count} files, ${files.bytes} bytes`)
+    const how = byHand ? '  made by hand' : ''
+    say(`${id}  ${completedAt}  Pinout ${version}  ${rows} rows  ${files.count} files, ${files.bytes} bytes${how}`)
   }
+  for (const { reason } of damaged) console.error(reason)
+  if (damaged.length > 0) process.exitCode = 1
   if (complete.length === 0) say(`There is no backup in ${store.place}.`)
   if (unfinished.length > 0) say('An unfinished one is there too; the next backup removes it.')
 }

@@ -24,7 +24,29 @@ export async function listBackups(store: ObjectStore): Promise<{ complete: strin
 export async function readManifest(store: ObjectStore, id: string): Promise<Manifest> {
   const source = await store.read(backupFile(id, MANIFEST))
   if (!source) throw new Error(`There is no backup ${id} in ${store.place}.`)
-  return parseManifest(await text(source))
+  try {
+    return parseManifest(await text(source))
+  } catch (error) {
+    throw new Error(
+      `The backup ${id} cannot be read: ${(error as Error).message} Use another backup (--list names them), and remove ${store.place}/${backupFile(id, '')} ` +
+        'once another one is verified.'
+    )
+  }
+}
+
+/** Reads the manifests of backups. One that is damaged does not hide the others. */
+export async function readManifests(
+  store: ObjectStore,
+  ids: readonly string[]
+): Promise<{ manifests: Manifest[]; damaged: { id: string; reason: string }[] }> {
+  const manifests: Manifest[] = []
+  const damaged: { id: string; reason: string }[] = []
+  for (const id of ids)
+    await readManifest(store, id).then(
+      manifest => manifests.push(manifest),
+      error => damaged.push({ id, reason: error.message })
+    )
+  return { manifests, damaged }
 }
 
 /**
@@ -33,11 +55,11 @@ export async function readManifest(store: ObjectStore, id: string): Promise<Mani
  */
 async function readFiles(store: ObjectStore, { id, files }: Manifest): Promise<StoredFile[]> {
   const source = await store.read(backupFile(id, files.file))
-  if (!source) throw new Error(`${files.file} is gone from the backup.`)
+  if (!source) throw new Error(`${files.file} is gone from the backup ${id}.`)
   const hash = createHash('sha256')
   const unpacked = createZstdDecompress()
   const [lines] = await Promise.all([text(unpacked), pipeline(source, hashing(hash), unpacked)]).catch(() => [''])
-  if (hash.digest('hex') !== files.sha256) throw new Error(`${files.file} is damaged in the backup.`)
+  if (hash.digest('hex') !== files.sha256) throw new Error(`${files.file} is damaged in the backup ${id}.`)
   return lines.split('\n').flatMap(line => (line ? [JSON.parse(line) as StoredFile] : []))
 }
 
@@ -51,8 +73,8 @@ export async function checkBackup(store: ObjectStore, manifest: Manifest): Promi
     const source = await store.read(backupFile(manifest.id, file))
     const hash = createHash('sha256')
     if (source) for await (const chunk of source) hash.update(chunk)
-    if (!source) problems.push(`${file} is gone from the backup.`)
-    else if (hash.digest('hex') !== fileSha256) problems.push(`${file} is damaged in the backup.`)
+    if (!source) problems.push(`${file} is gone from the backup ${manifest.id}.`)
+    else if (hash.digest('hex') !== fileSha256) problems.push(`${file} is damaged in the backup ${manifest.id}.`)
   }
   const files = await readFiles(store, manifest).catch(error => {
     problems.push(error.message)
@@ -65,24 +87,34 @@ export async function checkBackup(store: ObjectStore, manifest: Manifest): Promi
 
 /**
  * Removes leftovers of unfinished backups, and files that no backup uses. With a retention `rule`, also removes the
- * backups outside it. Returns their ids.
+ * backups outside it. Returns their ids, and why others stay.
  */
-export async function removeOutdated(store: ObjectStore, rule?: string): Promise<string[]> {
+export async function removeOutdated(
+  store: ObjectStore,
+  rule?: string
+): Promise<{ outdated: string[]; damaged: string[] }> {
   const { complete, unfinished } = await listBackups(store)
   for (const name of unfinished) await store.remove(name)
-  const manifests = await Promise.all(complete.map(id => readManifest(store, id)))
-  const backups = manifests.map(({ id, completedAt }) => ({ id, at: new Date(completedAt) }))
+  const { manifests, damaged } = await readManifests(store, complete)
+  const backups = manifests.map(({ id, completedAt, byHand }) => ({ id, at: new Date(completedAt), byHand }))
   const outdated = rule === undefined ? [] : outdatedBackups(backups, rule)
   for (const id of outdated) {
     // Removes the manifest first, so that a partly removed backup does not look complete.
     await store.remove(backupFile(id, MANIFEST))
     for (const name of (await store.list(backupFile(id, ''))).keys()) await store.remove(name)
   }
+  const problems = damaged.map(({ reason }) => reason)
   const used = new Set<string>()
   for (const manifest of manifests) {
     if (outdated.includes(manifest.id)) continue
-    for (const { sha256 } of await readFiles(store, manifest)) used.add(objectName(sha256))
+    const files = await readFiles(store, manifest).catch(error => {
+      problems.push(error.message)
+      return []
+    })
+    for (const { sha256 } of files) used.add(objectName(sha256))
   }
-  for (const name of (await store.list(OBJECTS)).keys()) if (!used.has(name)) await store.remove(name)
-  return outdated
+  // What a damaged backup uses is unknown.
+  if (problems.length === 0)
+    for (const name of (await store.list(OBJECTS)).keys()) if (!used.has(name)) await store.remove(name)
+  return { outdated, damaged: problems }
 }

@@ -39,7 +39,7 @@ export async function makeBackup(
   url: string,
   config: Config,
   store: ObjectStore,
-  say: (line: string) => void
+  { byHand, say }: { byHand: boolean; say: (line: string) => void }
 ): Promise<BackupSummary> {
   const started = new Date()
   const id = `pinout-${started.toISOString().replace(/[:.]/g, '-')}`
@@ -71,6 +71,7 @@ export async function makeBackup(
     await store.put(backupFile(id, list.file), join(scratch, list.file))
     const manifest: Manifest = {
       ...{ format: 1, id, version: VERSION, startedAt: started.toISOString(), completedAt: new Date().toISOString() },
+      byHand,
       ...dump,
       files: { ...list, count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
       missing,

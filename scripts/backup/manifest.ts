@@ -25,6 +25,8 @@ const manifest = z.object({
   version: z.string(),
   startedAt: z.iso.datetime(),
   completedAt: z.iso.datetime(),
+  /** Whether a person made it, as before an upgrade. */
+  byHand: z.boolean().default(false),
   /** Version of the source database server. */
   postgres: z.string(),
   /** Last migration of the tables. */
@@ -76,7 +78,7 @@ export function parseManifest(text: string): Manifest {
   } catch {
     // Reported below with an explanation.
   }
-  throw new Error(`${MANIFEST} is damaged, or of a version of Pinout that this one does not know.`)
+  throw new Error('its manifest is damaged, or of a version of Pinout that this one does not know.')
 }
 
 /** Returns the SHA-256 digest of a text or of bytes, in hex. */

@@ -9,13 +9,21 @@ const PERIODS: Record<string, (day: Date) => string> = {
   m: day => day.toISOString().slice(0, 7)
 }
 
+/** Time in milliseconds that a backup made by hand is kept, whatever the rule: somebody wanted that one. */
+const BY_HAND_MS = 30 * 86_400_000
+
 /**
  * Returns the backups that a rule such as `7d,4w,12m` does not keep. The rule keeps the newest backup of each of the
- * last seven days, four weeks and twelve months with a backup, and the newest of all.
+ * last seven days, four weeks and twelve months with a backup, the newest of all, and those made by hand for 30 days.
  */
-export function outdatedBackups(backups: readonly { id: string; at: Date }[], rule: string): string[] {
+export function outdatedBackups(
+  backups: readonly { id: string; at: Date; byHand: boolean }[],
+  rule: string,
+  now = Date.now()
+): string[] {
   const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime())
   const keep = new Set(newestFirst.slice(0, 1).map(({ id }) => id))
+  for (const { id, at, byHand } of newestFirst) if (byHand && now - at.getTime() < BY_HAND_MS) keep.add(id)
   for (const part of rule.split(',')) {
     const period = PERIODS[part.slice(-1)]
     const seen = new Set<string>()

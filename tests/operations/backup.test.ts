@@ -153,12 +153,12 @@ test('a damaged file is named, and nothing is restored from it', async () => {
   ] as const) {
     const failed = await run(script, [...args], { PINOUT_DATA: join(folder, 'nowhere') })
     expect(failed.code).toBe(1)
-    expect(failed.output).toContain('database/comments.zst is damaged in the backup.')
+    expect(failed.output).toContain('database/comments.zst is damaged in the backup pinout-')
     expect(failed.output).toContain(`damaged in the backup (objects/${upload?.name.slice(0, 2)}/${upload?.name})`)
   }
   await writeFile(join(own, 'backups', id, 'manifest.json'), '{}')
   const failed = await run('restore', [own, '--into', into], { PINOUT_DATA: join(folder, 'nowhere') })
-  expect(failed.output).toContain('manifest.json is damaged')
+  expect(failed.output).toContain('its manifest is damaged')
 }, 120_000)
 
 test('kill -9 leaves no backup that looks complete, and the next run reuses the copied files', async () => {
@@ -196,16 +196,24 @@ test('kill -9 leaves no backup that looks complete, and the next run reuses the 
   expect(whole.code).toBe(0)
 }, 180_000)
 
-test('a backup by hand removes no other one, and --prune does; a damaged file does not prevent a restore of the database', async () => {
+test('a backup by hand removes none and is not pruned; a damaged one hides no other, nor prevents a restore of the database', async () => {
   const own = join(folder, 'by-hand')
   const countBackups = async () => (await readdir(join(own, 'backups'))).length
   for (const count of [1, 2]) {
     expect(await run('backup', [own])).toMatchObject({ code: 0 })
     expect(await countBackups()).toBe(count)
   }
+  expect((await run('backup', [own, '--prune'])).output).not.toContain('Removed pinout-')
   const pruned = await run('backup', [own, '--prune'])
   expect(pruned.output).toContain('Removed pinout-')
-  expect(await countBackups()).toBe(1)
+  expect(await countBackups()).toBe(3)
+  const [oldest = ''] = (await readdir(join(own, 'backups'))).sort()
+  await writeFile(join(own, 'backups', oldest, 'manifest.json'), 'damaged')
+  const listed = await run('backup', [own, '--list'])
+  expect(listed.output).toContain(`The backup ${oldest} cannot be read: its manifest is damaged`)
+  expect(listed.output.match(/made by hand/g)).toHaveLength(1)
+  expect(await run('backup', [own, '--prune'])).toMatchObject({ code: 0, output: expect.stringContaining(oldest) })
+  expect(await countBackups()).toBe(3)
   const [object] = await filesIn(join(own, 'objects'))
   if (!object) throw new Error('There is no object.')
   await writeFile(join(object.parentPath, object.name), 'damaged')
@@ -243,7 +251,7 @@ test('a secret that is another one, an unknown place and a backup of a newer ver
 }, 120_000)
 
 test('keeps the newest backup of each recent day, week and month', () => {
-  const day = (text: string) => ({ id: text, at: new Date(`${text}:00:00Z`) })
+  const day = (text: string) => ({ id: text, at: new Date(`${text}:00:00Z`), byHand: false })
   const all = [
     '2026-11-23T02',
     '2026-11-23T01',
@@ -262,4 +270,6 @@ test('keeps the newest backup of each recent day, week and month', () => {
     '2025-01-01T02'
   ])
   expect(outdatedBackups(all, '0d')).toEqual(all.slice(1).map(({ id }) => id))
+  const byHand = all.map(each => ({ ...each, byHand: true }))
+  expect(outdatedBackups(byHand, '0d', Date.parse('2026-11-24'))).toEqual(['2026-10-01T02', '2025-01-01T02'])
 })
