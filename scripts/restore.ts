@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../src/server/platform/config.ts'
 import { describeError } from '../src/server/platform/log.ts'
@@ -17,7 +19,8 @@ if it was killed: it starts over.
   SRC               what npm run backup wrote to: a folder, or s3:PREFIX in the bucket of BACKUP_S3_ENDPOINT;
                     BACKUP_TO if it is left out
   --backup ID       not the newest one; npm run backup -- SRC --list lists them
-  --into URL        another database than that of DATABASE_URL or of the data folder
+  --into URL        another database than that of DATABASE_URL or of the data folder. Files are restored only if the
+                    data folder (PINOUT_DATA) has no site yet
   --database-only   leaves files as they are, and does not read those of the backup`
 
 const say = (line: string) => console.log(line)
@@ -41,12 +44,18 @@ try {
     const id = values.backup ?? (await listBackups(store)).complete[0]
     if (!id) throw new Error(`There is no backup in ${store.place}.`)
     const manifest = await readManifest(store, id)
+    const isDrill = values.into !== undefined && existsSync(join(config.dataFolder, 'site'))
+    if (isDrill && !values['database-only'])
+      say(
+        `${config.dataFolder} is that of a site, so its files stay as they are. Set PINOUT_DATA to restore them elsewhere.`
+      )
+    const rowsOnly = values['database-only'] || isDrill
     // A damaged file must not prevent a restore of the database, whose rows are compared anyway.
-    const files = values['database-only'] ? [] : await checkBackup(store, manifest)
+    const files = rowsOnly ? [] : await checkBackup(store, manifest)
     say(`${id} of Pinout ${manifest.version} is read.`)
-    if (!values['database-only']) await checkSecret(config, manifest, files)
+    if (!rowsOnly) await checkSecret(config, manifest, files)
     await withDatabaseUrl(config, url => restoreDatabase(url, store, manifest, say))
-    const unchanged = values['database-only'] ? [] : await restoreFiles(store, files, config)
+    const unchanged = rowsOnly ? [] : await restoreFiles(store, files, config)
     for (const path of unchanged) console.error(`${path} differs from the backup and was left as it is.`)
     say(`Restored ${id}, made at ${manifest.completedAt}. npm start builds the site.`)
   }

@@ -14,6 +14,7 @@ import { checkPort } from '../src/server/platform/listen.ts'
 import { describeError, logError, logInfo } from '../src/server/platform/log.ts'
 import { openMetricsServer } from '../src/server/platform/observe/metricsServer.ts'
 import type { Maintenance } from '../src/server/site/readiness.ts'
+import { checkNames } from './doctor/machine.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import type { PreparationEvents } from './prepare.ts'
 import { followReleases } from './releases/followReleases.ts'
@@ -48,7 +49,12 @@ try {
   const data = setDataFolder(config.dataFolder)
   const url = config.databaseUrl ?? (await startEmbedded(data))
   const direct = config.directUrl ?? url
-  await whenReachable(() => createDatabase(direct))
+  for (const { text, advice } of checkNames(process.env)) logInfo([text, advice].filter(Boolean).join(' '))
+  const created = await whenReachable(() => createDatabase(direct))
+  if (created && config.databaseUrl)
+    logInfo(
+      `Created the database ${created}, which did not exist. If its name is misspelt, stop and check DATABASE_URL.`
+    )
   const upkeep: Maintenance = { migrated: await whenReachable(() => isMigrated(direct)) }
   // Without a release or without tables, there is nothing to serve yet.
   const isFirst = !existsSync(join(data, 'site', 'current', 'build.json')) || !(await hasTables(direct))

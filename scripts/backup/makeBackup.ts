@@ -86,18 +86,23 @@ export async function makeBackup(
   }
 }
 
-/** Checks that the place is writable before the database is read, which takes long. */
-async function checkPlace(store: ObjectStore, scratch: string): Promise<void> {
-  const file = join(scratch, 'probe')
+/**
+ * Checks that a place is writable, by a file below the folder `scratch` that is stored and removed again.
+ * @throws Error with the reason and the remedy
+ */
+export async function checkPlace(store: ObjectStore, scratch: string): Promise<void> {
+  const file = join(scratch, `${PROBE}-${process.pid}`)
   await writeFile(file, '', { mode: 0o600 })
   try {
     await store.put(PROBE, file)
     await store.remove(PROBE)
   } catch (error) {
-    throw new Error(
-      `Nothing can be written to ${store.place}: ${describeError(error)}. Choose another place, or give ` +
-        `${userInfo().username} access to it.`
-    )
+    const remedy = /^https?:/.test(store.place)
+      ? 'Check that the bucket exists, and that its keys may write.'
+      : `Choose another place, or let the user ${userInfo().username} write there.`
+    throw new Error(`Nothing can be written to ${store.place}: ${describeError(error)}. ${remedy}`)
+  } finally {
+    await rm(file, { force: true })
   }
 }
 

@@ -1,17 +1,18 @@
 import { stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../src/server/platform/config.ts'
 import { connectionConfig, LimitedClient, REPLICA_LIMITS } from '../../src/server/platform/db/client.ts'
 import { describeError } from '../../src/server/platform/log.ts'
-import { openStorage } from '../../src/server/uploads/openStorage.ts'
-import { openObjectStore } from '../objectStore.ts'
+import { checkPlace } from '../backup/makeBackup.ts'
+import { openBucketStore, openObjectStore } from '../objectStore.ts'
 import { error, type Finding, ok } from './finding.ts'
 import { writeProbe } from './machine.ts'
 
 const TIMEOUT_MS = 8000
 
-/** Checks whether every other configured service answers. */
+/** Checks whether every other configured service answers, and what is written to is writable. */
 export async function checkServices(config: Config): Promise<Finding[]> {
   const { central, redmine, upstream, embedder, mail, bucket, backup, siteUrl, replicaUrl } = config
   const checks: Promise<Finding>[] = []
@@ -27,8 +28,10 @@ export async function checkServices(config: Config): Promise<Finding[]> {
     checks.push(attempt('SMTP_URL', () => transport.verify().finally(() => transport.close()), 'Check SMTP_URL.'))
   }
   if (bucket) {
-    const read = () => openStorage(config).read(`${'0'.repeat(64)}.txt`)
-    checks.push(attempt('S3_ENDPOINT', read, 'Check S3_ENDPOINT, which contains the name of the bucket, and its keys.'))
+    const write = () => checkPlace(openBucketStore(bucket, 'doctor', TIMEOUT_MS), tmpdir())
+    checks.push(
+      attempt('S3_ENDPOINT', write, 'Check S3_ENDPOINT, which contains the name of the bucket, and its keys.')
+    )
   }
   if (replicaUrl)
     checks.push(
@@ -36,11 +39,11 @@ export async function checkServices(config: Config): Promise<Finding[]> {
     )
   const { to } = backup
   if (to) {
-    const list = async () => {
+    const write = async () => {
       if (!to.startsWith('s3:')) await checkBackupFolder(resolve(to))
-      await openObjectStore(to, backup.bucket, process.cwd()).list('backups/')
+      else await checkPlace(openObjectStore(to, backup.bucket, process.cwd()), tmpdir())
     }
-    checks.push(attempt('BACKUP_TO', list, 'Check BACKUP_TO and its permissions, or BACKUP_S3_ENDPOINT.'))
+    checks.push(attempt('BACKUP_TO', write, 'Check BACKUP_TO and its permissions, or BACKUP_S3_ENDPOINT.'))
   }
   return Promise.all(checks)
 }

@@ -213,7 +213,7 @@ export async function startServer(
   return {
     url,
     metrics: openInstanceMetrics({
-      ...{ database, dataFolder: config.dataFolder, version: VERSION },
+      ...{ database, dataFolder: config.dataFolder, version: VERSION, backsUp: config.backup.to !== undefined },
       ...{ listener, sites, upkeep, health, streams }
     }),
     async stop() {

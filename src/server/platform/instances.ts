@@ -36,10 +36,7 @@ export async function joinInstances(
   await db.transaction(async tx => {
     // Two servers that start at the same time must see each other.
     await tx.execute(sql`lock table ${instances} in share row exclusive mode`)
-    const others = await tx
-      .select()
-      .from(instances)
-      .where(isAlive)
+    const others = await tx.select().from(instances).where(isAlive)
     for (const other of others) {
       const reason = differenceFrom(other, own, previous)
       if (reason)

@@ -19,6 +19,8 @@ export interface InstanceMetricsParts {
   database: Pick<OpenDatabase, 'jobs' | 'pools'>
   dataFolder: string
   version: string
+  /** Whether this server makes backups by itself. */
+  backsUp: boolean
   listener: Pick<Listener, 'silentMs'>
   sites: Pick<Sites, 'build' | 'behindMs' | 'revision'> | undefined
   upkeep: Maintenance
@@ -47,6 +49,7 @@ export function openInstanceMetrics(parts: InstanceMetricsParts): () => Promise<
     ])
     gauges.info.set({ version: parts.version, build: readiness.build ?? '', schema: known?.schema ?? '' }, 1)
     gauges.ready.set(Number(readiness.ok))
+    gauges.backupScheduled.set(Number(parts.backsUp))
     gauges.database.set(Number(known !== undefined))
     for (const [pool, of] of Object.entries(parts.database.pools)) if (of) setPool(gauges.pool, pool, of)
     gauges.heard.set(listener.silentMs() / 1000)
@@ -102,6 +105,7 @@ function openGauges(own: Registry) {
     diskFree: gauge('disk_free_bytes', 'Free bytes where the data folder is'),
     diskSize: gauge('disk_size_bytes', 'Bytes of the file system of the data folder'),
     backupAge: gauge('backup_age_seconds', 'Seconds since the newest backup was complete; absent without one'),
+    backupScheduled: gauge('backup_scheduled', '1 where this server has BACKUP_TO'),
     backupOk: gauge('backup_last_ok', '0 where the last backup failed; absent where there was none'),
     instances: gauge('instances', 'Servers on this database that gave a sign of life within a minute')
   }

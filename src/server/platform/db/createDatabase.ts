@@ -4,9 +4,12 @@ import { databaseOf, withDatabase } from './hosts.ts'
 /** Error codes if another process creates the same database at the same time. */
 const MADE_MEANWHILE = ['42P04', '23505']
 
-/** Creates the database in `url` if it does not exist. Uses UTF-8 with C.UTF-8, so that trigrams include Chinese. */
-export async function createDatabase(url: string): Promise<void> {
-  if (await isThere(url)) return
+/**
+ * Creates the database in `url` if it does not exist. Uses UTF-8 with C.UTF-8, so that trigrams include Chinese. Returns
+ * its name if it was created.
+ */
+export async function createDatabase(url: string): Promise<string | undefined> {
+  if (await isThere(url)) return undefined
   const name = databaseOf(url)
   const client = new LimitedClient(connectionConfig(withDatabase(url, 'postgres'), JOB_LIMITS))
   await client.connect()
@@ -20,6 +23,7 @@ export async function createDatabase(url: string): Promise<void> {
   } finally {
     await client.end()
   }
+  return name
 }
 
 const NO_SUCH_DATABASE = '3D000'

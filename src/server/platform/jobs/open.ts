@@ -40,12 +40,7 @@ export interface OpenJobs {
  * Starts workers for the jobs in the database at `url`, which all servers share. Returns at once.
  * @param isAlone checks whether no other server runs on the database
  */
-export function openJobs(
-  url: string,
-  workers: Workers,
-  schedule: Schedule,
-  isAlone: () => Promise<boolean>
-): OpenJobs {
+export function openJobs(url: string, workers: Workers, schedule: Schedule, isAlone: () => Promise<boolean>): OpenJobs {
   const end = new AbortController()
   const opening = startWhenPossible()
   return {
