@@ -223,6 +223,14 @@ test('a backup by hand removes none and is not pruned; a damaged one hides no ot
   expect(await run('restore', [own, '--into', into, '--database-only'], target)).toMatchObject({ code: 0 })
 }, 120_000)
 
+test('a restore into another database leaves the files of a site as they are', async () => {
+  const data = join(folder, 'of-a-site')
+  await mkdir(join(data, 'site'), { recursive: true })
+  const drill = await run('restore', [place, '--into', anotherDatabase()], { PINOUT_DATA: data })
+  expect(drill).toMatchObject({ code: 0, output: expect.stringContaining('its files stay as they are') })
+  expect(await readdir(data)).toEqual(['site'])
+}, 60_000)
+
 test('the second of two concurrent restores into a database is refused, and the first continues', async () => {
   const into = anotherDatabase()
   await createDatabase(into)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBackup, listBackups, readManifest } from '../../scripts/backup/catalog.ts'
+import { checkServices } from '../../scripts/doctor/services.ts'
 import { openObjectStore } from '../../scripts/objectStore.ts'
 import { backupSchedule, backupWorker } from '../../src/server/platform/backupWorker.ts'
 import { type Config, readConfig } from '../../src/server/platform/config.ts'
@@ -93,4 +94,18 @@ test('a server that lacks the settings keeps the schedule of the others, unless 
   expect(await start(undefined, undefined, false)).toEqual([when.cron])
   expect(await start(async () => undefined, { ...when, cron: '0 4 * * *' }, false)).toEqual(['0 4 * * *'])
   expect(await start(undefined, undefined, true)).toEqual([])
+})
+
+test('npm run doctor finds a bucket that is not there', async () => {
+  const findings = async (name: string) => {
+    const endpoint = config.backup.bucket?.endpoint.replace(BUCKET, name) ?? ''
+    const bucket = config.backup.bucket && { ...config.backup.bucket, endpoint }
+    const found = await checkServices({ ...config, bucket, backup: { ...config.backup, bucket } })
+    return found.map(({ level, text }) => `${level} ${text}`)
+  }
+  expect(await findings(BUCKET)).toEqual(['ok S3_ENDPOINT answers.', 'ok BACKUP_TO answers.'])
+  const missing = await findings('none')
+  expect(missing).toHaveLength(2)
+  for (const finding of missing)
+    expect(finding).toMatch(/^error .*Nothing can be written to .*none.*404.*bucket exists/)
 })

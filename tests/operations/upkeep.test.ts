@@ -173,7 +173,7 @@ test.skipIf(process.getuid?.() !== 0)("a command of root in another user's data 
   const env = { DATABASE_URL: database.url, PINOUT_DATA: data }
   const refused = await run('backup', [join(folder, 'of-root')], env)
   expect(refused.code).toBe(1)
-  expect(refused.output).toMatch(/Nothing can be written to .*of-root: EACCES.* give \S+ access/)
+  expect(refused.output).toMatch(/Nothing can be written to .*of-root: EACCES.* let the user \S+ write there/)
   expect(await run('backup', [join(data, 'backups')], env)).toMatchObject({ code: 0 })
   expect((await stat(join(data, 'backups'))).uid).toBe(NOBODY)
 })
