@@ -8,6 +8,7 @@ import { DiskFullError } from './diskFullError.ts'
 import type { Draft } from './draft.ts'
 import type { Found } from './findDocuments.ts'
 import { findSources } from './findSources.ts'
+import { manualOfFolders } from './folderManual.ts'
 import { formerAddresses } from './formerAddresses.ts'
 import { readGitDates } from './gitDates.ts'
 import { readIds } from './ids.ts'
@@ -93,13 +94,14 @@ async function importFound(
     if (planned.length > 0) await writeSettings(root, settings, dryRun)
     const plannedDrafts = planned.map(({ draft }) => draft)
     const formerOf = formerAddresses(plannedDrafts, options.oldUrls, found.layout, report)
+    const manual = found.layout ?? manualOfFolders(found, plannedDrafts)
     const check = options.check && found.tree ? new Check(found.tree) : undefined
     const job = {
       ...{
         root,
         base: found.base,
         addresses: addressesOf(found.files, drafts, found.layout),
-        navigation: found.layout && navigate(drafts, found.layout, manualKey(places.name), joinedByText(planned)),
+        navigation: manual && navigate(drafts, manual, manualKey(places.name), joinedByText(planned)),
         places,
         isPublic: publicFileTest(found.sources, found.layout),
         dryRun,
@@ -116,7 +118,7 @@ async function importFound(
       dateOf: ({ draft, file }: Planned) => ownDate(draft) ?? known.byFile.get(file)?.date ?? usual,
       step: progress.step
     }
-    if (found.layout && planned.length > 0) await writeManual(root, found.layout, places.name, dryRun)
+    if (manual && planned.length > 0) await writeManual(root, manual, places.name, dryRun)
     const written = await writeArticles(planned, job, report)
     const notices = planned.length > 0 ? await copyNotices(root, found, places, dryRun) : []
 

@@ -236,3 +236,29 @@ test('an English document with much Chinese data is the translation of the one i
   expect((await project.article('zh/where.md')).data.bigTitle).toBe('条件')
   expect(await project.import()).toContain('0 new, 0 changed, 2 unchanged')
 })
+
+test('a plain folder with folders in it is a manual, of which both languages have the same pages', async () => {
+  const text = (title: string) => `# ${title}\n\nSome words about a thing that matters to somebody.\n`
+  const project = await makeProject({
+    'en/00_start/README.md': text('Start here'),
+    'en/00_start/2_flash.md': text('Flash'),
+    'en/00_start/10_boot.md': text('Boot'),
+    'en/01_ai/kpu.md': text('Neural networks'),
+    'en/about.md': text('About'),
+    'zh/00_start/2_flash.md': text('烧录')
+  })
+  await project.import()
+  const place = async (file: string) => (await project.article(file)).data.manual
+  expect(await place('en/00_start/README.md')).toMatchObject({ key: 'sdk', path: [], position: [0] })
+  expect(await place('en/00_start/2_flash.md')).toMatchObject({ path: ['Start here'], position: [0, 0] })
+  expect(await place('en/00_start/10_boot.md')).toMatchObject({ path: ['Start here'], position: [0, 1] })
+  expect(await place('en/01_ai/kpu.md')).toMatchObject({ path: ['AI'], position: [1, 0] })
+  expect(await place('zh/00_start/2_flash.md')).toMatchObject({ page: '00_start/2_flash' })
+  expect(await project.read('content/manuals.yaml')).toContain('key: sdk')
+})
+
+test('a few documents beside one another are no manual', async () => {
+  const project = await makeProject({ 'a.md': '# A\n\nWords of it.\n', 'b/c.md': '# C\n\nWords of it.\n' })
+  await project.import()
+  expect((await project.article('en/a.md')).data.manual).toBeUndefined()
+})

@@ -114,7 +114,9 @@ export function readable(name: string): string {
       .trim() || name
   // A short word without a vowel is an abbreviation, such as mpp.
   return words
-    .replace(/(?<!\S)[b-df-hj-np-tv-xz]{2,4}(?!\S)/g, word => word.toUpperCase())
+    .replace(/(?<!\S)(?:[b-df-hj-np-tv-xz]{2,4}|ai|api|cli|gui|io|iot|isp|ota|ui|usb|uart)(?!\S)/g, word =>
+      word.toUpperCase()
+    )
     .replace(/^[a-z]/, letter => letter.toUpperCase())
 }
 
