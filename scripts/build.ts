@@ -1,10 +1,17 @@
-import { parseArgs } from 'node:util'
 import { formatProblem } from '../src/domain/content/problem.ts'
 import { readConfig } from '../src/server/platform/config.ts'
 import { buildSite } from './build/build.ts'
+import { readCommandLine } from './commandLine.ts'
 import { setDataFolder } from './paths.ts'
 
-const { values } = parseArgs({
+const HELP = `npm run build -- [--force] [--plain]
+
+Builds the site from content/ and activates it. The release before stays for npm run rollback.
+
+  --force   builds although more than a tenth of the documents of content/ would be removed
+  --plain   writes no compressed files, for a file server that compresses`
+
+const { values } = readCommandLine(HELP, {
   options: { plain: { type: 'boolean', default: false }, force: { type: 'boolean', default: false } }
 })
 const started = performance.now()

@@ -6,6 +6,7 @@ import { createDatabase } from '../src/server/platform/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
 import { isMigrated } from '../src/server/platform/db/migrate.ts'
 import { describeError } from '../src/server/platform/log.ts'
+import { readCommandLine } from './commandLine.ts'
 import { apiProxy } from './dev/apiProxy.ts'
 import { contentFiles } from './dev/contentFiles.ts'
 import { contentReload, renderDevContent } from './dev/contentReload.ts'
@@ -13,9 +14,12 @@ import { openLiveApi } from './dev/liveApi.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import type { PreparationEvents } from './prepare.ts'
 
-// The development server. Astro renders the pages from content/ and forwards API requests to the live API. The live API
-// restarts when its code changes. No site is built.
+const HELP = `npm run dev
 
+Serves the site while you work on it, and prints its address. Astro renders the pages from content/ and forwards API
+requests to the live API, which restarts when its code changes. No site is built. PORT is the first port to try.`
+
+readCommandLine(HELP)
 process.chdir(ROOT)
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
 const FIRST_PORT = 4321

@@ -14,13 +14,23 @@ import { checkPort } from '../src/server/platform/listen.ts'
 import { describeError, logError, logInfo } from '../src/server/platform/log.ts'
 import { openMetricsServer } from '../src/server/platform/observe/metricsServer.ts'
 import type { Maintenance } from '../src/server/site/readiness.ts'
+import { readCommandLine } from './commandLine.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import type { PreparationEvents } from './prepare.ts'
 import { followReleases } from './releases/followReleases.ts'
 
+const HELP = `npm start -- [--force]
+
+Serves the site. Starts the database, and migrates, imports and builds what changed in the background.
+
+  --force   builds although more than a tenth of the documents of content/ would be removed
+
+All settings are environment variables: docs/configuration.md.`
+
 const FIRST_RETRY_MS = 200
 const MAX_RETRY_MS = 2000
 
+const { values: flags } = readCommandLine(HELP, { options: { force: { type: 'boolean' } } })
 process.chdir(ROOT)
 const stops: (() => Promise<unknown>)[] = []
 let stopping = false
@@ -154,7 +164,7 @@ async function hasTables(url: string): Promise<boolean> {
  * returns whether there is one. The rest continues in the background.
  */
 function prepare(url: string, upkeep: Maintenance): Promise<boolean> {
-  const { child, ended } = runBeside('scripts/prepare.ts', process.argv.slice(2), url)
+  const { child, ended } = runBeside('scripts/prepare.ts', flags.force ? ['--force'] : [], url)
   preparing = ended
   const released = Promise.withResolvers<true>()
   child.on('message', (news: PreparationEvents) => {
