@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
 import { isMigrated } from '../src/server/platform/db/migrate.ts'
 import { describeError } from '../src/server/platform/log.ts'
 import { readCommandLine } from './commandLine.ts'
+import { makeDataFolder } from './dataFolder.ts'
 import { apiProxy } from './dev/apiProxy.ts'
 import { contentFiles } from './dev/contentFiles.ts'
 import { contentReload, renderDevContent } from './dev/contentReload.ts'
@@ -45,6 +46,7 @@ const stopOnSignal = {
 try {
   const config = readConfig(process.env)
   const data = setDataFolder(config.dataFolder)
+  await makeDataFolder(data)
   process.env.PINOUT_CACHE ??= join(data, 'astro')
   const cache = process.env.PINOUT_CACHE
   const url = config.databaseUrl ?? (await startEmbedded(data))

@@ -45,6 +45,7 @@ try {
 
 for (const { level, text, advice } of findings)
   console.log(`${MARKS[level]} ${text}${advice ? `\n        → ${advice}` : ''}`)
+const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
 const count = (level: Finding['level']) => findings.filter(one => one.level === level).length
-console.log(`\n${count('error')} errors, ${count('warning')} warnings, ${count('ok')} in order`)
+console.log(`\n${counted(count('error'), 'error')}, ${counted(count('warning'), 'warning')}, ${count('ok')} in order`)
 process.exitCode = count('error') > 0 ? 1 : 0

@@ -19,8 +19,9 @@ import { indexArticles } from '../src/server/retrieval/index/indexArticles.ts'
 import { learnTranslations } from '../src/server/retrieval/index/learnTranslations.ts'
 import { moveFaqFiles } from '../src/server/tickets/faqFiles.ts'
 import { buildSite, releaseId } from './build/build.ts'
+import { explainFullDisk } from './build/fullDisk.ts'
 import { readCommandLine } from './commandLine.ts'
-import { setDataFolder } from './paths.ts'
+import { ROOT, setDataFolder } from './paths.ts'
 import { openSharedReleases, type SharedReleases } from './releases/sharedReleases.ts'
 
 // Tasks of a start in addition to serving. A separate process frees the memory afterwards. Only one of several instances
@@ -56,8 +57,10 @@ const { values: args } = readCommandLine(HELP, {
 })
 const say = (line: string) => logInfo(`  ${line}`)
 const report = (news: PreparationEvents) => process.send?.(news)
+let data = ROOT
 try {
   const config = readConfig(process.env)
+  data = setDataFolder(config.dataFolder)
   const url = config.databaseUrl
   if (!url) throw new Error('DATABASE_URL is not set; npm start sets it.')
   if (!(await isMigrated(url))) await migrateDatabase({ url })
@@ -68,7 +71,7 @@ try {
   await withAdvisoryLock(url, 'siteSync', () => prepare(database.jobs, config, args, began), { onWait: wait })
   await database.close()
 } catch (error) {
-  const reason = describeError(error)
+  const reason = describeError(await explainFullDisk(error, data))
   logError(`\n${reason}\n`)
   report({ error: reason })
   process.exitCode = 1
@@ -88,7 +91,6 @@ async function prepare(
   { force, 'no-build': noBuild }: PrepareOptions,
   began: Date
 ): Promise<void> {
-  const data = setDataFolder(config.dataFolder)
   const root = contentRoot()
   await moveFaqFiles(root)
   const imported = await importContent(db, root, { force })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { installationSecrets } from '../src/server/accounts/openAuth.ts'
 import { type RunningServer, startServer } from '../src/server/main.ts'
 import { type Config, readConfig } from '../src/server/platform/config.ts'
+import { explainConnectionFailure } from '../src/server/platform/db/connectionFailure.ts'
 import { createDatabase } from '../src/server/platform/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
 import { isDatabaseFailure } from '../src/server/platform/db/failure.ts'
@@ -15,6 +16,7 @@ import { describeError, logError, logInfo } from '../src/server/platform/log.ts'
 import { openMetricsServer } from '../src/server/platform/observe/metricsServer.ts'
 import type { Maintenance } from '../src/server/site/readiness.ts'
 import { readCommandLine } from './commandLine.ts'
+import { makeDataFolder } from './dataFolder.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import type { PreparationEvents } from './prepare.ts'
 import { followReleases } from './releases/followReleases.ts'
@@ -56,9 +58,16 @@ try {
   const config = readConfig(process.env)
   siteUrl = config.siteUrl
   const data = setDataFolder(config.dataFolder)
+  await makeDataFolder(data)
   const url = config.databaseUrl ?? (await startEmbedded(data))
   const direct = config.directUrl ?? url
-  await whenReachable(() => createDatabase(direct))
+  await whenReachable(() =>
+    createDatabase(direct).catch(error => {
+      throw config.databaseUrl
+        ? explainConnectionFailure(error, direct, config.directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+        : error
+    })
+  )
   const upkeep: Maintenance = { migrated: await whenReachable(() => isMigrated(direct)) }
   // Without a release or without tables, there is nothing to serve yet.
   const isFirst = !existsSync(join(data, 'site', 'current', 'build.json')) || !(await hasTables(direct))
