@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { asc } from 'drizzle-orm'
 import { type Config, readConfig } from '../src/server/platform/config.ts'
 import { openDatabase } from '../src/server/platform/db/open.ts'
@@ -10,6 +9,7 @@ import { describeError } from '../src/server/platform/log.ts'
 import { countDocumentFrequencies } from '../src/server/retrieval/index/documentFrequency.ts'
 import { indexArticles } from '../src/server/retrieval/index/indexArticles.ts'
 import { listAdmins, resetPassword, setAdmin, signOut } from './admin/people.ts'
+import { parseCommandLine } from './commandLine.ts'
 import { UsageError } from './import/usageError.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import { withSiteDatabase } from './runningDatabase.ts'
@@ -65,10 +65,7 @@ const COMMANDS: Record<string, { takesEmail?: true; run: Command }> = {
 }
 
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } }
-  })
+  const { values, positionals } = parseCommandLine({ allowPositionals: true })
   const [name = '', email = '', ...more] = positionals
   const command = COMMANDS[name]
   if (values.help || !name) say(HELP)

@@ -1,5 +1,4 @@
 import { constants, setPriority } from 'node:os'
-import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../src/server/platform/config.ts'
 import { withAdvisoryLock } from '../src/server/platform/db/locks.ts'
 import { openDatabase } from '../src/server/platform/db/open.ts'
@@ -9,6 +8,7 @@ import { checkBackup, listBackups, readManifest, readManifests, removeOutdated }
 import { makeBackup } from './backup/makeBackup.ts'
 import { restoreDatabase } from './backup/restoreDatabase.ts'
 import { withScratchDatabase } from './backup/scratchDatabase.ts'
+import { parseCommandLine } from './commandLine.ts'
 import { UsageError } from './import/usageError.ts'
 import { type ObjectStore, openObjectStore } from './objectStore.ts'
 import { setDataFolder } from './paths.ts'
@@ -30,10 +30,9 @@ const say = (line: string) => console.log(line)
 // Readers and writers have priority.
 setPriority(constants.priority.PRIORITY_LOW)
 try {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseCommandLine({
     allowPositionals: true,
     options: {
-      help: { type: 'boolean', short: 'h' },
       verify: { type: 'boolean' },
       list: { type: 'boolean' },
       backup: { type: 'string' },

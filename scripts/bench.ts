@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { describeError } from '../src/server/platform/log.ts'
 import { benchAnswers } from './bench/answers.ts'
 import { benchAssistant } from './bench/assistant.ts'
@@ -29,6 +28,7 @@ import { type Row, toTable } from './bench/table.ts'
 import { ticketServed } from './bench/ticketServed.ts'
 import { benchTickets } from './bench/tickets.ts'
 import { benchWrites } from './bench/writes.ts'
+import { readCommandLine } from './commandLine.ts'
 import { ROOT } from './paths.ts'
 
 const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
@@ -68,7 +68,13 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   'search-size-100000': folder => benchSearchAtSize(folder, 100_000)
 }
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const HELP = `npm run bench -- [PART…]
+
+Measures the named parts, or all but soak, and prints a table of the figures.
+
+The parts are ${Object.keys(PARTS).join(', ')}.`
+
+const { positionals } = readCommandLine(HELP, { allowPositionals: true })
 const unknown = positionals.filter(name => !(name in PARTS))
 if (unknown.length > 0) {
   console.error(

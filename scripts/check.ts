@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { readCommandLine } from './commandLine.ts'
 import { ROOT } from './paths.ts'
+
+const HELP = `npm run check
+
+Runs all static checks: types, lint, unused code, imports, names and content. Exits with 1 if one fails.`
 
 type Check = [what: string, command: string, ...args: string[]]
 
@@ -56,4 +61,7 @@ function runCheck([what, command, ...args]: Check): Promise<boolean> {
   })
 }
 
-if (import.meta.main && (await runChecks()).failed > 0) process.exit(1)
+if (import.meta.main) {
+  readCommandLine(HELP)
+  if ((await runChecks()).failed > 0) process.exit(1)
+}

@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import { SHIPPED } from './build/compiledSite.ts'
 import { codeDigest } from './build/inputDigest.ts'
 import { compileSite } from './build/work.ts'
+import { readCommandLine } from './commandLine.ts'
 import { ROOT } from './paths.ts'
 
-// Compiles the code of the site into compiled/, so that an image made from it need not compile at its first start. Uses
-// the compiled-in settings SITE_URL and CENTRAL_LOGOUT_URL.
+const HELP = `npm run compile
 
+Compiles the code of the site into compiled/, so that an image made from it need not compile at its first start. SITE_URL
+and CENTRAL_LOGOUT_URL are compiled in.`
+
+readCommandLine(HELP)
 const code = await codeDigest(ROOT)
 const cache = await mkdtemp(join(tmpdir(), 'pinout-'))
 await rm(SHIPPED, { recursive: true, force: true })

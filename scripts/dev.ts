@@ -6,6 +6,8 @@ import { createDatabase } from '../src/server/platform/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
 import { isMigrated } from '../src/server/platform/db/migrate.ts'
 import { describeError } from '../src/server/platform/log.ts'
+import { readCommandLine } from './commandLine.ts'
+import { makeDataFolder } from './dataFolder.ts'
 import { apiProxy } from './dev/apiProxy.ts'
 import { contentFiles } from './dev/contentFiles.ts'
 import { contentReload, renderDevContent } from './dev/contentReload.ts'
@@ -13,9 +15,12 @@ import { openLiveApi } from './dev/liveApi.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import type { PreparationEvents } from './prepare.ts'
 
-// The development server. Astro renders the pages from content/ and forwards API requests to the live API. The live API
-// restarts when its code changes. No site is built.
+const HELP = `npm run dev
 
+Serves the site while you work on it, and prints its address. Astro renders the pages from content/ and forwards API
+requests to the live API, which restarts when its code changes. No site is built. PORT is the first port to try.`
+
+readCommandLine(HELP)
 process.chdir(ROOT)
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
 const FIRST_PORT = 4321
@@ -41,6 +46,7 @@ const stopOnSignal = {
 try {
   const config = readConfig(process.env)
   const data = setDataFolder(config.dataFolder)
+  await makeDataFolder(data)
   process.env.PINOUT_CACHE ??= join(data, 'astro')
   const cache = process.env.PINOUT_CACHE
   const url = config.databaseUrl ?? (await startEmbedded(data))

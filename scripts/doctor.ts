@@ -1,6 +1,7 @@
 import { readConfig } from '../src/server/platform/config.ts'
 import { hasEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
 import { describeError } from '../src/server/platform/log.ts'
+import { readCommandLine } from './commandLine.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { error, type Finding, warning } from './doctor/finding.ts'
 import { checkBuild, checkFolder, checkNames, checkSense } from './doctor/machine.ts'
@@ -8,8 +9,13 @@ import { checkServices } from './doctor/services.ts'
 import { setDataFolder } from './paths.ts'
 import { withDatabaseUrl } from './runningDatabase.ts'
 
-// Checks everything that a site depends on, with or without a running server. Changes nothing. Without a server and
-// DATABASE_URL, runs the embedded database until the checks are done.
+const HELP = `npm run doctor
+
+Checks everything that a site depends on, and says of each finding what to do. Works with and without a running server,
+and changes nothing. Without a server and DATABASE_URL, it runs the embedded database until the checks are done. Exits
+with 1 if there is an error.`
+
+readCommandLine(HELP)
 
 const MARKS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNING', error: 'ERROR  ' }
 
@@ -39,6 +45,7 @@ try {
 
 for (const { level, text, advice } of findings)
   console.log(`${MARKS[level]} ${text}${advice ? `\n        → ${advice}` : ''}`)
+const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
 const count = (level: Finding['level']) => findings.filter(one => one.level === level).length
-console.log(`\n${count('error')} errors, ${count('warning')} warnings, ${count('ok')} in order`)
+console.log(`\n${counted(count('error'), 'error')}, ${counted(count('warning'), 'warning')}, ${count('ok')} in order`)
 process.exitCode = count('error') > 0 ? 1 : 0

@@ -3,11 +3,18 @@ import { withAdvisoryLock } from '../src/server/platform/db/locks.ts'
 import { openDatabase } from '../src/server/platform/db/open.ts'
 import { logError, logInfo } from '../src/server/platform/log.ts'
 import { yieldToReaders } from './build/priority.ts'
+import { readCommandLine } from './commandLine.ts'
 import { setDataFolder } from './paths.ts'
 import { openSharedReleases } from './releases/sharedReleases.ts'
 
-// Downloads and activates the release that another server announced. Runs in a separate process, so that readers are
-// not slowed down. `npm start` runs this script with DATABASE_URL. Exits with 1 if the release was not fetched.
+// Runs in a separate process, so that readers are not slowed down.
+
+const HELP = `node scripts/fetchRelease.ts
+
+Downloads and activates the release that another server announced in the database of DATABASE_URL. npm start runs it.
+Exits with 1 if the release was not fetched.`
+
+readCommandLine(HELP)
 yieldToReaders()
 const config = readConfig(process.env)
 const database = openDatabase(config.databaseUrl ?? '')

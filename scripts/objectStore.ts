@@ -1,10 +1,11 @@
 import { createReadStream, openAsBlob } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { copyFile, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { S3mini } from 's3mini'
 import type { Bucket } from '../src/server/platform/config.ts'
 import { UsageError } from './import/usageError.ts'
+import { makeFolder } from './makeFolder.mjs'
 
 /** Storage for backups and shared releases. Maps names with slashes to bytes. */
 export interface ObjectStore {
@@ -35,7 +36,7 @@ function openFolderStore(folder: string): ObjectStore {
     async put(name, path) {
       const target = join(folder, name)
       const partial = `${target}.partial`
-      await makeFolder(dirname(target))
+      makeFolder(dirname(target), 0o700)
       await copyFile(path, partial)
       const handle = await open(partial, 'r+')
       await handle.chmod(0o600)
@@ -71,18 +72,6 @@ function openFolderStore(folder: string): ObjectStore {
           return
     }
   }
-}
-
-/**
- * Creates a folder with its parents. Node's recursive mkdir() never ends if a file system answers ENOENT, as an
- * automounter does.
- */
-async function makeFolder(folder: string): Promise<void> {
-  if ((await stat(folder).catch(() => undefined))?.isDirectory()) return
-  if (folder !== dirname(folder)) await makeFolder(dirname(folder))
-  await mkdir(folder, { mode: 0o700 }).catch(error => {
-    if (error.code !== 'EEXIST') throw error
-  })
 }
 
 /** Opens the objects of a bucket below a prefix. A request that takes longer than `limitMs` milliseconds fails. */

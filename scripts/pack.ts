@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { readConfig } from '../src/server/platform/config.ts'
+import { UsageError } from './import/usageError.ts'
 import { HELP, type Options, readArguments } from './pack/arguments.ts'
 import { collectPack } from './pack/collect.ts'
-import { PackError } from './pack/packError.ts'
 import { writeZip } from './pack/writeZip.ts'
 import { ROOT } from './paths.ts'
 
@@ -15,7 +15,7 @@ try {
   else await run(options)
 } catch (error) {
   const isFileError = error instanceof Error && 'syscall' in error
-  if (!(error instanceof PackError) && !isFileError) throw error
+  if (!(error instanceof UsageError) && !isFileError) throw error
   process.stderr.write(`pack: ${error.message}\n`)
   process.exitCode = 2
 }

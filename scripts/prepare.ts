@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { contentRoot } from '../src/domain/content/contentRoot.ts'
 import { formatProblem } from '../src/domain/content/problem.ts'
 import { offerFirstAdmin } from '../src/server/accounts/firstAdmin.ts'
@@ -20,11 +19,20 @@ import { indexArticles } from '../src/server/retrieval/index/indexArticles.ts'
 import { learnTranslations } from '../src/server/retrieval/index/learnTranslations.ts'
 import { moveFaqFiles } from '../src/server/tickets/faqFiles.ts'
 import { buildSite, releaseId } from './build/build.ts'
-import { setDataFolder } from './paths.ts'
+import { explainFullDisk } from './build/fullDisk.ts'
+import { readCommandLine } from './commandLine.ts'
+import { ROOT, setDataFolder } from './paths.ts'
 import { openSharedReleases, type SharedReleases } from './releases/sharedReleases.ts'
 
-// Tasks of a start in addition to serving: migrates, imports, indexes and builds. A separate process frees the memory
-// afterwards. Only one of several instances runs it at a time. Uses the database of DATABASE_URL.
+// Tasks of a start in addition to serving. A separate process frees the memory afterwards. Only one of several instances
+// runs it at a time.
+
+const HELP = `node scripts/prepare.ts [--force] [--no-build]
+
+Migrates the database of DATABASE_URL, imports content/, indexes and builds. npm start and npm run dev run it.
+
+  --force      builds although more than a tenth of the documents of content/ would be removed
+  --no-build   builds no site, for npm run dev`
 
 /** Messages to the serving process. */
 export interface PreparationEvents {
@@ -44,13 +52,15 @@ export interface PreparationEvents {
  */
 const MIN_ARTICLES_FOR_OUTLINE = 300
 
+const { values: args } = readCommandLine(HELP, {
+  options: { force: { type: 'boolean', default: false }, 'no-build': { type: 'boolean', default: false } }
+})
 const say = (line: string) => logInfo(`  ${line}`)
 const report = (news: PreparationEvents) => process.send?.(news)
+let data = ROOT
 try {
-  const { values: args } = parseArgs({
-    options: { force: { type: 'boolean', default: false }, 'no-build': { type: 'boolean', default: false } }
-  })
   const config = readConfig(process.env)
+  data = setDataFolder(config.dataFolder)
   const url = config.databaseUrl
   if (!url) throw new Error('DATABASE_URL is not set; npm start sets it.')
   if (!(await isMigrated(url))) await migrateDatabase({ url })
@@ -61,7 +71,7 @@ try {
   await withAdvisoryLock(url, 'siteSync', () => prepare(database.jobs, config, args, began), { onWait: wait })
   await database.close()
 } catch (error) {
-  const reason = describeError(error)
+  const reason = describeError(await explainFullDisk(error, data))
   logError(`\n${reason}\n`)
   report({ error: reason })
   process.exitCode = 1
@@ -81,7 +91,6 @@ async function prepare(
   { force, 'no-build': noBuild }: PrepareOptions,
   began: Date
 ): Promise<void> {
-  const data = setDataFolder(config.dataFolder)
   const root = contentRoot()
   await moveFaqFiles(root)
   const imported = await importContent(db, root, { force })

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readConfig } from '../src/server/platform/config.ts'
 import { describeError } from '../src/server/platform/log.ts'
 import { checkBackup, listBackups, readManifest } from './backup/catalog.ts'
 import { restoreDatabase } from './backup/restoreDatabase.ts'
 import { checkSecret, restoreFiles } from './backup/restoreFiles.ts'
+import { parseCommandLine } from './commandLine.ts'
 import { UsageError } from './import/usageError.ts'
 import { openObjectStore } from './objectStore.ts'
 import { setDataFolder } from './paths.ts'
@@ -25,10 +25,9 @@ if it was killed: it starts over.
 
 const say = (line: string) => console.log(line)
 try {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseCommandLine({
     allowPositionals: true,
     options: {
-      help: { type: 'boolean', short: 'h' },
       backup: { type: 'string' },
       into: { type: 'string' },
       'database-only': { type: 'boolean', default: false }

@@ -1,9 +1,15 @@
 import { join } from 'node:path'
 import { readConfig } from '../src/server/platform/config.ts'
 import { swapBuilds } from './build/activateRelease.ts'
+import { readCommandLine } from './commandLine.ts'
 import { setDataFolder } from './paths.ts'
 
-// Activates the previous build. A running server switches to it within a second. A second call switches back.
+const HELP = `npm run rollback
+
+Activates the release before the current one. A running server switches to it within a second. A second call switches
+back.`
+
+readCommandLine(HELP)
 const site = join(setDataFolder(readConfig(process.env).dataFolder), 'site')
 const swapped = await swapBuilds(site)
 if (!swapped) {

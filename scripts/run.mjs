@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeFolder } from './makeFolder.mjs'
 import { nodeOptions } from './nodeFlags.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -11,10 +12,8 @@ const PARENT_CHECK_MS = 1000
  * this process is killed, the child notices the closed channel and stops itself. `more` are defaults of its environment.
  */
 export function run(script, args = [], flags = [], more = {}) {
-  // Reuses compiled code at the next start.
-  const NODE_COMPILE_CACHE = resolve(ROOT, process.env.PINOUT_DATA || '.data', 'compiled')
   const PATH = `${ROOT}node_modules/.bin:${process.env.PATH}`
-  const env = { NODE_COMPILE_CACHE, ...more, ...process.env, PATH, NODE_OPTIONS: nodeOptions() }
+  const env = { ...compileCache(), ...more, ...process.env, PATH, NODE_OPTIONS: nodeOptions() }
   const child = spawn(`${ROOT}node_modules/.bin/node`, [...flags, script, ...args], {
     cwd: ROOT,
     env,
@@ -36,4 +35,16 @@ export function run(script, args = [], flags = [], more = {}) {
       process.exit(signal ? 1 : (code ?? 1))
     })
   })
+}
+
+/** Returns the setting that makes Node reuse compiled code at the next start. */
+function compileCache() {
+  const data = resolve(ROOT, process.env.PINOUT_DATA || '.data')
+  try {
+    makeFolder(data)
+    return { NODE_COMPILE_CACHE: resolve(data, 'compiled') }
+  } catch {
+    // Node hangs where it cannot create the folder. The script reports the failure.
+    return {}
+  }
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../src/server/platform/config.ts'
 import { connectionConfig, LimitedClient, REQUEST_LIMITS } from '../src/server/platform/db/client.ts'
+import { explainConnectionFailure } from '../src/server/platform/db/connectionFailure.ts'
 import { hasEmbeddedPostgres, startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
 import { describeError } from '../src/server/platform/log.ts'
 
@@ -35,9 +36,8 @@ async function checkTables(url: string): Promise<void> {
   const client = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
   try {
     await client.connect().catch(error => {
-      throw new Error(
-        `The database cannot be reached: ${describeError(error)}. Check DATABASE_URL; npm run doctor says more.`
-      )
+      const reason = describeError(explainConnectionFailure(error, url, 'DATABASE_URL'))
+      throw new Error(`The database cannot be reached: ${reason.replace(/\.?$/, '.')} npm run doctor says more.`)
     })
     const { rows } = await client.query("select to_regclass('public.users') as found")
     if (!rows[0]?.found) throw new Error('The database has no tables yet; npm start makes them.')

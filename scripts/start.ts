@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { installationSecrets } from '../src/server/accounts/openAuth.ts'
 import { type RunningServer, startServer } from '../src/server/main.ts'
 import { type Config, readConfig } from '../src/server/platform/config.ts'
+import { explainConnectionFailure } from '../src/server/platform/db/connectionFailure.ts'
 import { createDatabase } from '../src/server/platform/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
 import { isDatabaseFailure } from '../src/server/platform/db/failure.ts'
@@ -14,14 +15,25 @@ import { checkPort } from '../src/server/platform/listen.ts'
 import { describeError, logError, logInfo } from '../src/server/platform/log.ts'
 import { openMetricsServer } from '../src/server/platform/observe/metricsServer.ts'
 import type { Maintenance } from '../src/server/site/readiness.ts'
+import { readCommandLine } from './commandLine.ts'
+import { makeDataFolder } from './dataFolder.ts'
 import { checkNames } from './doctor/machine.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import type { PreparationEvents } from './prepare.ts'
 import { followReleases } from './releases/followReleases.ts'
 
+const HELP = `npm start -- [--force]
+
+Serves the site. Starts the database, and migrates, imports and builds what changed in the background.
+
+  --force   builds although more than a tenth of the documents of content/ would be removed
+
+All settings are environment variables: docs/configuration.md.`
+
 const FIRST_RETRY_MS = 200
 const MAX_RETRY_MS = 2000
 
+const { values: flags } = readCommandLine(HELP, { options: { force: { type: 'boolean' } } })
 process.chdir(ROOT)
 const stops: (() => Promise<unknown>)[] = []
 let stopping = false
@@ -47,10 +59,17 @@ try {
   const config = readConfig(process.env)
   siteUrl = config.siteUrl
   const data = setDataFolder(config.dataFolder)
+  await makeDataFolder(data)
   const url = config.databaseUrl ?? (await startEmbedded(data))
   const direct = config.directUrl ?? url
   for (const { text, advice } of checkNames(process.env)) logInfo([text, advice].filter(Boolean).join(' '))
-  const created = await whenReachable(() => createDatabase(direct))
+  const created = await whenReachable(() =>
+    createDatabase(direct).catch(error => {
+      throw config.databaseUrl
+        ? explainConnectionFailure(error, direct, config.directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+        : error
+    })
+  )
   if (created && config.databaseUrl)
     logInfo(
       `Created the database ${created}, which did not exist. If its name is misspelt, stop and check DATABASE_URL.`
@@ -160,7 +179,7 @@ async function hasTables(url: string): Promise<boolean> {
  * returns whether there is one. The rest continues in the background.
  */
 function prepare(url: string, upkeep: Maintenance): Promise<boolean> {
-  const { child, ended } = runBeside('scripts/prepare.ts', process.argv.slice(2), url)
+  const { child, ended } = runBeside('scripts/prepare.ts', flags.force ? ['--force'] : [], url)
   preparing = ended
   const released = Promise.withResolvers<true>()
   child.on('message', (news: PreparationEvents) => {

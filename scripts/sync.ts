@@ -6,6 +6,7 @@ import { importContent } from '../src/server/community/articles/importContent.ts
 import { readLeakFingerprints } from '../src/server/community/articles/leakFingerprints.ts'
 import { computeRankings } from '../src/server/community/rankings.ts'
 import { type Config, type Redmine, readConfig } from '../src/server/platform/config.ts'
+import { explainConnectionFailure } from '../src/server/platform/db/connectionFailure.ts'
 import { createDatabase } from '../src/server/platform/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
 import { withAdvisoryLock } from '../src/server/platform/db/locks.ts'
@@ -16,6 +17,7 @@ import { moveFaqFiles } from '../src/server/tickets/faqFiles.ts'
 import { reasonOf, TicketError } from '../src/server/tickets/ticketSystem.ts'
 import { buildSite } from './build/build.ts'
 import { yieldToReaders } from './build/priority.ts'
+import { makeDataFolder } from './dataFolder.ts'
 import { UsageError } from './import/usageError.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import { openSharedReleases } from './releases/sharedReleases.ts'
@@ -39,9 +41,12 @@ try {
 async function run(args: Arguments): Promise<void> {
   const config = readConfig(process.env)
   const data = setDataFolder(config.dataFolder)
+  await makeDataFolder(data)
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(data)
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  await createDatabase(url)
+  await createDatabase(url).catch(error => {
+    throw embedded ? error : explainConnectionFailure(error, url, 'DATABASE_URL')
+  })
   const database = openDatabase(url)
   try {
     const wait = () => console.log('Another sync is running; this one starts when it ends.')

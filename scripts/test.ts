@@ -5,9 +5,13 @@ import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
 import { ROOT } from './paths.ts'
 
-// npm test: all static checks and the tests of a change. npm test -- FILE…: only those test files, and only the setup
-// that they need. npm run test:operations (--operations): tests that start, kill, rebuild, back up and restore whole
-// sites, and ticket tests with a real Redmine.
+const HELP = `npm test -- [FILE…] [--operations]
+
+Runs all static checks and all tests but the slow ones. With FILE, runs only those test files, and only the setup that they
+need. Other options go to vitest; npx vitest --help lists them.
+
+  --operations   runs the slow tests: those that start, kill, rebuild, back up and restore whole sites, and those of
+                 tickets with a real Redmine`
 
 const REPORT = join(ROOT, '.data', 'test-report.json')
 /**
@@ -16,10 +20,14 @@ const REPORT = join(ROOT, '.data', 'test-report.json')
  */
 const OPERATIONS = ['tests/faults', 'tests/operations', 'tests/deploy', 'tests/redmine', 'tests/ha']
 const { values, positionals } = parseArgs({
-  options: { operations: { type: 'boolean', default: false } },
+  options: { operations: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
   strict: false,
   allowPositionals: true
 })
+if (values.help) {
+  console.log(HELP)
+  process.exit(0)
+}
 const args = process.argv.slice(2).filter(arg => arg !== '--operations')
 const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
 const bin = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')

@@ -16,6 +16,7 @@ import { checkResult } from './checkResult.ts'
 import { startCompressing } from './compress.ts'
 import { copyContentFiles } from './contentFiles.ts'
 import { exportedRevisions } from './exportedRevisions.ts'
+import { explainFullDisk } from './fullDisk.ts'
 import { codeDigest, contentDigest } from './inputDigest.ts'
 import { writeOfflineFiles } from './offlineFiles.ts'
 import { readPageKeys } from './pageKeys.ts'
@@ -166,8 +167,9 @@ export async function buildSite(
   } catch (error) {
     work.stop()
     await Promise.allSettled([compressing?.abandon(), prepared, described, work.pages, work.crawled, copied])
+    const explained = await explainFullDisk(error, resolve(ROOT, data))
     await rm(folder, { recursive: true, force: true })
-    throw error
+    throw explained
   }
 }
 

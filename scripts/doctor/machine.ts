@@ -95,6 +95,7 @@ export async function writeProbe(folder: string): Promise<string | undefined> {
   } catch (failure) {
     return describeError(failure)
   } finally {
-    await rm(file, { force: true })
+    // Below a file there is nothing to remove.
+    await rm(file, { force: true }).catch(() => undefined)
   }
 }

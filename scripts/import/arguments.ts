@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { ARTICLE_TYPES } from '../../src/domain/article/articleTypes.ts'
 import { LANGUAGES, type Language } from '../../src/domain/language/languages.ts'
+import { parseCommandLine } from '../commandLine.ts'
 import { UsageError } from './usageError.ts'
 
 const types = ARTICLE_TYPES.map(type => type.id).sort()
@@ -78,17 +78,12 @@ export function readArguments(args: string[], from: string): Options | 'help' {
 function parse(args: string[]) {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        ...{ family: text, category: text, type: text, lang: text, author: text, into: text, 'old-urls': text },
-        ...{ prune: flag, 'dry-run': flag, check: flag, verbose: flag, help: flag }
-      }
-    })
-  } catch (error) {
-    const [message = ''] = String((error as Error).message).split(/\. |\n/)
-    throw new UsageError(`${message.replace(/\.$/, '')} (--help lists the options).`)
-  }
+  return parseCommandLine({
+    args,
+    allowPositionals: true,
+    options: {
+      ...{ family: text, category: text, type: text, lang: text, author: text, into: text, 'old-urls': text },
+      ...{ prune: flag, 'dry-run': flag, check: flag, verbose: flag }
+    }
+  })
 }

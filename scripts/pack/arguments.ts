@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { LANGUAGES, type Language } from '../../src/domain/language/languages.ts'
+import { parseCommandLine } from '../commandLine.ts'
 import { PackError } from './packError.ts'
 
 export interface Options {
@@ -21,27 +21,17 @@ start file in it does so with one command.
 
 /**
  * Parses the command line.
- * @throws PackError that describes an invalid argument.
+ * @throws UsageError that describes an invalid argument.
  */
 export function readArguments(args: string[]): Options | 'help' {
-  const { family, type, lang = 'zh', out, help } = parse(args)
+  const text = { type: 'string' } as const
+  const { values } = parseCommandLine({ args, options: { family: text, type: text, lang: text, out: text } })
+  const { family, type, lang = 'zh', out, help } = values
   if (help) return 'help'
   if (family === undefined && type === undefined) throw new PackError(`Say what to pack.\n\n${HELP}`)
   if (!LANGUAGES.some(known => known === lang))
     throw new PackError(`There is no language "${lang}". Known: ${LANGUAGES.join(', ')}.`)
   return { family: toId('--family', family), type: toId('--type', type), lang: lang as Language, out }
-}
-
-function parse(args: string[]) {
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({
-      args,
-      options: { family: text, type: text, lang: text, out: text, help: { type: 'boolean', short: 'h' } }
-    }).values
-  } catch (error) {
-    throw new PackError(`${error instanceof Error ? error.message : error}\n\n${HELP}`)
-  }
 }
 
 function toId(name: string, value: string | undefined): number | undefined {

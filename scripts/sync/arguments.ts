@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseCommandLine } from '../commandLine.ts'
 import { UsageError } from '../import/usageError.ts'
 
 export const HELP = `npm run sync -- [--sweep] [--dry-run] [--waiting] [--approve ID[,ID…]]
@@ -27,24 +27,19 @@ export interface Arguments {
  * @throws UsageError if it is invalid.
  */
 export function readArguments(args: string[]): Arguments {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        help: { type: 'boolean', short: 'h', default: false },
-        sweep: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        all: { type: 'boolean', default: false },
-        force: { type: 'boolean', default: false },
-        waiting: { type: 'boolean', default: false },
-        approve: { type: 'string', multiple: true, default: [] }
-      }
-    })
-    const approve = values.approve.flatMap(text => text.split(',')).map(Number)
-    if (approve.some(id => !Number.isInteger(id) || id < 1)) throw new UsageError('--approve takes numbers of tickets.')
-    const { help, sweep, waiting, all, force } = values
-    return { help, sweep, waiting, all, force, dryRun: values['dry-run'], approve }
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message)
-  }
+  const { values } = parseCommandLine({
+    args,
+    options: {
+      sweep: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
+      waiting: { type: 'boolean', default: false },
+      approve: { type: 'string', multiple: true, default: [] }
+    }
+  })
+  const approve = values.approve.flatMap(text => text.split(',')).map(Number)
+  if (approve.some(id => !Number.isInteger(id) || id < 1)) throw new UsageError('--approve takes numbers of tickets.')
+  const { help = false, sweep, waiting, all, force } = values
+  return { help, sweep, waiting, all, force, dryRun: values['dry-run'], approve }
 }

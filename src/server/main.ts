@@ -182,7 +182,11 @@ export async function startServer(
       )
     }
   })
-  const port = await listen(server, config)
+  const port = await listen(server, config).catch(async error => {
+    // The embedded database stops next, and the lost connection would be the last line of the log.
+    await listener?.stop()
+    throw error
+  })
   const url = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
   const digest = { config, secret: auth.secret, site: config.siteUrl ?? url }
   const mailer = openMailer(config)

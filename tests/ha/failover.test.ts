@@ -50,6 +50,11 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
+test.skipIf(missing)('the cluster of deploy/ha lets nobody in without a password', async () => {
+  const { rows } = await database.pool.query("select 1 from pg_hba_file_rules where auth_method = 'trust'")
+  expect(rows).toEqual([])
+})
+
 test.skipIf(missing)(
   'the primary dies under writes: no restart, nothing acknowledged is lost, every static page is served throughout',
   async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createConnection, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -115,7 +115,9 @@ test('a taken port is passed over, and a taken port that was asked for is named'
     await running.end('SIGINT')
     // The first server still has its database, because the second one did not stop it.
     expect(await (await fetch(`${first.url}/readyz`)).json()).toMatchObject({ database: true })
-    await expect(npmStart({ PORT: String(portOf(first.url)) })).rejects.toThrow(/Port \d+ is taken/)
+    const refusal = await npmStart({ PORT: String(portOf(first.url)) }).catch(error => error.message)
+    expect(refusal).toMatch(/Port \d+ is taken/)
+    expect(refusal).not.toContain('LISTEN')
   } finally {
     await first.end('SIGINT')
   }
@@ -152,6 +154,25 @@ test('a first start with many documents serves them before all are built, and co
   expect(await running.end('SIGINT')).toBe(0)
 }, 180_000)
 
+test('a data folder that cannot be made is named, at once', async () => {
+  for (const folder of ['/proc/pinout', '/dev/null/pinout'])
+    await expect(npmStart({ PINOUT_DATA: folder })).rejects.toThrow(`PINOUT_DATA=${folder} cannot be written`)
+}, 10_000)
+
+test('a wrong password of the database is named with its setting', async () => {
+  running = await npmStart()
+  const folder = join(ROOT, DATA, process.getuid?.() === 0 ? 'postgres-root' : '.')
+  const [, , , port] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  const refusal = await npmStart({
+    PINOUT_DATA: EMPTY,
+    DATABASE_URL: `postgres://pinout:wr0ng@127.0.0.1:${port}/pinout`
+  }).catch(error => error.message)
+  expect(refusal).toContain(
+    `PostgreSQL at 127.0.0.1:${port} refused the password of "pinout". Correct user and password in DATABASE_URL.`
+  )
+  expect(refusal).not.toContain('wr0ng')
+}, 60_000)
+
 test('a setting that cannot be used is named with its value', async () => {
   await expect(npmStart({ PORT: 'abc' })).rejects.toThrow('PORT=abc')
   await expect(npmStart({ PINOUT_SEED: 'everything' })).rejects.toThrow('PINOUT_SEED=everything')
@@ -180,7 +201,6 @@ function occupy(port: number): Promise<Server | undefined> {
 
 /** Returns the process that the launcher started. */
 async function serverPid(launcher: number): Promise<number> {
-  const { readFile } = await import('node:fs/promises')
   const children = (await readFile(`/proc/${launcher}/task/${launcher}/children`, 'utf8')).trim().split(' ')
   return Number(children[0])
 }

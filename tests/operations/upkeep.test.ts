@@ -151,7 +151,9 @@ test('commands over a database that is absent, empty or unreachable say so, and 
     expect((await run(script, [...args], env)).output).toContain(`There is no database in ${data}.`)
   expect(await readdir(data)).toEqual([])
   const away = await run('admin', ['list'], { ...env, DATABASE_URL: 'postgres://a:s3cr3t@127.0.0.1:1/a' })
-  expect(away.output).toMatch(/^admin: The database cannot be reached: .*ECONNREFUSED.*\. Check DATABASE_URL/)
+  expect(away.output).toMatch(
+    /^admin: The database cannot be reached: .*ECONNREFUSED.*\. Start it, or correct DATABASE_URL\. /
+  )
   expect(away.output).not.toContain('s3cr3t')
   const url = new URL(inject('postgres'))
   url.pathname = '/pinout_test_without_tables'

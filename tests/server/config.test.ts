@@ -22,9 +22,26 @@ test('a setting that cannot be used is named with its value, but for what is sec
     expect(message).toContain('DATABASE_URL=')
     expect(message).not.toContain('s3cr3t')
   }
+  expect(messageOf({ AUTH_SECRET: 'short' })).toContain(
+    'AUTH_SECRET=(5 characters): must have at least 32 characters; openssl rand -base64 48 makes one'
+  )
   expect(messageOf({ AUTH_SECRET: 'too-short-s3cr3t' })).not.toContain('s3cr3t')
   expect(messageOf({ SMTP_URL: 'http://me:s3cr3t@mail.example' })).not.toContain('s3cr3t')
   expect(
     messageOf({ REDMINE_URL: 'https://r.example', REDMINE_API_KEY: 's3cr3t', REDMINE_WEBHOOK_SECRET: 'short-s3cr3t' })
   ).not.toContain('s3cr3t')
+})
+
+test('a refused setting is explained in plain words', () => {
+  for (const [name, value, reason] of [
+    ['PORT', 'abc', 'must be a number'],
+    ['PORT', '80.5', 'must be a whole number'],
+    ['PORT', '70000', 'must be at most 65535'],
+    ['CACHE_MB', '0', 'must be at least 1'],
+    ['AI_EMBED_LIKENESS', '0', 'must be more than 0'],
+    ['TRUST_PROXY', 'yes', 'must be one of 0, 1'],
+    ['SITE_URL', 'pinout', 'must be an address, such as https://pinout.example'],
+    ['BACKUP_KEEP', '7', "must look like '7d,4w,12m'"]
+  ] as const)
+    expect(messageOf({ [name]: value })).toBe(`These settings cannot be used:\n  ${name}=${value}: ${reason}`)
 })

@@ -1,7 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse } from 'yaml'
+import { ROOT } from '../../scripts/paths.ts'
 import { eventually } from './eventually.ts'
 import { type Line, openLine } from './line.ts'
 import { freePort } from './server.ts'
@@ -99,6 +101,7 @@ export async function startPatroniPair(folder: string): Promise<PatroniPair> {
   )
 
   const nodes: Node[] = []
+  const { initdb } = parse(await readFile(join(ROOT, 'deploy/ha/patroni.yml'), 'utf8')).bootstrap
   for (const name of ['one', 'two']) {
     const [port, api] = [await freePort(), await freePort()]
     const home = join(folder, name)
@@ -111,7 +114,7 @@ export async function startPatroniPair(folder: string): Promise<PatroniPair> {
     ])
     const lines = { database, api: restApi, etcd: toEtcd }
     const file = join(home, 'patroni.yml')
-    await writeFile(file, patroniConfig({ name, port, api, home, lines }))
+    await writeFile(file, patroniConfig({ initdb, name, port, api, home, lines }))
     await chmod(file, 0o644)
     nodes.push({
       name,
@@ -234,12 +237,14 @@ function processesOf(data: string): number[] {
 }
 
 function patroniConfig({
+  initdb,
   name,
   port,
   api,
   home,
   lines
 }: {
+  initdb: unknown
   name: string
   port: number
   api: number
@@ -257,7 +262,7 @@ bootstrap:
     retry_timeout: 5
     synchronous_mode: true
     postgresql: { use_pg_rewind: true, parameters: { max_connections: 60 } }
-  initdb: [{ encoding: UTF8 }, { locale: C.UTF-8 }, data-checksums]
+  initdb: ${JSON.stringify(initdb)}
   pg_hba: ['host replication replicator 127.0.0.1/32 md5', 'host all all 127.0.0.1/32 md5']
 postgresql:
   listen: 127.0.0.1:${port}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type * as z from 'zod'
 import type { PublishMode } from '../../contract/tickets.ts'
 import type { Retention } from './retention.ts'
+import { settingReason } from './settingReason.ts'
 import { REQUIRED_TOGETHER, settings } from './settings.ts'
 
 /** A central login service that supports OpenID Connect. */
@@ -168,7 +169,7 @@ function readGiven(env: NodeJS.ProcessEnv): Record<string, string> {
 /** Reads the environment. @throws Error with the variable and the expected value if a value is invalid */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const known = readGiven(env)
-  const parsed = settings.safeParse(known)
+  const parsed = settings.safeParse(known, { error: settingReason })
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => {
       const name = issue.path.join('.')

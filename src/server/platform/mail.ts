@@ -7,6 +7,7 @@ import type { Mail } from './jobs/queues.ts'
 import { sendJob } from './jobs/send.ts'
 import { logError, logInfo } from './log.ts'
 import { mailFailed } from './observe/metrics.ts'
+import { DEFAULT_SENDER } from './settings.ts'
 
 /** Limits the connections to the mail server. */
 const MAX_CONNECTIONS = 2
@@ -42,6 +43,11 @@ export interface Mailer {
 export function openMailer(config: MailConfig): Mailer {
   const { smtp, from } = config.mail
   if (!smtp) return { deliver: mail => writeToOutbox(config, mail), close: () => undefined }
+  if (from === DEFAULT_SENDER)
+    logError(
+      `MAIL_FROM is not set: mails are sent from ${from}, which mail servers refuse. Set it to an address of your ` +
+        "domain, as MAIL_FROM='Pinout <no-reply@pinout.example>'."
+    )
   const transport = createTransport({ url: smtp, pool: true, maxConnections: MAX_CONNECTIONS, ...TIMEOUTS })
   return {
     async deliver(mail) {

@@ -4,6 +4,10 @@ import { hasSeveralHosts, hostsOf, withHost } from './db/hosts.ts'
 
 /** Retention in days. 0 means forever. */
 const days = z.coerce.number().int().min(0).max(36_500)
+/** Sender of mails in the outbox. No mail server accepts it. */
+export const DEFAULT_SENDER = 'Pinout <no-reply@localhost>'
+/** A secret that openssl can make. */
+const secret = z.string().min(32, 'must have at least 32 characters; openssl rand -base64 48 makes one')
 /** One host, or several hosts separated by commas as in libpq. */
 const database = z.string().refine(text => {
   const isUrl = z.url({ protocol: /^postgres(ql)?$/ })
@@ -68,10 +72,10 @@ export const settings = z.object({
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
-  AUTH_SECRET: z.string().min(32).optional(),
-  AUTH_SECRET_PREVIOUS: list.pipe(z.array(z.string().min(32))).optional(),
+  AUTH_SECRET: secret.optional(),
+  AUTH_SECRET_PREVIOUS: list.pipe(z.array(secret)).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Pinout <no-reply@localhost>'),
+  MAIL_FROM: z.string().default(DEFAULT_SENDER),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),

@@ -54,7 +54,13 @@ export async function startEmbeddedPostgres(folder: string, settings: string[] =
   const options = { ...home.account, cwd: home.folder }
 
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(home, data)
-  const password = (await readFile(join(home.folder, 'postgres.password'), 'utf8')).trim()
+  const passwordFile = join(home.folder, 'postgres.password')
+  const password = await readFile(passwordFile, 'utf8').catch(error => {
+    throw new Error(
+      `${passwordFile} cannot be read (${error.code}). The embedded database of PINOUT_DATA belongs to the owner of ` +
+        'that file: run as this user, or set PINOUT_DATA to another folder.'
+    )
+  })
 
   const isRunning = () =>
     run(pgCtl, ['status', '-D', data], options).then(
@@ -83,7 +89,7 @@ export async function startEmbeddedPostgres(folder: string, settings: string[] =
   await writeFile(join(users, String(process.pid)), '')
   let supervision: { stop(): void } | undefined
   return {
-    url: `postgres://pinout:${password}@127.0.0.1:${port}/pinout${host}`,
+    url: `postgres://pinout:${password.trim()}@127.0.0.1:${port}/pinout${host}`,
     found,
     supervise(giveUp) {
       supervision = superviseProcess(
