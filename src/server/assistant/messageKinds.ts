@@ -58,18 +58,24 @@ export function messageKind(message: string, own = ownTermsOf(message).size): Me
 
 /** Words beside a name that ask for nothing of their own: what kind of thing it is, and whether the same is true of it. */
 const KIND_WORDS = new Set(
-  'sdk version firmwar releas chip board modul model revis rev affect appli appl support same happen concern us work hold true valid 版本 固件 芯片 板子 板 开发板 型号 模组 受影响 影响 适用 支持 一样 同样'.split(
+  'sdk version firmwar releas chip board modul model revis rev affect appli appl support same happen concern us work hold true valid 版本 固件 芯片 板子 板 开发板 型号 模组 受影响 影响 适用 支持 一样 同样 有效 成立'.split(
     ' '
   )
+)
+
+const HAN = /\p{Script=Han}/u
+/** The Chinese ones with the particles beside them, which the dictionary would join to other words. */
+const CHINESE_KIND_WORDS = new RegExp(
+  `[上下在对于也都还会能]*(?:${[...KIND_WORDS].filter(word => HAN.test(word)).join('|')})[的了上吗呢么]*`,
+  'gu'
 )
 
 /** Returns the content words of a message besides names and words such as "version". */
 export function ownTermsOf(message: string): ReadonlySet<string> {
   const named = new Set(namedThingsIn(message).flatMap(({ terms, text }) => [...terms, ...termsOf(text)]))
-  return new Set([...contentTerms(message)].filter(term => !named.has(term) && !KIND_WORDS.has(term)))
+  const terms = contentTerms(message.replace(CHINESE_KIND_WORDS, ' '))
+  return new Set([...terms].filter(term => !named.has(term) && !KIND_WORDS.has(term)))
 }
-
-const HAN = /\p{Script=Han}/u
 
 /** Returns how long terms are, in words. Chinese text has a term for each character and pair; two characters are a word. */
 export function wordsIn(terms: ReadonlySet<string>): number {
