@@ -146,14 +146,14 @@ test('by keyboard only: search, move through rows, open one, return, open the he
     await page.waitForURL('**/home')
   }))
 
-test('on a phone the drawer opens without a script and holds the personal centre', () =>
+test('on a phone the drawer opens without a script, and has no personal centre for guests', () =>
   journey({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false, hasTouch: true }, async page => {
     await page.goto('/home')
     await page.getByRole('button', { name: '菜单' }).click()
     const drawer = page.getByRole('navigation', { name: '菜单' })
-    await drawer.getByText('个人中心').click()
-    await drawer.getByRole('link', { name: '我的收藏' }).click()
-    await page.waitForURL('**/user/star')
+    expect(await drawer.getByText('个人中心').isVisible()).toBe(false)
+    await drawer.getByRole('link', { name: '热门芯片' }).click()
+    await page.waitForURL('**/hot-chip')
   }))
 
 test('a long chip section draws only the rows in view, and reaches its last', () =>
