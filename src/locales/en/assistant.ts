@@ -114,6 +114,8 @@ export const strings = {
   scope_silent: 'Nothing found for {{names}}. The quotations do not mention it.',
   form_read: 'Already read',
   sources: 'Sources',
+  more_of_article: 'More from this article',
+  more_of_articles: 'More from these articles',
   more_sources: 'Other related passages',
   nearest: 'Most relevant passages',
   source: 'Source {{n}}: {{title}}',

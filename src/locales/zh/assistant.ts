@@ -111,6 +111,8 @@ export const strings = {
   scope_silent: '没有找到与 {{names}} 相关的内容，以下引文没有提到它。',
   form_read: '看过的内容',
   sources: '引用',
+  more_of_article: '这篇文章的其他段落',
+  more_of_articles: '这些文章的其他段落',
   more_sources: '其他相关原文',
   nearest: '最相关的原文',
   source: '引用 {{n}}：{{title}}',
