@@ -50,7 +50,7 @@ test('without JavaScript, lists, filters, pages, articles and pictures work', ()
     await page.goto(DOCUMENT.path)
     expect(await page.locator('.prose h2').count()).toBeGreaterThan(2)
     await page.goto('/hot-chip/53')
-    expect(await page.locator('.chip-row').count()).toBeGreaterThan(3)
+    expect(await page.locator('main .row').count()).toBeGreaterThan(3)
   }))
 
 test('the language switch leads to the same page, remembers the choice, and the entry follows it', () =>
@@ -173,11 +173,11 @@ test('a long chip section draws only the rows in view, and reaches its last', ()
       (await (await server.get('/hot-chip/53')).text()).includes('选型 149')
     )
     await page.goto('/hot-chip/53')
-    await page.locator('.chip-row').nth(39).scrollIntoViewIfNeeded()
-    await page.locator('.chip-row').nth(44).waitFor()
+    await page.locator('main .row').nth(39).scrollIntoViewIfNeeded()
+    await page.locator('main .row').nth(44).waitFor()
     await page.keyboard.press('End')
     await page.getByRole('link', { name: '选型 0', exact: true }).waitFor()
-    expect(await page.locator('.chip-row').count()).toBeLessThan(90)
+    expect(await page.locator('main .row').count()).toBeLessThan(90)
   }))
 
 test('an article in the other language says so, and names its translation', () =>
