@@ -66,7 +66,9 @@ test.each([
 
 test('lines of a log that report an error are marked, with their line breaks', async () => {
   const html = await fence('log', 'probe ok\nspi: timeout -110\nwrite FAILED\nfailover on 10-20')
-  const marked = [...html.matchAll(/<span class="err">(.*?\n)<\/span>/gs)].map(([, line]) => line?.replace(/<.*?>/g, ''))
+  const marked = [...html.matchAll(/<span class="err">(.*?\n)<\/span>/gs)].map(([, line]) =>
+    line?.replace(/<.*?>/g, '')
+  )
   expect(marked).toEqual(['spi: timeout -110\n', 'write FAILED\n'])
   expect(await fence('text', 'error\n')).not.toContain('class="err"')
 })

@@ -62,7 +62,7 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, cen
     if (count > 0 && !tooLong && !onStop) onSend()
   }
   return (
-    <div className={PLACES[centered ? 'centered' : 'below']}>
+    <div className={`group/field ${PLACES[centered ? 'centered' : 'below']}`} data-centered={centered || undefined}>
       <form
         className={FRAME}
         data-ask-field=""

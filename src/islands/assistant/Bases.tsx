@@ -16,14 +16,14 @@ interface Props {
   t: Translator<'assistant'>
 }
 
-/** On the side of the button with more space, and never over the header. */
+/** Above the button, but not over the header. In an empty topic below it, so that title and field stay in view. */
 const POPOVER =
-  'md:fixed md:inset-auto md:my-2 md:max-h-[min(26rem,100%-72px)] md:w-[360px] md:rounded-[10px] md:border md:[position-area:top_span-right] md:[position-try-fallbacks:flip-block] md:[position-try-order:most-height]'
+  'md:fixed md:inset-auto md:my-2 md:max-h-[min(26rem,100%-72px)] md:w-[360px] md:rounded-[10px] md:border md:[position-area:top_span-right] md:group-data-centered/field:max-h-[min(26rem,100%-24px)] md:group-data-centered/field:[position-area:bottom_span-right]'
 const SHEET =
   'max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:m-0 max-md:max-h-[80dvh] max-md:w-full max-md:max-w-none max-md:rounded-[14px_14px_0_0] max-md:pb-[calc(24px+env(safe-area-inset-bottom))] max-md:backdrop:bg-[rgb(0_0_0/.35)]'
 const LIST = `${POPOVER} ${SHEET} overflow-auto overscroll-contain border-line-2 bg-card p-4 text-s text-ink shadow-[var(--float)]`
 const BASE =
-  'flex min-h-8 cursor-pointer items-center gap-2 rounded-[20px] border border-line-2 px-3 text-ink-2 wrap-anywhere hover:border-ink-3 has-checked:border-ink has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-blue no-hover:min-h-10'
+  'flex min-h-8 cursor-pointer items-center rounded-[20px] border border-line-2 px-3 text-ink-2 wrap-anywhere hover:border-ink-3 has-checked:border-ink has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-blue no-hover:min-h-10'
 
 /** A button for the knowledge bases, grouped by what they narrow. */
 export function Bases({ list, narrowed, t }: Props) {
@@ -62,7 +62,9 @@ export function Bases({ list, narrowed, t }: Props) {
                         checked={chosen.includes(alias)}
                         onChange={() => toggleBase(alias)}
                       />
-                      {name} <span className="mono text-xs font-normal text-ink-3">{documents}</span>
+                      <span>
+                        {name} <span className="mono text-xs font-normal text-ink-3">{documents}</span>
+                      </span>
                     </label>
                   ))}
                 </div>
