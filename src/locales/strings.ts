@@ -12,7 +12,9 @@ export type Strings<T> = Record<keyof T, string> & Partial<Record<`${keyof T & s
 /** Names of the `{{variables}}` in a string. */
 type Variables<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Variables<Rest> : never
 
-type Values<S> = [Variables<S>] extends [never] ? [] : [values: Record<Variables<S>, string | number>]
+type Values<S> = [Variables<S>] extends [never]
+  ? [values?: { count: number }]
+  : [values: Record<Variables<S>, string | number>]
 
 /**
  * Returns a string of a namespace with its variables filled in: `t('title')`, `t('found', { count: 3 })`. A wrong key

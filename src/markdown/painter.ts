@@ -8,6 +8,8 @@ import { Spans } from './spans.ts'
 import { plainScopes, tokenKinds } from './tokenKinds.ts'
 
 const patienceMs = 1_000
+/** A line of a log that reports an error: by a word, or by a negative error number such as -110. */
+const errorLine = /\b(?:error|fail(?:ed|ure)?|panic)\b| -\d{2,3}\b/i
 
 // A theme needs colours, but the HTML needs classes. Class n is written as the colour #00000n and converted back below.
 const kinds = Object.keys(tokenKinds)
@@ -72,20 +74,25 @@ export class Painter {
     // Loading a grammar resets the theme of the registry. Setting it again is cheap.
     this.#shiki.setTheme(theme.name)
     const deadline = performance.now() + patienceMs
-    const out = new Spans()
+    const lines = code.split('\n')
+    let out = new Spans()
+    let html = ''
     let state = INITIAL
-    for (const [index, line] of code.split('\n').entries()) {
+    for (const [index, line] of lines.entries()) {
       const left = deadline - performance.now()
       if (left <= 0) return undefined
       const { tokens, ruleStack, stoppedEarly } = grammar.tokenizeLine2(line, state, left)
       if (stoppedEarly) return undefined
       state = ruleStack
-      if (index > 0) out.add('\n', '')
       for (let at = 0; at < tokens.length; at += 2) {
         const kind = this.#classes[EncodedTokenMetadata.getForeground(tokens[at + 1] ?? 0)] ?? ''
         out.add(line.slice(tokens[at], tokens[at + 2] ?? line.length), kind)
       }
+      if (index < lines.length - 1) out.add('\n', '')
+      if (name !== 'log') continue
+      html += errorLine.test(line) ? `<span class="err">${out.end()}</span>` : out.end()
+      out = new Spans()
     }
-    return out.end()
+    return html + out.end()
   }
 }

@@ -197,7 +197,7 @@ test('a source opens at the sentence that the quotation marks, and its link name
       await expect.poll(() => marked('[data-quote]')).toHaveLength(1)
       const [sentence = ''] = await marked('[data-quote]')
       expect(sentence).toContain('level four')
-      const link = quote.getByRole('link', { name: /^引用 1/ })
+      const link = answer(page).getByRole('link', { name: /^引用 1/ })
       expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toMatch(
         /:~:text=Set the numbat lamp.*,.*forgets it/
       )

@@ -35,7 +35,7 @@ test('a saved chip section is read offline, never visited before, and can be rem
     await page.goto(ARTICLE.path)
     expect(await page.locator('h1').textContent()).toContain(ARTICLE.bigTitle)
     await page.goto('/hot-chip/117/problems')
-    await page.locator('.chip-row').first().waitFor()
+    await page.locator('main .row').first().waitFor()
     await page.goto('/offline')
     await page.locator('#offline-sections summary').click()
     await page.locator('#offline-sections li li').nth(3).waitFor()

@@ -57,7 +57,7 @@ test('a member asks a question with a picture and a log, whose secrets are remov
     await page.getByRole('link', { name: '← 热门芯片' }).waitFor()
     await page.getByRole('button', { name: '移除 SSD222Q' }).waitFor()
     await page.getByRole('button', { name: '发布' }).click()
-    await page.getByText('请输入主标题').waitFor()
+    await page.getByText('请输入标题').waitFor()
     const title = page.getByRole('textbox', { name: '标题', exact: true })
     await hasFocus(title)
     await page.getByText('请输入内容').waitFor()

@@ -64,6 +64,15 @@ test.each([
   expect(await fence(language, code)).toContain(`<span class="${kind}">`)
 })
 
+test('lines of a log that report an error are marked, with their line breaks', async () => {
+  const html = await fence('log', 'probe ok\nspi: timeout -110\nwrite FAILED\nfailover on 10-20')
+  const marked = [...html.matchAll(/<span class="err">(.*?\n)<\/span>/gs)].map(([, line]) =>
+    line?.replace(/<.*?>/g, '')
+  )
+  expect(marked).toEqual(['spi: timeout -110\n', 'write FAILED\n'])
+  expect(await fence('text', 'error\n')).not.toContain('class="err"')
+})
+
 test('an unknown language is named and left plain', async () => {
   expect(await fence('Brainfuck', 'int x;')).toContain('<span>brainfuck</span>')
   for (const name of ['brainfuck', 'constructor', '__proto__', 'toString']) {

@@ -10,6 +10,8 @@ export interface PagerFacts {
   path: string
   /** Name of a page, with `{page}` for its number. */
   label: string
+  /** Number of pages, with `{pages}` for it. */
+  count: string
   previous: string
   next: string
 }
@@ -60,8 +62,9 @@ export function pagerDrawer(pager: HTMLElement, facts: PagerFacts): (step: numbe
     const isWhole = page === 1 && count === 1
     for (const old of pager.querySelectorAll(':scope > a')) old.remove()
     pager.prepend(...(page > 1 ? [previous] : []), ...(isWhole ? [] : links), ...(page + step <= pages ? [next] : []))
-    const [field, label] = [pager.querySelector('input'), pager.querySelector('label')]
-    if (field) field.placeholder = `1–${count}`
+    const label = pager.querySelector('label')
+    const total = label?.querySelector('span')
+    if (total) total.textContent = facts.count.replace('{pages}', String(count))
     if (label) label.hidden = !links.some(({ textContent }) => textContent === '…')
     document.title = title.replace(nameOf(page), nameOf(current))
   }

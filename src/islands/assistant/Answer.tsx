@@ -49,8 +49,15 @@ export function Answer({ lang, answer, running, lost, names, t, earlier, classNa
   const articles = new Set(quotes.map(({ n }) => sources.find(source => source.n === n)?.articleId))
   // Only the sentences of a model are compared with their sources. Quotes are the sources themselves.
   const scope = dataOf(answer, 'scope')
+  const others = sources.filter(({ n }) => !quoted.has(n))
   const checked = mode === 'generative' && marks.length === 0 && !happened
   const unknown = !running && verdict === 'none'
+  const sourcesTitle = () => {
+    if (unknown) return t('nearest')
+    if (quotes.length === 0) return t('sources')
+    if (!others.every(({ articleId }) => articles.has(articleId))) return t('more_sources')
+    return t(articles.size === 1 ? 'more_of_article' : 'more_of_articles')
+  }
   const verdictMark = verdict && verdict !== 'none' && (
     <span className={`rounded-[3px] px-[7px] py-1 text-xs/none font-semibold normal-nums ${VERDICTS[verdict]}`}>
       {t(`verdict_${verdict === 'strong' && checked ? 'checked' : verdict}`, {
@@ -112,11 +119,8 @@ export function Answer({ lang, answer, running, lost, names, t, earlier, classNa
         {!running && marks.length > 0 && <p className={REMARK}>{t('weak_hint')}</p>}
         {!running && children}
       </div>
-      <Sources
-        list={sources.filter(({ n }) => !quoted.has(n))}
-        title={unknown ? t('nearest') : quotes.length > 0 ? t('more_sources') : t('sources')}
-        {...{ names, t }}
-      />
+      {/* Which sources are quoted is known only with the answer. */}
+      <Sources list={running ? [] : others} title={sourcesTitle()} {...{ names, t }} />
     </article>
   )
 }

@@ -27,12 +27,14 @@ interface Props {
 
 const MAX_QUESTION_LENGTH = 4000
 
-const FRAME = `${COLUMN} flex-none rounded-[14px] border border-line-2 bg-card px-3.5 pt-3.5 pb-2.5 shadow-[var(--float)] focus-within:border-blue focus-within:shadow-[0_0_0_1px_var(--blue),0_8px_30px_rgb(0_0_0/.07)]`
-/** Covers the text that scrolls below the field. */
-const COVER = 'after:absolute after:-inset-x-0.5 after:top-[calc(100%+2px)] after:h-8 after:bg-paper'
+const FRAME =
+  'relative rounded-[14px] border border-line-2 bg-card px-3.5 pt-3.5 pb-2.5 shadow-[var(--float)] focus-within:border-blue focus-within:shadow-[0_0_0_1px_var(--blue),0_8px_30px_rgb(0_0_0/.07)]'
+/** Covers the text that scrolls below the field, which fades out above it. */
+const COVER =
+  'bg-paper before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-8 before:bg-[linear-gradient(transparent,var(--paper))]'
 const PLACES = {
-  centered: 'z-3 my-0 max-md:mx-0',
-  below: `sticky bottom-4 z-3 mt-auto mb-4 max-md:bottom-2 max-md:-mx-2 max-md:mb-2 max-md:w-[calc(100%+16px)] ${COVER} ${BESIDE_SOURCES}`
+  centered: `relative z-3 ${COLUMN}`,
+  below: `sticky bottom-0 z-3 mt-auto pb-4 max-md:-mx-4 max-md:w-[calc(100%+32px)] max-md:px-2 max-md:pb-2 ${COLUMN} ${COVER} ${BESIDE_SOURCES}`
 }
 const SEND =
   'btn primary order-2 size-9 rounded-[10px] gap-0 p-0 text-[0px] disabled:cursor-default disabled:opacity-45 max-md:size-10'
@@ -60,66 +62,68 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, cen
     if (count > 0 && !tooLong && !onStop) onSend()
   }
   return (
-    <form
-      className={`${FRAME} ${PLACES[centered ? 'centered' : 'below']}`}
-      data-ask-field=""
-      onSubmit={event => {
-        event.preventDefault()
-        send()
-        field.current?.focus()
-      }}
-    >
-      <textarea
-        ref={field}
-        className={`block max-h-[34dvh] w-full resize-none overflow-y-auto text-[16px]/[24px] outline-none placeholder:text-ink-3 placeholder:opacity-100 ${centered ? 'min-h-[72px]' : ''}`}
-        rows={1}
-        value={text}
-        data-key="r"
-        data-log="ask"
-        aria-label={t('ask_field')}
-        placeholder={further ? t('placeholder_next') : t('placeholder')}
-        aria-invalid={tooLong}
-        aria-describedby={`${id}-note`}
-        onChange={({ target }) => onChange(target.value)}
-        onKeyDown={event => {
-          // Safari ends a composition before the event of its key, whose code is then 229.
-          const composing = event.nativeEvent.isComposing || event.keyCode === 229
-          if (event.key !== 'Enter' || event.shiftKey || event.altKey || composing) return
+    <div className={`group/field ${PLACES[centered ? 'centered' : 'below']}`} data-centered={centered || undefined}>
+      <form
+        className={FRAME}
+        data-ask-field=""
+        onSubmit={event => {
           event.preventDefault()
           send()
+          field.current?.focus()
         }}
-      />
-      <Findings lang={lang} texts={[{ name: 'text', text, change: onChange }]} />
-      <LogPlace />
-      <div className="flex items-center gap-3 pt-2.5">
-        {/* First in keyboard order, because sending follows typing. */}
-        {onStop ? (
-          <button
-            type="button"
-            className={SEND}
-            onClick={({ detail }) => {
-              onStop()
-              // The button disappears. On a touch screen, focusing the field would open the keyboard.
-              if (detail === 0) field.current?.focus()
-            }}
+      >
+        <textarea
+          ref={field}
+          className={`block max-h-[34dvh] w-full resize-none overflow-y-auto text-[16px]/[24px] outline-none placeholder:text-ink-3 placeholder:opacity-100 ${centered ? 'min-h-[72px]' : ''}`}
+          rows={1}
+          value={text}
+          data-key="r"
+          data-log="ask"
+          aria-label={t('ask_field')}
+          placeholder={further ? t('placeholder_next') : t('placeholder')}
+          aria-invalid={tooLong}
+          aria-describedby={`${id}-note`}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={event => {
+            // Safari ends a composition before the event of its key, whose code is then 229.
+            const composing = event.nativeEvent.isComposing || event.keyCode === 229
+            if (event.key !== 'Enter' || event.shiftKey || event.altKey || composing) return
+            event.preventDefault()
+            send()
+          }}
+        />
+        <Findings lang={lang} texts={[{ name: 'text', text, change: onChange }]} />
+        <LogPlace />
+        <div className="flex items-center gap-3 pt-2.5">
+          {/* First in keyboard order, because sending follows typing. */}
+          {onStop ? (
+            <button
+              type="button"
+              className={SEND}
+              onClick={({ detail }) => {
+                onStop()
+                // The button disappears. On a touch screen, focusing the field would open the keyboard.
+                if (detail === 0) field.current?.focus()
+              }}
+            >
+              <Icon name="stop" size={18} />
+              {t('stop')}
+            </button>
+          ) : (
+            <button type="submit" className={SEND} disabled={count === 0 || tooLong}>
+              <Icon name="send" size={18} />
+              {t('send')}
+            </button>
+          )}
+          <div
+            className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-ink-3"
+            id={`${id}-note`}
           >
-            <Icon name="stop" size={18} />
-            {t('stop')}
-          </button>
-        ) : (
-          <button type="submit" className={SEND} disabled={count === 0 || tooLong}>
-            <Icon name="send" size={18} />
-            {t('send')}
-          </button>
-        )}
-        <div
-          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-ink-3"
-          id={`${id}-note`}
-        >
-          {tooLong ? <Problem inline>{t('too_long', { most: MAX_QUESTION_LENGTH, count })}</Problem> : children}
+            {tooLong ? <Problem inline>{t('too_long', { most: MAX_QUESTION_LENGTH, count })}</Problem> : children}
+          </div>
         </div>
-      </div>
-      {toast}
-    </form>
+        {toast}
+      </form>
+    </div>
   )
 }

@@ -15,7 +15,6 @@ import { Toast, type ToastText } from '../admin/Toast.tsx'
 import { AnswerSkeleton } from './AnswerSkeleton.tsx'
 import { AskField } from './AskField.tsx'
 import { hrefOf, openedFor, putThread, threadInAddress } from './address.ts'
-import { Bases } from './Bases.tsx'
 import { Examples } from './Examples.tsx'
 import type { Names } from './facts.ts'
 import { failureText } from './failureText.ts'
@@ -54,6 +53,8 @@ const SOURCE_LINE =
 /** Above the field, whose height depends on its text. */
 const ABOVE_FIELD = 'absolute bottom-[calc(100%+8px)]'
 const CENTERED = 'justify-center-safe gap-5 py-10 max-md:justify-start max-md:py-4'
+
+const NO_BASES: never[] = []
 
 /** The conversation with the assistant, in any state. */
 export function AssistantPage({ lang, names }: Props) {
@@ -214,8 +215,7 @@ export function AssistantPage({ lang, names }: Props) {
           centered={centered}
           toast={<Toast toast={toast} close={t('close')} onEnd={forget} place={centered ? undefined : ABOVE_FIELD} />}
         >
-          <Scope t={t} />
-          {ready && <Bases list={ready.bases} t={t} />}
+          <Scope list={ready?.bases ?? NO_BASES} t={t} />
           <Remaining t={t} check={ready?.check} />
           {assistant.state === 'signed_out' && (
             <button type="button" className="min-h-6 text-blue" onClick={() => void signIn(text.trim())}>

@@ -19,46 +19,61 @@ interface Props {
 
 const STRIP = 'border-b border-line bg-sunk/50 px-4 py-2 font-mono text-xs/[20px] text-ink-2'
 
+/** Returns true if a quoted passage has neither an author nor a section, so that its number stands beside the title. */
+export function isHeadless({ kind, author }: Quote, source: Source): boolean {
+  const isDocument = kind !== 'accepted' && kind !== 'comment' && kind !== 'question'
+  return isDocument && !author && (!source.heading || source.heading === source.title)
+}
+
+/** The number of a quoted passage, linked to its place. */
+export function QuoteNumber({ quote, source, t }: Pick<Props, 'quote' | 'source' | 't'>) {
+  return (
+    <a
+      className={`flex-none ${SOURCE_NUMBER}`}
+      href={placeOf(source, quote.sentence)}
+      target="_blank"
+      rel="noopener"
+      onClick={event => turnToSource(source, event, quote.sentence)}
+      aria-label={t('source', { n: quote.n, title: source.title })}
+    >
+      {quote.n}
+    </a>
+  )
+}
+
 /** The head of a quoted passage: who wrote it, or which section it is, with its number, and what it applies to. */
 export function QuoteHead({ quote, source, versions, lang, t }: Props) {
-  const { n, kind, author, sdkFrom: from, sdkTo: to } = quote
+  const { kind, author, sdkFrom: from, sdkTo: to } = quote
   const applies =
     from && to ? t('applies', { from, to }) : from ? t('applies_from', { from }) : to ? t('applies_to', { to }) : ''
   const heading = source.heading === source.title ? '' : source.heading
   return (
     <>
-      <div className="flex items-center gap-x-2.5 border-b border-line px-4 py-2.5 text-s/[20px]">
-        {author && <Avatar name={author.name} headPic={author.headPic} />}
-        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-ink-3">
-          {author && (
-            <a
-              className="text-[14px] font-semibold text-ink hover:underline"
-              href={authorPath(author, lang)}
-              rel="author"
-            >
-              {author.name}
-            </a>
-          )}
-          {author?.official && <span className="staff">{t('official')}</span>}
-          {heading && (
-            <b className="font-semibold text-ink-2" lang={HTML_LANG[source.lang]}>
-              § {heading}
-            </b>
-          )}
-          {(kind === 'comment' || kind === 'question') && <span>{t(`quote_${kind}`)}</span>}
-        </p>
-        {kind === 'accepted' && <span className="state done flex-none">✓ {t('quote_accepted')}</span>}
-        <a
-          className={`flex-none ${SOURCE_NUMBER}`}
-          href={placeOf(source, quote.sentence)}
-          target="_blank"
-          rel="noopener"
-          onClick={event => turnToSource(source, event, quote.sentence)}
-          aria-label={t('source', { n, title: source.title })}
-        >
-          {n}
-        </a>
-      </div>
+      {!isHeadless(quote, source) && (
+        <div className="flex items-center gap-x-2.5 border-b border-line px-4 py-2.5 text-s/[20px]">
+          {author && <Avatar name={author.name} headPic={author.headPic} />}
+          <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-ink-3">
+            {author && (
+              <a
+                className="text-[14px] font-semibold text-ink hover:underline"
+                href={authorPath(author, lang)}
+                rel="author"
+              >
+                {author.name}
+              </a>
+            )}
+            {author?.official && <span className="staff">{t('official')}</span>}
+            {heading && (
+              <b className="font-semibold text-ink-2" lang={HTML_LANG[source.lang]}>
+                § {heading}
+              </b>
+            )}
+            {(kind === 'comment' || kind === 'question') && <span>{t(`quote_${kind}`)}</span>}
+          </p>
+          {kind === 'accepted' && <span className="state done flex-none">✓ {t('quote_accepted')}</span>}
+          <QuoteNumber {...{ quote, source, t }} />
+        </div>
+      )}
       {applies && (
         <p className={STRIP}>
           {applies}

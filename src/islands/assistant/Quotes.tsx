@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { copyToClipboard } from '../../browser/clipboard.ts'
 import type { Quote, Source } from '../../contract/assistant.ts'
 import { isSdkVersion } from '../../domain/article/sdkVersion.ts'
@@ -6,7 +6,7 @@ import { HTML_LANG, LANGUAGE_NAMES, type Language } from '../../domain/language/
 import type { Translator } from '../../locales/strings.ts'
 import { factsOf, type Names, placeOf } from './facts.ts'
 import { markSentence } from './markSentence.ts'
-import { QuoteHead } from './QuoteHead.tsx'
+import { isHeadless, QuoteHead, QuoteNumber } from './QuoteHead.tsx'
 import { FACTS } from './styles.ts'
 import { turnToSource } from './turnToSource.ts'
 
@@ -39,8 +39,9 @@ export function Quotes({ list, sources, lang, names, stated = [], t }: Props) {
         const { source } = first
         return (
           <section key={source.articleId} className="mb-6" aria-label={source.title}>
-            <h3 className="mb-0.5 text-m/[24px] font-semibold wrap-anywhere" lang={HTML_LANG[source.lang]}>
+            <h3 className="mb-0.5 text-m/[24px] font-semibold wrap-anywhere">
               <a
+                lang={HTML_LANG[source.lang]}
                 href={placeOf(source, group[0]?.quote.sentence)}
                 target="_blank"
                 rel="noopener"
@@ -49,6 +50,14 @@ export function Quotes({ list, sources, lang, names, stated = [], t }: Props) {
               >
                 {source.title}
               </a>
+              {group
+                .filter(each => isHeadless(each.quote, each.source))
+                .map(each => (
+                  <Fragment key={each.quote.n}>
+                    {' '}
+                    <QuoteNumber {...each} t={t} />
+                  </Fragment>
+                ))}
             </h3>
             <p className={`${FACTS} mb-2.5`}>
               {factsOf(source, names, t).map(fact => (

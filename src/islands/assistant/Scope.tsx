@@ -1,21 +1,37 @@
 import { useStore } from '@nanostores/react'
+import type { KnowledgeBases } from '../../contract/assistant.ts'
 import type { Translator } from '../../locales/strings.ts'
+import { $bases, toggleBase } from '../../stores/assistant.ts'
 import { $conversation, dropFromScope, scopeOf } from '../../stores/conversation.ts'
+import { Bases } from './Bases.tsx'
 import { focusField } from './focusField.ts'
 import { SCOPE, SCOPE_BUTTON } from './styles.ts'
 
-/** The chips, boards and SDK versions that narrow the answers. Each can be removed. */
-export function Scope({ t }: { t: Translator<'assistant'> }) {
+interface Props {
+  /** The knowledge bases that the reader may choose. */
+  list: KnowledgeBases['list']
+  t: Translator<'assistant'>
+}
+
+/** The chips, boards, SDK versions and knowledge bases that narrow the answers. Each can be removed. */
+export function Scope({ list, t }: Props) {
   const conversation = useStore($conversation, { ssr: 'initial' })
+  const chosen = useStore($bases, { ssr: 'initial' })
   const names = scopeOf(conversation)
-  if (names.length === 0) return null
+  const bases = list.filter(({ alias }) => chosen.includes(alias))
+  const narrowed = names.length + bases.length > 0
+  if (!narrowed && list.length === 0) return null
   return (
-    <span className={SCOPE}>
-      <span>{t('scope')}</span>
+    <div className={SCOPE}>
+      {narrowed && <span className="-mr-1">{t('scope')}</span>}
       {names.map(name => (
         <ScopeChip key={name} {...{ t, name }} onRemove={() => dropFromScope(name)} />
       ))}
-    </span>
+      {bases.map(({ alias, name }) => (
+        <ScopeChip key={alias} {...{ t, name }} onRemove={() => toggleBase(alias)} />
+      ))}
+      <Bases {...{ list, narrowed, t }} />
+    </div>
   )
 }
 
@@ -26,7 +42,7 @@ interface ChipProps {
 }
 
 /** A name that narrows the answers, as a button that removes it. */
-export function ScopeChip({ t, name, onRemove }: ChipProps) {
+function ScopeChip({ t, name, onRemove }: ChipProps) {
   return (
     <button
       type="button"

@@ -30,7 +30,7 @@ export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
     return (
       <Missing title={t('shared_gone')} hint={t('shared_gone_hint')}>
         <a className="btn" href={home}>
-          {t('shared_ask')}
+          {t('ask_question')}
         </a>
       </Missing>
     )

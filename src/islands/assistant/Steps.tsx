@@ -11,7 +11,7 @@ export function Steps({ answer, lost, t }: { answer: ThreadMessage; lost: boolea
   const count = progress?.passages ?? 0
   const names = {
     searching: at > 0 ? t('searched') : t('searching'),
-    reading: t('reading', { count }),
+    reading: t(at > 1 ? 'read' : 'reading', { count }),
     writing: at >= ORDER.length ? t('written') : t('writing')
   }
   return (

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
 import { type ChipArticles, loadChipArticles } from '../../stores/chips.ts'
-import { ArticleRow, ROW_HEIGHT } from '../../ui/ArticleRow.tsx'
-import type { CardWords } from '../../ui/CardRow.tsx'
+import { CardRow, type CardWords } from '../../ui/CardRow.tsx'
 
 interface Props {
   lang: Language
@@ -17,6 +16,10 @@ interface Props {
   total: number
   words: CardWords & { loading: string; failed: string; retry: string }
 }
+
+/** Stands for the height of a row until it is rendered and measured. */
+const USUAL_HEIGHT_PX = 100
+const NO_CHIPS: readonly string[] = []
 
 /** The rows of a chip section after those in the page, rendered one screen at a time. */
 export function ChipList({ lang, family, types, skip, total, words }: Props) {
@@ -34,7 +37,7 @@ export function ChipList({ lang, family, types, skip, total, words }: Props) {
   const items = articles.state === 'loaded' ? articles.list.slice(skip) : []
   const rows = useWindowVirtualizer({
     count: articles.state === 'loaded' ? items.length : total - skip,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => USUAL_HEIGHT_PX,
     overscan: 6,
     scrollMargin: box.current?.offsetTop ?? 0
   })
@@ -61,6 +64,8 @@ export function ChipList({ lang, family, types, skip, total, words }: Props) {
         return (
           <div
             key={row.key}
+            ref={rows.measureElement}
+            data-index={row.index}
             style={{
               position: 'absolute',
               inset: '0 0 auto',
@@ -68,14 +73,15 @@ export function ChipList({ lang, family, types, skip, total, words }: Props) {
             }}
           >
             {item ? (
-              <ArticleRow
+              <CardRow
                 item={item}
+                chips={NO_CHIPS}
                 words={words}
                 href={localPath(`/home/article/${item.id}`, lang)}
                 textLang={detectLanguage(item.bigTitle) === lang ? undefined : HTML_LANG[detectLanguage(item.bigTitle)]}
               />
             ) : (
-              <div className="row chip-row skeleton" title={words.loading} />
+              <div className="row skeleton" title={words.loading} />
             )}
           </div>
         )

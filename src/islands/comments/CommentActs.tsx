@@ -5,7 +5,6 @@ import type { Language } from '../../domain/language/languages.ts'
 import { accept, readHistory, removeComment } from '../../stores/discussion.ts'
 import { commentLike } from '../../stores/reactions.ts'
 import { $session } from '../../stores/session.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -56,9 +55,9 @@ export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit 
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
       {canAccept && thread && !thread.accepted && (
-        <Button className="h-8 text-s text-blue max-md:h-10" onClick={() => setAsking('accept')}>
+        <Deed className="font-semibold text-blue hover:underline" onClick={() => setAsking('accept')}>
           <span aria-hidden="true">✓</span> {t('accept')}
-        </Button>
+        </Deed>
       )}
       <Deed aria-pressed={on} onClick={() => void like.press()}>
         {on ? t('liked') : t('like')} <span className="mono">{count}</span>
@@ -105,12 +104,8 @@ export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit 
   )
 }
 
-function Deed(button: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return (
-    <button
-      type="button"
-      className="min-h-8 text-ink-3 hover:text-ink aria-pressed:text-blue max-md:min-h-10"
-      {...button}
-    />
-  )
+const PLAIN = 'text-ink-3 hover:text-ink aria-pressed:text-blue'
+
+function Deed({ className = PLAIN, ...button }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="button" className={`min-h-8 max-md:min-h-10 ${className}`} {...button} />
 }

@@ -117,7 +117,7 @@ export function Composer(props: Props) {
   return (
     <form
       ref={form}
-      className={`noprint rounded border border-line-2 bg-card focus-within:border-ink-3 ${main ? 'mb-4' : 'mt-3'}`}
+      className={`noprint rounded border border-line-2 bg-card focus-within:border-blue focus-within:shadow-[0_0_0_1px_var(--blue)] ${main ? 'mb-4' : 'mt-3'}`}
       data-composer={open ? 'open' : 'closed'}
       noValidate
       onSubmit={event => {

@@ -78,11 +78,7 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
           <FailedNotice lang={lang} t={t} failure={discussed.failure} onRetry={open} />
         </div>
       )}
-      {ready && discussed.threads.length === 0 && (
-        <p className="none">
-          {t('none')} — {t('none_hint')}
-        </p>
-      )}
+      {ready && discussed.threads.length === 0 && <p className="none">{t('none')}</p>}
       {ready && unread.count > 0 && (
         <p className="unread-bar">
           <b>{t('unread', { count: unread.count })}</b>

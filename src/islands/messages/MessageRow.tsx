@@ -49,7 +49,7 @@ export function MessageRow({ lang, message }: Props) {
     >
       {actor ? <Avatar name={actor.name || '–'} headPic={actor.headPic} /> : <SiteAvatar />}
       <div className="flex min-h-8 flex-col pt-1">
-        <p className="text-s text-ink-2 max-md:pr-20">
+        <p className="text-s text-ink-2 min-[400px]:max-md:pr-20">
           {unread && <span className="sr">{t('unread')}</span>}
           {actor && (
             <a className="relative z-1 font-semibold wrap-anywhere text-ink" href={personPath(actor.id, lang)}>
@@ -72,7 +72,11 @@ export function MessageRow({ lang, message }: Props) {
         )}
       </div>
       <p className="flex flex-row-reverse items-start gap-1 pt-1 font-mono text-xs/[21px] text-ink-3 max-md:contents">
-        <Moment className="max-md:absolute max-md:top-4 max-md:right-0" iso={createdAt} lang={lang} />
+        <Moment
+          className="min-[400px]:max-md:absolute min-[400px]:max-md:top-4 min-[400px]:max-md:right-0 max-[399px]:col-start-2"
+          iso={createdAt}
+          lang={lang}
+        />
         {unread && (
           <button
             type="button"

@@ -18,9 +18,9 @@ export function PersonCard({ lang, infos }: Props) {
   const t = translator(lang)
   const work = [infos?.jobTitle, infos?.company].filter(Boolean).join(' · ')
   const figures = [
-    [t('likes'), infos?.receivedLikes],
-    [t('views'), infos?.articleViews],
-    [t('followers'), infos?.followers]
+    ['likes', infos?.receivedLikes],
+    ['views', infos?.articleViews],
+    ['followers', infos?.followers]
   ] as const
   return (
     <section className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3 gap-y-2 leading-[1.5]">
@@ -47,9 +47,9 @@ export function PersonCard({ lang, infos }: Props) {
         {infos ? work : <SkeletonBar className="my-[3px] h-[13px] w-9/10 in-data-still:animate-none" />}
       </p>
       <dl className="col-span-full grid grid-cols-3 gap-2 border-y border-line py-3">
-        {figures.map(([word, count]) => (
-          <div key={word} className="flex flex-col-reverse">
-            <dt className="text-xs text-ink-3">{word}</dt>
+        {figures.map(([key, count]) => (
+          <div key={key} className="flex flex-col-reverse">
+            <dt className="text-xs text-ink-3">{t(key, { count: count ?? 0 })}</dt>
             <dd className={`font-mono text-l/[1.3] font-semibold tracking-[-.02em] ${infos ? '' : 'text-ink-3'}`}>
               {count === undefined ? '–' : grouped(count)}
             </dd>

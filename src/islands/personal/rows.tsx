@@ -126,15 +126,15 @@ export function PersonRow({ lang, item, own }: Of<'person'> & { own: boolean }) 
       className="row grid-cols-[40px_minmax(0,1fr)_auto] grid-rows-none items-center [--inset:50px]"
       ref={row => (row ? lazyLoadAvatar(row) : undefined)}
     >
-      <Avatar name={item.name} headPic={item.headPic} late className="m-0 size-10 text-[15px]" />
-      <div className="text">
+      <Avatar name={item.name} headPic={item.headPic} late className="row-auto m-0 size-10 text-[15px]" />
+      <div className="min-w-0">
         <h2 className="m-0 text-m">
           <a href={personPath(item.id, lang)} data-row="">
             {item.name}
           </a>
           {item.official && <span className="staff ml-2">{t('official')}</span>}
         </h2>
-        <p className="by">{[item.jobTitle, item.company].filter(Boolean).join(' · ')}</p>
+        <p className="truncate text-ink-2">{[item.jobTitle, item.company].filter(Boolean).join(' · ')}</p>
       </div>
       {own && <FollowButton lang={lang} person={{ id: item.id, following: true }} className="relative z-1" />}
     </article>

@@ -21,7 +21,7 @@ export const FORM_FIELD = 'mb-6 min-w-0'
 export const FORM_LABEL = 'label mb-2 block'
 /** Style of the frame around one or several inputs. */
 export const INPUT_BOX =
-  'flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded border bg-card px-3 py-1.5 text-s focus-within:border-ink-3 max-md:text-[16px]'
+  'flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded border bg-card px-3 py-1.5 text-s focus-within:border-blue max-md:text-[16px]'
 const AROUND =
   'has-[:is(select,input):focus-visible]:outline-2 has-[:is(select,input):focus-visible]:outline-offset-1 has-[:is(select,input):focus-visible]:outline-blue'
 const WITHIN = 'min-h-7 min-w-20 flex-1 text-ink-2 focus:outline-none'

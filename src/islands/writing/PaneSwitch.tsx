@@ -7,7 +7,8 @@ export const EDITOR_GRID =
 export const BAR_LINE =
   'flex min-h-10 flex-wrap items-center gap-3 pb-3 text-s text-ink-3 max-md:sticky max-md:top-0 max-md:z-5 max-md:-mx-4 max-md:border-b max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2 max-md:mb-2'
 /** Style of the frame around the text and its preview. */
-export const PANE = 'overflow-hidden rounded border bg-card focus-within:border-ink-3'
+export const PANE =
+  'overflow-hidden rounded border bg-card focus-within:border-blue focus-within:shadow-[0_0_0_1px_var(--blue)]'
 
 export type Pane = 'write' | 'preview'
 

@@ -122,7 +122,7 @@ export const strings = {
   audit_article: 'Article #{{id}}',
   audit_comment: 'Comment #{{id}}',
   of_article: 'Article',
-  of_comment: 'Comment on',
+  of_comment: 'Comment',
   hidden: 'Hidden',
   removed: 'Deleted',
   reported_times: 'Reported by {{count}}',

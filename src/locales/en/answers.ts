@@ -18,6 +18,5 @@ export const strings = {
   hidden: 'This answer cites content you no longer have access to.',
   gone: 'This comment has since been deleted or hidden.',
   tried: 'Questions asked',
-  base_language: '{{language}} content',
   base_internal: 'Internal content'
 } satisfies Strings<typeof zh>

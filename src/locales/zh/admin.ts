@@ -118,7 +118,7 @@ export const strings = {
   audit_article: '文章 #{{id}}',
   audit_comment: '评论 #{{id}}',
   of_article: '文章',
-  of_comment: '评论于',
+  of_comment: '评论',
   hidden: '已隐藏',
   removed: '已删除',
   reported_times: '被 {{count}} 人举报',

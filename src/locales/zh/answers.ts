@@ -12,6 +12,5 @@ export const strings = {
   hidden: '这个回答引用了你没有权限查看的内容。',
   gone: '这条评论已被删除或隐藏。',
   tried: '提问记录',
-  base_language: '{{language}}内容',
   base_internal: '内部内容'
 } as const

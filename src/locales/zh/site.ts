@@ -51,6 +51,6 @@ export const strings = {
   key_like: '点赞',
   key_home: '返回首页',
   key_close: '关闭',
-  language_short: '中',
+  language_short: '中文',
   printed_from: '打印自'
 } as const

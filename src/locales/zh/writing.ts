@@ -94,7 +94,7 @@ export const strings = {
   upload_failed: '上传失败，请重试',
   choose_type: '请选择芯片、分类和文章类型',
   choose_one: '请选择{{label}}',
-  enter_title: '请输入主标题',
+  enter_title: '请输入标题',
   enter_content: '请输入内容',
   too_long: '{{label}}最多 {{most}} 个字符，当前 {{now}} 个',
   not_allowed: '{{label}}包含无效的选项',

@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { KnowledgeBases } from '../../contract/assistant.ts'
 import { ARTICLE_TYPES } from '../../domain/article/articleTypes.ts'
-import { inLanguage, LANGUAGES, type Language } from '../../domain/language/languages.ts'
+import { inLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../domain/language/languages.ts'
 import { translator } from '../../locales/translate.ts'
 import { type Member, visibleTo } from '../accounts/actor.ts'
 import { listFamilies } from '../community/families/families.ts'
@@ -32,14 +32,13 @@ export async function listKnowledgeBases(db: Db, actor: Member, lang: Language):
       .groupBy(sql`chip`),
     listFamilies(db)
   ])
-  const languageNames = new Intl.DisplayNames([lang], { type: 'language' })
   const [articleNames, names] = [translator(lang, 'articles'), translator(lang, 'answers')]
   const documentsOf = (rows: { of: number | string; documents: number }[], of: number | string) =>
     rows.find(row => row.of === of)?.documents ?? 0
   const list = [
     ...LANGUAGES.map(of => ({
       alias: of,
-      name: names('base_language', { language: languageNames.of(of) ?? of }),
+      name: LANGUAGE_NAMES[of],
       documents: documentsOf(langs, of)
     })),
     ...ARTICLE_TYPES.map(({ id, key }) => ({
