@@ -22,20 +22,8 @@ export interface SiteChip {
   inTexts: readonly RegExp[]
 }
 
-/** Time in milliseconds that the chips are reused, because a question needs them several times. */
-const TTL_MS = 1000
-const known = new WeakMap<Db, { chips: ReadonlyMap<number, SiteChip>; at: number }>()
-
 /** Returns the chips of the site, by id of their family. Names may be plain words. */
 export async function readSiteChips(db: Db): Promise<ReadonlyMap<number, SiteChip>> {
-  const last = known.get(db)
-  if (last && performance.now() - last.at < TTL_MS) return last.chips
-  const chips = await readFamilies(db)
-  known.set(db, { chips, at: performance.now() })
-  return chips
-}
-
-async function readFamilies(db: Db): Promise<ReadonlyMap<number, SiteChip>> {
   const rows = await db.select({ id: families.id, name: families.name }).from(families).where(eq(families.level, 1))
   const named = rows.map(({ id, name }) => ({ id, names: [...new Set(LANGUAGES.map(lang => inLanguage(name, lang)))] }))
   const taken = named.flatMap(({ names }) => names.map(fold))
