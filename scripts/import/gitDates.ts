@@ -4,7 +4,11 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024
 const TIME_LIMIT_MS = 60_000
-/** The configuration of a folder that somebody else made must not start programs. */
+/**
+ * The configuration of a folder that somebody else made must not start programs. A partial clone would fetch what it lacks, by
+ * a command that its configuration can name, so no protocol is allowed.
+ */
+const NO_FETCH = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0' }
 const HARMLESS = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'log.showSignature=false']
 const HISTORY = [
   ...['log', '-z', '--format=%x01%cs', '--name-only'],
@@ -18,6 +22,7 @@ const HISTORY = [
 export async function readGitDates(folder: string, today: string): Promise<ReadonlyMap<string, string>> {
   const days = new Map<string, string>()
   const output = await run('git', [...HARMLESS, '-C', folder, ...HISTORY, 'HEAD', '--', '.'], {
+    env: { ...process.env, ...NO_FETCH },
     maxBuffer: MAX_OUTPUT_BYTES,
     timeout: TIME_LIMIT_MS
   }).catch(() => ({ stdout: '' }))

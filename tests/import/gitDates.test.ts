@@ -1,7 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeProject } from './project.ts'
 
+const PERSON = ['-c', 'user.name=A', '-c', 'user.email=a@example.com']
 const words = (title: string) => `# ${title}\n\nSome words about a thing that matters to somebody.\n`
 
 /** Git need not be installed: dates are then those of the documents. */
@@ -33,12 +37,32 @@ test.skipIf(!hasGit)(
   }
 )
 
+test.skipIf(!hasGit)('a partial clone starts no command of its configuration', async () => {
+  const project = await makeProject({ 'a.md': words('First') })
+  commit(project.folder, '2021-03-01')
+  const tree = git(project.folder, 'rev-parse', 'HEAD^{tree}').trim()
+  commit(project.folder, '2021-03-02')
+  const started = join(project.root, 'started')
+  for (const [name, value] of [
+    ['core.repositoryFormatVersion', '1'],
+    ['extensions.partialClone', 'origin'],
+    ['remote.origin.promisor', 'true'],
+    ['remote.origin.url', `ext::touch ${started}`],
+    ['protocol.ext.allow', 'always']
+  ] as const)
+    git(project.folder, 'config', name, value)
+  await rm(join(project.folder, '.git', 'objects', tree.slice(0, 2), tree.slice(2)))
+  await project.import()
+  expect(existsSync(started)).toBe(false)
+})
+
 function commit(folder: string, day: string): void {
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
-      env: { ...process.env, GIT_COMMITTER_DATE: `${day}T00:00:00Z` }
-    })
-  git('init', '-q')
-  git('add', '.')
-  git('commit', '-q', '--allow-empty', '-m', 'Change')
+  git(folder, 'init', '-q')
+  git(folder, 'add', '.')
+  const env = { ...process.env, GIT_COMMITTER_DATE: `${day}T00:00:00Z` }
+  execFileSync('git', ['-C', folder, ...PERSON, 'commit', '-q', '--allow-empty', '-m', 'Change'], { env })
+}
+
+function git(folder: string, ...args: string[]): string {
+  return execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' })
 }
