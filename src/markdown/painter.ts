@@ -8,8 +8,9 @@ import { Spans } from './spans.ts'
 import { plainScopes, tokenKinds } from './tokenKinds.ts'
 
 const patienceMs = 1_000
-/** A line of a log that reports an error: by a word, or by a negative error number such as -110. */
-const errorLine = /\b(?:error|fail(?:ed|ure)?|panic)\b| -\d{2,3}\b/i
+/** A line of a log that reports an error: by a word, or by a negative error number such as -110, which has no unit (-70 dBm). */
+const errorLine =
+  /(?<!\b(?:no|0|without) )\b(?:error|fail(?:ed|ure)?|panic)\b| -\d{2,3}\b(?!\.\d| ?(?:dB|°|℃|[mkµ]?[VAWC]\b|%|ms\b))/i
 
 // A theme needs colours, but the HTML needs classes. Class n is written as the colour #00000n and converted back below.
 const kinds = Object.keys(tokenKinds)

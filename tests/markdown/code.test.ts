@@ -65,7 +65,10 @@ test.each([
 })
 
 test('lines of a log that report an error are marked, with their line breaks', async () => {
-  const html = await fence('log', 'probe ok\nspi: timeout -110\nwrite FAILED\nfailover on 10-20')
+  const html = await fence(
+    'log',
+    'probe ok\nspi: timeout -110\nwrite FAILED\nfailover on 10-20\nrssi -70 dBm\ntemp -20℃, gain -12.5\nself-test: no error'
+  )
   const marked = [...html.matchAll(/<span class="err">(.*?\n)<\/span>/gs)].map(([, line]) =>
     line?.replace(/<.*?>/g, '')
   )
