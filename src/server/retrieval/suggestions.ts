@@ -63,13 +63,17 @@ async function nearest(db: Db, actor: Actor, word: string): Promise<string | und
   // The word is known, so another word of the query must be wrong.
   if (like[0]?.edits === 0) return undefined
   for (const { word: found } of like.slice(0, MAX_TRIED_WORDS)) {
+    // Paths and summaries (weight C) are terms too, but their words are not in these columns.
     const { rows: held } = await db.execute<{ text: string }>(sql`
-      select p.heading || ' ' || p.text as text from search_passages p join ${articles} on ${articles.id} = p.article_id
-      where ${and(visibleTo(actor), sql`p.terms @@ ${quoted(found)}::tsquery`)} limit 1`)
+      select concat_ws(' ', p.heading, p.text, ${articles.bigTitle}) as text
+      from search_passages p join ${articles} on ${articles.id} = p.article_id
+      where ${and(visibleTo(actor), sql`p.terms @@ ${`${quoted(found)}:abd`}::tsquery`)} limit 1`)
     const spelt = held[0]?.text
       .toLowerCase()
       .match(/[a-z][a-z\d_]+/g)
-      ?.find(each => each === found || stemmer(each) === found)
+      // The term may be a part of a longer name, such as `watchdog` of `watchdog_ping`.
+      ?.flatMap(each => [each, ...each.split(/[\d_]+/)])
+      .find(each => each === found || stemmer(each) === found)
     if (spelt && spelt !== word) return spelt
   }
   return undefined

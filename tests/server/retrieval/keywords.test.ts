@@ -163,6 +163,14 @@ test('a misspelt word gets a suggestion, never from a text that is not public', 
   expect((await search('pademelon')).total).toBe(0)
 })
 
+test('a suggestion is the likeliest word, also where an article has it in its path or in a longer name only', async () => {
+  await write({ bigTitle: 'Quokka mode', tagPath: ['numbatok'], content: 'The quokka register and numbatok9.' })
+  await write({ bigTitle: 'Numbatok mode', content: 'Call `numbatok_ping` twice.' })
+  await eventually('both are there', async () => (await ids('numbatok')).length === 2)
+  await countDocumentFrequencies(server.database.db)
+  expect((await search('numbatko')).suggestion).toBe('numbatok')
+})
+
 test('a search is logged under its key only: results, clicks, and feedback', async () => {
   const { sid = '' } = await search('水獭型号')
   const row = async () => (await server.database.db.select().from(searches).where(eq(searches.sid, sid)))[0]
