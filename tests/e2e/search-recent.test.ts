@@ -103,7 +103,9 @@ test('a misspelt word is offered as it may have been meant, in either language',
       ['/en/home/search?q=watchdgo', 'Did you mean']
     ] as const) {
       await page.goto(path)
-      const meant = page.locator('[data-part=status]', { hasText: words }).getByRole('link', { name: 'watchdog', exact: true })
+      const meant = page
+        .locator('[data-part=status]', { hasText: words })
+        .getByRole('link', { name: 'watchdog', exact: true })
       await meant.click()
       await page
         .locator('.hits mark', { hasText: /watchdog/i })
@@ -120,7 +122,9 @@ test('synonyms are offered, and searched at once', () =>
       ['/en/home/search?q=看门狗', 'Also try']
     ] as const) {
       await page.goto(path)
-      const offered = page.locator('[data-part=status]', { hasText: words }).getByRole('link', { name: 'watchdog', exact: true })
+      const offered = page
+        .locator('[data-part=status]', { hasText: words })
+        .getByRole('link', { name: 'watchdog', exact: true })
       await offered.click()
       await page
         .locator('.hits mark', { hasText: /watchdog/i })
