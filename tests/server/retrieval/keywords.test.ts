@@ -163,9 +163,9 @@ test('a misspelt word gets a suggestion, never from a text that is not public', 
   expect((await search('pademelon')).total).toBe(0)
 })
 
-test('a suggestion is the likeliest word, also where an article has it in its path or in a longer name only', async () => {
-  await write({ bigTitle: 'Quokka mode', tagPath: ['numbatok'], content: 'The quokka register and numbatok9.' })
-  await write({ bigTitle: 'Numbatok mode', content: 'Call `numbatok_ping` twice.' })
+test('a suggestion is the likeliest word, also where a text has it in a longer name only', async () => {
+  await write({ bigTitle: 'Quokka mode', content: 'The quokka register and numbatok9.' })
+  await write({ bigTitle: 'Another mode', content: 'Call `numbatok_ping` twice.' })
   await eventually('both are there', async () => (await ids('numbatok')).length === 2)
   await countDocumentFrequencies(server.database.db)
   expect((await search('numbatko')).suggestion).toBe('numbatok')
