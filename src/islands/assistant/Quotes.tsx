@@ -67,7 +67,7 @@ export function Quotes({ list, sources, lang, names, stated = [], t }: Props) {
               {!source.public && <span className="text-red">{t('internal')}</span>}
             </p>
             {group.map(each => (
-              <QuoteView key={each.quote.n} {...each} {...{ versions, lang, t }} />
+              <QuoteView key={each.quote.n} {...each} leads={each.quote === list[0]} {...{ versions, lang, t }} />
             ))}
           </section>
         )
@@ -80,11 +80,13 @@ interface QuoteProps extends Pick<Props, 'lang' | 't'> {
   quote: Quote
   source: Source
   versions: readonly string[]
+  /** Whether it is the first of the answer, which is shown even if the thread quoted it before. */
+  leads: boolean
 }
 
-function QuoteView({ quote, source, versions, lang, t }: QuoteProps) {
+function QuoteView({ quote, source, versions, leads, lang, t }: QuoteProps) {
   const { kind, html, rest, sentence, repeated } = quote
-  const [open, setOpen] = useState(!repeated)
+  const [open, setOpen] = useState(leads || !repeated)
   const [more, setMore] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const further = useRef<HTMLDivElement>(null)
@@ -109,6 +111,7 @@ function QuoteView({ quote, source, versions, lang, t }: QuoteProps) {
     >
       <QuoteHead {...{ quote, source, versions, lang, t }} />
       <div className="px-4 py-2">
+        {leads && repeated && <p className={FACTS}>{t('quoted_before')}</p>}
         {open ? (
           <div ref={body} className="outline-none" tabIndex={-1}>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}

@@ -12,6 +12,7 @@ import { articles, comments, users } from '../platform/db/schema.ts'
 import { contentTerms } from '../retrieval/index/contentTerms.ts'
 import { sentencesOf } from '../retrieval/index/sentences.ts'
 import { idf } from '../retrieval/passages/bm25.ts'
+import { nextStepIn } from './nextStep.ts'
 import type { Retrieved } from './retrieve.ts'
 
 /** Limits the quotes of an answer. */
@@ -25,6 +26,8 @@ const MIN_SCORE_SHARES = {
   related: { same: 0.3, other: 0.5 },
   none: { same: 1, other: 1 }
 } satisfies Record<Verdict, MinScoreShares>
+/** Sections of one article that come before those of others. A third one is seldom better than what another article says. */
+const MAX_SECTIONS = 2
 /** Maximum characters of an FAQ entry that is quoted whole. */
 const MAX_WHOLE_LENGTH = 1500
 const COMMENT = /^comment-(\d+)$/
@@ -54,9 +57,11 @@ export async function quotePassages(
   db: Db,
   question: string,
   lang: Language,
-  { sources, textScores, verdict }: Pick<Retrieved, 'sources' | 'textScores' | 'verdict'>,
+  { kind, sources, textScores, verdict }: Pick<Retrieved, 'kind' | 'sources' | 'textScores' | 'verdict'>,
   repeated: ReadonlySet<string>
 ): Promise<Quote[]> {
+  const sentenceOf = (text: string) =>
+    (kind === 'unhelped' ? nextStepIn(text) : undefined) ?? bestSentence(question, text)
   const chosen = choose(sources, textScores, MIN_SCORE_SHARES[verdict])
   const origins = await originsOf(db, chosen, lang)
   const shown = (html: string) => peopleLinksIn(lang, withPictureSizes(html))
@@ -84,7 +89,7 @@ export async function quotePassages(
       html: shown(cut.html),
       rest: shown(cut.rest),
       markdown: cut.markdown || cut.text,
-      sentence: bestSentence(question, cut.prose),
+      sentence: sentenceOf(cut.prose),
       repeated: repeated.has(placeOf(source))
     })
   }
@@ -106,11 +111,20 @@ function choose(sources: readonly Source[], scores: readonly number[], { same, o
   for (const source of sources) most.set(source.articleId, Math.max(most.get(source.articleId) ?? 0, rank(source)))
   const best = scores[0] ?? 0
   const minScore = ({ articleId }: Source) => best * (articleId === sources[0]?.articleId ? same : other)
-  return sources.filter(
+  const close = sources.filter(
     (source, at) =>
       (scores[at] ?? 0) >= minScore(source) &&
       (source.articleType !== PROBLEM_ASSISTANCE || rank(source) === most.get(source.articleId))
   )
+  const sections = new Map<number, Set<string>>()
+  const isFurther = new Set(
+    close.filter(({ articleId, anchor }) => {
+      const known = sections.get(articleId) ?? new Set()
+      sections.set(articleId, known.add(anchor))
+      return known.size > MAX_SECTIONS
+    })
+  )
+  return [...close.filter(source => !isFurther.has(source)), ...isFurther]
 }
 
 /** Reads the texts that the sources come from, by source number. */

@@ -13,6 +13,7 @@ import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import type { Trace } from '../retrieval/passages/retrievalTrace.ts'
 import type { FoundPassages } from '../retrieval/passages/searchPassages.ts'
 import { chooseSources, MAX_CANDIDATES } from './chooseSources.ts'
+import { nextStepIn } from './nextStep.ts'
 import { questionParts } from './questionParts.ts'
 import { placeOf } from './quotePassages.ts'
 import { type UnderstoodQuestion, understandQuestion } from './understandQuestion.ts'
@@ -86,7 +87,9 @@ export async function retrieve(
   const sources = await chooseSources(db, actor, list, detectLanguage(query))
   // The accepted answer of a chosen question is added, also where it was quoted.
   const others = wantsOther(understood) ? sources.filter(passage => !isQuoted(passage, quoted)) : sources
-  const chosen = others.length === 0 && kind === 'follow_up' ? sources : others
+  const again = kind === 'unhelped' ? withNextStep(found.list, quoted) : []
+  const chosen =
+    others.length === 0 && kind === 'follow_up' ? sources : [...again, ...others].slice(0, Math.max(1, sources.length))
   const answered = chosen[0] !== undefined && isAnswer(chosen[0])
   const verdict = chosen.length === 0 ? 'none' : isWeaker || !answered ? weaker(found.verdict) : found.verdict
   trace?.done('contents')
@@ -184,6 +187,10 @@ function onFollowUp(
   // What was quoted may say why.
   return others.length === 0 && kind === 'follow_up' ? list : others
 }
+
+/** Returns the quoted passage that says what to do if its first steps did not help. */
+const withNextStep = (list: readonly FoundPassage[], quoted: Quoted) =>
+  list.filter(passage => isQuoted(passage, quoted) && nextStepIn(passage.text)).slice(0, 1)
 
 /** In a question article, only the accepted solution is an answer. */
 const isAnswer = ({ articleType, anchor }: FoundPassage) => articleType !== PROBLEM_ASSISTANCE || anchor === 'accepted'

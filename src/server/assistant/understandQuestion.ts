@@ -25,6 +25,9 @@ const MAX_EARLIER = 12
 const MAX_READ_LENGTH = 1000
 /** Maximum words of a follow-up. A longer question stands on its own, however it begins. */
 const MAX_FOLLOW_UP_WORDS = 4
+/** The same of one that begins with a pronoun, whose subject is in the thread. */
+const MAX_WORDS_OF_PRONOUN = 8
+const PRONOUN = /^\s*(?:它|(?:does|can|will|could|would|should|is|was|do|are) (?:it|they|that|this|these|those)\b)/i
 /** Maximum terms besides names in a follow-up that only replaces a name. */
 const MAX_SWAP_TERMS = 2
 
@@ -82,14 +85,14 @@ function read(question: string, topic: string): { kind: UnderstoodQuestion['kind
   const swaps =
     things.some(now => namedThingsIn(topic).some(before => replaces(now, before))) || isOnlyPair(topic, things)
   if (!swaps && (form === 'unhelped' || form === 'asks_part')) return { kind: form, topic }
-  return continues(form, ownTerms, swaps)
+  return continues(question, form, ownTerms, swaps)
     ? { kind: 'follow_up', topic: withNames(topic, things) }
     : { kind: 'question', topic: question }
 }
 
-const continues = (form: MessageKind, own: ReadonlySet<string>, swaps: boolean) =>
+const continues = (question: string, form: MessageKind, own: ReadonlySet<string>, swaps: boolean) =>
   own.size === 0 ||
-  (form === 'points_back' && wordsIn(own) <= MAX_FOLLOW_UP_WORDS) ||
+  (form === 'points_back' && wordsIn(own) <= (PRONOUN.test(question) ? MAX_WORDS_OF_PRONOUN : MAX_FOLLOW_UP_WORDS)) ||
   (swaps && own.size <= MAX_SWAP_TERMS)
 
 /** Returns the topic with each name replaced by the new name of the same series. */

@@ -155,6 +155,34 @@ test('a follow-up in other words stays in the article that was quoted', async ()
   expect(wordsOf(answer)).toContain('NUMBAT_SAVE')
 })
 
+test('after "it still fails", what a quoted passage says to do next is marked first', async () => {
+  const next = 'If that does not help, move the potoroo project to another drive.'
+  const id = await publish(server, {
+    bigTitle: 'Slow potoroo builds',
+    content: `## Potoroo compiles slowly\n\nStop the potoroo indexer while it compiles.\n${next}`
+  })
+  const thread = await beginThread(eve)
+  const first = await readAnswer(await askIn(eve, thread, 'Why does potoroo compile so slowly?'))
+  expect(dataOf(first, 'quotes')?.list[0]).toMatchObject({ repeated: false })
+  const answer = await readAnswer(await askIn(eve, thread, 'did that, still slow'))
+  expect(dataOf(answer, 'sources')?.list[0]?.articleId).toBe(id)
+  expect(dataOf(answer, 'quotes')?.list[0]).toMatchObject({ repeated: true, sentence: next })
+  expect(answer.metadata?.verdict).toBe('related')
+})
+
+test('a third section of an article comes after what another article says', async () => {
+  const sections = ['start', 'stop', 'speed'].map(
+    word => `## Bettong motor ${word}\n\nThe bettong motor has a ${word} pin, and a bettong motor fuse.`
+  )
+  const first = await publish(server, { bigTitle: 'Bettong motor guide', content: sections.join('\n\n') })
+  const other = await publish(server, { bigTitle: 'Fuses', content: 'The bettong motor fuse is rated 2 A.' })
+  const answer = await answerTo(ada, 'Which fuse has the bettong motor?')
+  const sources = new Map(dataOf(answer, 'sources')?.list.map(source => [source.n, source.articleId]))
+  const quoted = dataOf(answer, 'quotes')?.list.map(({ n }) => sources.get(n)) ?? []
+  expect(quoted).toContain(other)
+  expect(quoted.filter(id => id === first).length).toBeLessThanOrEqual(2)
+})
+
 test('an internal passage answers staff, and reaches no member', async () => {
   const secret = 'The echidna fuse is blown by writing 0xDEAD to EFUSE_KEY.'
   await publish(server, { bigTitle: 'Echidna fuse', content: secret, public: false })

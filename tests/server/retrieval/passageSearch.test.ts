@@ -55,3 +55,28 @@ test('the article whose title is the question comes first, also where many say i
   expect(new Set(list.map(({ score }) => score)).size).toBe(list.length)
   expect(verdict).toBe('strong')
 })
+
+test('an entry of a FAQ comes before a page that says as much', async () => {
+  const content = 'The potoroo modem is not found until its lock bit is cleared.'
+  await publish(server, { bigTitle: 'Potoroo modem', content: `## Notes\n\n${content}` })
+  const entry = await publish(server, { bigTitle: 'FAQ', content: `## Notes\n\n${content}` })
+  await publish(server, { bigTitle: 'Potoroo parts', content: `## Notes\n\n${content}` })
+  const passages = openPassageSearch(server.database.db)
+  const { list } = await passages.find(GUEST, { ...QUESTION, query: 'modem lock bit cleared but not found' })
+  expect(list[0]?.articleId).toBe(entry)
+})
+
+test('a first page that repeats the name of a chip does not come before the section that answers', async () => {
+  const id = await publish(server, {
+    bigTitle: 'Audio notes',
+    content: '## Speaker frames\n\nFill each speaker frame with the packet size times eight.'
+  })
+  const name = 'D1-SSD2355'
+  await publish(server, {
+    bigTitle: `${name} guide`,
+    content: `${name} is a chip. ${name} plays audio. ${name} has a speaker. ${name} has documents and examples.`
+  })
+  const passages = openPassageSearch(server.database.db)
+  const { list } = await passages.find(GUEST, { ...QUESTION, query: `${name} speaker frame fill size` })
+  expect(list[0]?.articleId).toBe(id)
+})

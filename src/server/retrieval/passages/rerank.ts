@@ -1,6 +1,7 @@
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import { contentTerms, isContentTerm } from '../index/contentTerms.ts'
 import { sentencesOf } from '../index/sentences.ts'
+import { termsOf } from '../index/terms.ts'
 import { asksNumber, codeCheck, formCheck, hasNumber } from './answerForms.ts'
 import type { Positions } from './bm25.ts'
 import type { FoundPassage } from './foundPassage.ts'
@@ -32,6 +33,10 @@ const HEADING_WEIGHT = 0.5
 const LINKS_HEADING =
   /^[\s\d.]*(?:see also|related(?: (?:links|pages|documents|topics|reading|articles))?|further reading|references?|links|next steps|what.?s next|learn more|参见|另[请可]?参[阅见]|相关(?:链接|文档|阅读|资料|文章)|延伸阅读|参考(?:资料|链接|文档|文献)?|下一步|更多信息)[\s.:：]*$/i
 const LINKS_FACTOR = 0.6
+/** Titles, headings and manual entries of frequent questions, and the factor of a passage below them: people ask these. */
+const FAQ_PLACE =
+  /常见(?:问题|故障|错误)|疑难|故障(?:排[查除]|诊断)|排障|问题(?:排查|解答|集合|汇总)|答疑|踩坑|\bfaqs?\b|frequently asked|troubleshoot|\bq ?& ?a\b|known (?:issues|problems)|common (?:issues|problems|errors)/i
+const FAQ_FACTOR = 1.2
 /** Factor of a passage without a path or a name, where the question asks for one and other passages have one. */
 const WITHOUT_FORM = 0.85
 /** Factors of a passage with the error code of the question, and with another code behind the same words. */
@@ -60,7 +65,7 @@ const HAN = /\p{Script=Han}/u
 /** A passage that the keyword search found. */
 export interface Leading {
   id: number
-  passage: Pick<FoundPassage, 'heading' | 'text' | 'title' | 'lang'>
+  passage: Pick<FoundPassage, 'heading' | 'text' | 'title' | 'lang' | 'path'>
   /** Share of the BM25 score that a passage with every term could have. */
   share: number
   places: readonly Positions[]
@@ -76,11 +81,12 @@ export interface Leading {
 export function rerank(
   query: string,
   candidates: readonly Leading[],
-  ask: Pick<WeightedQuery, 'weightOf' | 'most' | 'own' | 'holds'>
+  ask: Pick<WeightedQuery, 'weightOf' | 'nameFactor' | 'most' | 'own' | 'holds'>
 ): { id: number; score: number; textScore: number }[] {
   const { weightOf, most } = ask
   const similarity = titleSimilarityTo(ask)
-  const pieces = [...new Set(piecesOf(query))].slice(0, MAX_NGRAMS)
+  const factors = new Map([...piecesOf(query, ask.nameFactor)].slice(0, MAX_NGRAMS))
+  const pieces = [...factors.keys()]
   const lang = detectLanguage(query)
   const wantsNumber = asksNumber(query)
   const isOfForm = formCheck(query)
@@ -93,7 +99,8 @@ export function rerank(
   const weights = pieces.map(
     (piece, at) =>
       Math.log(1 + (candidates.length - (held[at] ?? 0) + 0.5) / (Math.max(held[at] ?? 0, 1) + 0.5)) *
-      ([...piece].length === 1 ? SINGLE_CHARACTER_WEIGHT : 1)
+      ([...piece].length === 1 ? SINGLE_CHARACTER_WEIGHT : 1) *
+      (factors.get(piece) ?? 1)
   )
   const all = weights.reduce((sum, weight) => sum + weight, 0) || 1
   const usual = texts.reduce((sum, text) => sum + text.length, 0) / texts.length
@@ -123,7 +130,8 @@ export function rerank(
         (hasForm[at] ? 1 : WITHOUT_FORM) *
         CODE_FACTORS[code] *
         (passage.text.trim().length < SHORT_PASSAGE && named < MIN_SHORT_NAMED ? SHORT_FACTOR : 1) *
-        (LINKS_HEADING.test(passage.heading) ? LINKS_FACTOR : 1)
+        (LINKS_HEADING.test(passage.heading) ? LINKS_FACTOR : 1) *
+        (FAQ_PLACE.test([...passage.path, passage.title, passage.heading].join('\n')) ? FAQ_FACTOR : 1)
       const ofTitle = TITLE_WEIGHT * named * CODE_FACTORS[code]
       return { id, score: (score + ofTitle) / FULL_MATCH_WEIGHT, textScore: score / FULL_MATCH_WEIGHT }
     })
@@ -149,22 +157,24 @@ function titleSimilarityTo({ own, holds }: Pick<WeightedQuery, 'own' | 'holds'>)
 
 /**
  * Returns the n-grams that inflected forms share: Chinese characters and their pairs, and four letters of other
- * scripts.
+ * scripts. Each has the greatest factor of the words that it is part of.
  */
-function piecesOf(text: string): string[] {
-  const pieces: string[] = []
+function piecesOf(text: string, factorOf: (term: string) => number): Map<string, number> {
+  const pieces = new Map<string, number>()
+  const add = (piece: string, factor: number) => pieces.set(piece, Math.max(pieces.get(piece) ?? 0, factor))
   for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(RUNS)) {
     if (HAN.test(run)) {
       const characters = [...run]
       for (const [at, one] of characters.entries()) {
-        pieces.push(one)
+        add(one, 1)
         const next = characters[at + 1]
-        if (next) pieces.push(one + next)
+        if (next) add(one + next, 1)
       }
     } else {
+      const factor = Math.min(...termsOf(run).map(factorOf), 1)
       const word = ` ${run} `
-      if (word.length <= 5) pieces.push(word)
-      else for (let at = 0; at + 4 < word.length; at++) pieces.push(word.slice(at, at + 4))
+      if (word.length <= 5) add(word, factor)
+      else for (let at = 0; at + 4 < word.length; at++) add(word.slice(at, at + 4), factor)
     }
   }
   return pieces

@@ -78,6 +78,8 @@ export interface WeightedQuery {
   /** Whether the selecting terms are so common that reading all their postings would take long. */
   areCommon: boolean
   weightOf(term: string): number
+  /** Returns the weight factor of a term of the name of a chip, product or version. It is 1 for any other term. */
+  nameFactor(term: string): number
   /** Returns a key that a term shares with its synonyms and translations. A passage needs only one of them. */
   meaningOf(term: string): string
   /** Pairs of terms that follow each other in the question. */
@@ -244,6 +246,7 @@ export async function weighTerms(
     terms,
     areCommon: found > MIN_COMMON_POSTINGS,
     weightOf: term => weights.get(term) ?? 0,
+    nameFactor,
     meaningOf: term => meanings.get(term) ?? term,
     neighbours: spoken.slice(1).map((term, at) => [spoken[at] ?? '', term]),
     own: own
