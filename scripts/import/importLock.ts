@@ -8,7 +8,7 @@ const MAX_TRIES = 2
 /**
  * Runs `work` while no other import writes to content/ below `root`, because two imports would assign the same ids to
  * different documents. Takes over the lock of a killed import.
- * @throws UsageError if another import is running.
+ * @throws UsageError if another import is running, or there is no content/.
  */
 export async function withImportLock<T>(root: string, work: () => Promise<T>): Promise<T> {
   const file = join(root, 'content', '.import.lock')
@@ -17,6 +17,10 @@ export async function withImportLock<T>(root: string, work: () => Promise<T>): P
       () => false,
       (error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') return true
+        if (error.code === 'ENOENT')
+          throw new UsageError(
+            `${join(root, 'content')} does not exist. Set CONTENT_ROOT to a folder with content/authors.yaml, families.yaml and site.yaml, as the project has them.`
+          )
         // On a full disk an empty file would remain.
         return rm(file, { force: true }).then(() => Promise.reject(error))
       }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeProject } from './project.ts'
@@ -53,4 +54,12 @@ test('a folder in which no document can be used adds nothing to the site', async
   const { code, out } = await project.run(project.folder)
   expect([code, out]).toEqual([1, expect.stringContaining('0 of 1 documents imported')])
   expect((await project.files()).size).toBe(2)
+})
+
+test('a site without content/ is named, with what it needs', async () => {
+  const project = await makeProject({ 'en/a.md': '# A\n\nText.\n' })
+  await rm(join(project.root, 'content'), { recursive: true })
+  const { code, out, error } = await project.run(project.folder)
+  expect([code, out]).toEqual([2, ''])
+  expect(error).toMatch(/^import: \S+\/project\/content does not exist\. Set CONTENT_ROOT .*\n$/)
 })
