@@ -30,6 +30,36 @@ test('the two languages of a document are joined by path, and by content where f
   expect((await readContent(project.root, ['docs'])).problems).toEqual([])
 })
 
+test('translations are joined where the folders have translated names too', async () => {
+  const code = (at: number) =>
+    `\n\n\`\`\`sh\nflash --port ${at}\n\`\`\`\n\n\`\`\`sh\nreset ${at}\n\`\`\`\n\n\`\`\`sh\nlog ${at}\n\`\`\`\n`
+  const project = await makeProject({
+    'zh/图形显示/GPU/start.md': `# 显卡\n\n说明。${code(1)}`,
+    'zh/图形显示/GPU/index.md': '# 显卡\n\n目录。\n',
+    'zh/图形显示/ROS/index.md': '# 机器人\n\n目录。\n',
+    'zh/其他/OTA/start.md': `# 升级\n\n说明。${code(2)}`,
+    'zh/其他/只有中文/index.md': '# 只有中文\n\n说明。\n',
+    'en/Graphics/GPU/start.md': `# Graphics\n\nText.${code(1)}`,
+    'en/Graphics/GPU/index.md': '# Graphics\n\nContents.\n',
+    'en/Graphics/ROS/index.md': '# Robots\n\nContents.\n',
+    'en/Others/OTA/start.md': `# Update\n\nText.${code(2)}`,
+    'en/Others/Only/index.md': '# English alone\n\nText.\n'
+  })
+  const report = await project.import('--verbose')
+  const keyOf = async (file: string) => (await project.article(file)).data.translation
+  for (const [zh, en] of [
+    ['图形显示/GPU/start', 'Graphics/GPU/start'],
+    ['图形显示/GPU/index', 'Graphics/GPU/index'],
+    ['图形显示/ROS/index', 'Graphics/ROS/index'],
+    ['其他/OTA/start', 'Others/OTA/start']
+  ]) {
+    expect(await keyOf(`en/${en}.md`), en).toMatch(/^sdk\//)
+    expect(await keyOf(`zh/${zh}.md`), zh).toBe(await keyOf(`en/${en}.md`))
+  }
+  expect(report).toContain('zh/其他/只有中文/index.md only in zh.')
+  expect(report).toContain('en/Others/Only/index.md only in en.')
+})
+
 test('a path that fits several documents is not guessed', async () => {
   const project = await makeProject({
     'zh/a.md': '# 甲\n\n内容。\n',
