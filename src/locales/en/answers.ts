@@ -15,6 +15,8 @@ export const strings = {
   post_it: 'You can post the question; the chip, SDK version and this conversation are filled in for you.',
   nothing_more:
     'The docs and the community have nothing more on this. You can post the question; the chip, SDK version and this conversation are filled in for you.',
+  next_step: 'What was quoted above also says what to do next; it is marked.',
+  next_passages: 'These are the next closest passages; they may not fit.',
   hidden: 'This answer cites content you no longer have access to.',
   gone: 'This comment has since been deleted or hidden.',
   tried: 'Questions asked',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Happening, MessageMetadata, Source } from '../../contract/assistant.ts'
+import type { Happening, MessageMetadata, Quote, Source } from '../../contract/assistant.ts'
 import { type TextRange, withoutCode } from '../../domain/assistant/answerText.ts'
 import { quotesText } from '../../domain/assistant/quotesText.ts'
 import type { Language } from '../../domain/language/languages.ts'
@@ -107,6 +107,7 @@ async function writeParts(
     if (happened && happened !== 'stopped') sendMetadata({ mode: 'extractive' })
     if (happened !== 'stopped' && (happened || !generative)) {
       const list = await quotePassages(db, found.query, lang, found, new Set(quoted))
+      if (found.kind === 'unhelped') say(write, 'answer', sayWhatIsNext(list, lang))
       write({ type: 'data-quotes', id: 'quotes', data: { list } })
       say(write, 'extract', quotesText(list, sources))
     }
@@ -189,6 +190,12 @@ function sayNothingFound({ kind, sources, scope }: Retrieved, lang: Language): s
   const names = scope.unknown.join(', ')
   if (names) return `${t('unknown_names', { names })} ${t(sources.length > 0 ? 'unknown_names_nearest' : 'post_it')}`
   return t(sources.length > 0 ? 'unknown' : 'unknown_nothing')
+}
+
+/** Introduces the quotations after the ones before did not help. */
+function sayWhatIsNext(quotes: readonly Quote[], lang: Language): string {
+  const t = translator(lang, 'answers')
+  return `${t(quotes[0]?.repeated ? 'next_step' : 'next_passages')} ${t('post_it')}`
 }
 
 async function storeAnswer(db: Db, id: string, { list, metadata }: AnswerParts, running: boolean): Promise<void> {

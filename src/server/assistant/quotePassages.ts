@@ -195,7 +195,7 @@ const MIN_LEAD_TERMS = 5
 const LEAD_FACTOR = 0.6
 
 /** Returns the sentence with the most terms of the question. Terms that few sentences contain weigh more. */
-function bestSentence(question: string, text: string): string {
+export function bestSentence(question: string, text: string): string {
   const wanted = contentTerms(question)
   const sentences = sentencesOf(text).map(({ text }) => ({ text, terms: contentTerms(text) }))
   const holders = (term: string) => sentences.filter(({ terms }) => terms.has(term)).length

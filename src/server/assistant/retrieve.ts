@@ -13,10 +13,11 @@ import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import type { Trace } from '../retrieval/passages/retrievalTrace.ts'
 import type { FoundPassages } from '../retrieval/passages/searchPassages.ts'
 import { chooseSources, MAX_CANDIDATES } from './chooseSources.ts'
+import { wordsIn } from './messageKinds.ts'
 import { nextStepIn } from './nextStep.ts'
 import { questionParts } from './questionParts.ts'
-import { placeOf } from './quotePassages.ts'
-import { type UnderstoodQuestion, understandQuestion } from './understandQuestion.ts'
+import { bestSentence, placeOf } from './quotePassages.ts'
+import { topicOf, type UnderstoodQuestion, understandQuestion } from './understandQuestion.ts'
 
 /** A question with its thread. */
 export interface ThreadQuestion {
@@ -54,13 +55,17 @@ export async function retrieve(
   trace?: Trace
 ): Promise<Retrieved> {
   const { question, earlier, kb, lang } = ask
-  const understood = understandQuestion(question, earlier)
+  const alone = understandQuestion(question, earlier)
+  const scope = await scopeFor(db, question, ask.scope ?? alone.scope)
+  if (alone.kind === 'small_talk' || alone.kind === 'thanks') return nothing(alone.kind, question, scope)
+  const find = (query: string, context?: string, within?: readonly number[]) =>
+    passages.find(actor, { query, context, scope, kb, within, k: MAX_CANDIDATES }, trace)
+  const quoted = await quotedBefore(db, ask.quoted)
+  const foundAlone = await find(alone.query, alone.context)
+  const inTopic = await inTopicOf(alone, foundAlone, earlier, quoted, find)
+  const understood = inTopic ? { ...alone, kind: 'follow_up' as const, context: topicOf(earlier).topic } : alone
   const { kind } = understood
-  const scope = await scopeFor(db, question, ask.scope ?? understood.scope)
-  if (kind === 'small_talk' || kind === 'thanks') return nothing(kind, question, scope)
-  const find = (query: string, context?: string) =>
-    passages.find(actor, { query, context, scope, kb, k: MAX_CANDIDATES }, trace)
-  let found = await find(understood.query, understood.context)
+  let found = inTopic ?? foundAlone
   let query = [understood.context, understood.query].filter(Boolean).join('\n')
   let list: readonly FoundPassage[] = found.list
   let isWeaker = false
@@ -73,9 +78,13 @@ export async function retrieve(
     if (each.length > 0) list = withParts(found.list, each)
     isWeaker = each.some(({ verdict }) => verdict === 'none')
   }
-  const quoted = await quotedBefore(db, kind === 'question' ? [] : ask.quoted)
   if (kind !== 'question') {
-    list = onFollowUp(understood, found, quoted)
+    // The articles that were quoted say it best, if they do.
+    const inside =
+      understood.ownTerms.size > 0 && quoted.articles.size > 0
+        ? await find(understood.query, understood.context, [...quoted.articles])
+        : undefined
+    list = onFollowUp(understood, found, quoted, inside)
     if (list.length === 0 && understood.ownTerms.size > 0) {
       // The question is not about the topic, so it is searched alone.
       found = await find(question)
@@ -87,7 +96,7 @@ export async function retrieve(
   const sources = await chooseSources(db, actor, list, detectLanguage(query))
   // The accepted answer of a chosen question is added, also where it was quoted.
   const others = wantsOther(understood) ? sources.filter(passage => !isQuoted(passage, quoted)) : sources
-  const again = kind === 'unhelped' ? withNextStep(found.list, quoted) : []
+  const again = kind === 'unhelped' ? withNextStep(query, found.list, quoted) : []
   const chosen =
     others.length === 0 && kind === 'follow_up' ? sources : [...again, ...others].slice(0, Math.max(1, sources.length))
   const answered = chosen[0] !== undefined && isAnswer(chosen[0])
@@ -118,25 +127,35 @@ function nothing(kind: Retrieved['kind'], query: string, names: readonly string[
 }
 
 /** Minimum score of a passage that is tried after the others did not help, and minimum part of the question, as shares of the best. */
-const MIN_NEXT_SHARE = 0.55
+const MIN_NEXT_SHARE = 0.65
 
-/** What a thread quoted: places (`article#anchor`), their articles, and the translations of these. */
+/** What a thread quoted: places (`article#anchor`), their articles, and the translations and manuals of these. */
 interface Quoted {
   places: ReadonlySet<string>
   articles: ReadonlySet<number>
   translations: ReadonlySet<number>
+  /** Keys of the manuals that the articles belong to. */
+  manuals: ReadonlySet<string>
 }
 
 async function quotedBefore(db: Db, places: readonly string[]): Promise<Quoted> {
   const ids = [...new Set(places.map(place => Number(place.split('#')[0])))]
   const translated = alias(articles, 'translated')
-  if (ids.length === 0) return { places: new Set(), articles: new Set(), translations: new Set() }
-  const rows = await db
-    .select({ id: translated.id })
-    .from(articles)
-    .innerJoin(translated, and(eq(translated.translation, articles.translation), ne(translated.id, articles.id)))
-    .where(inArray(articles.id, ids))
-  return { places: new Set(places), articles: new Set(ids), translations: new Set(rows.map(({ id }) => id)) }
+  if (ids.length === 0) return { places: new Set(), articles: new Set(), translations: new Set(), manuals: new Set() }
+  const [rows, ofManuals] = await Promise.all([
+    db
+      .select({ id: translated.id })
+      .from(articles)
+      .innerJoin(translated, and(eq(translated.translation, articles.translation), ne(translated.id, articles.id)))
+      .where(inArray(articles.id, ids)),
+    db.select({ manual: articles.manual }).from(articles).where(inArray(articles.id, ids))
+  ])
+  return {
+    places: new Set(places),
+    articles: new Set(ids),
+    translations: new Set(rows.map(({ id }) => id)),
+    manuals: new Set(ofManuals.flatMap(({ manual }) => manual?.key ?? []))
+  }
 }
 
 /** Checks whether a passage, its translation, or the entry of a FAQ that it is part of, was quoted. */
@@ -149,30 +168,75 @@ const isQuoted = (passage: FoundPassage, { places, articles: quotedArticles, tra
 const wantsOther = ({ kind, ownTerms, names }: Pick<UnderstoodQuestion, 'kind' | 'ownTerms' | 'names'>) =>
   kind === 'unhelped' || (kind === 'follow_up' && ownTerms.size === 0 && !names)
 
-/** Score factors of a passage that has no word of a follow-up, and of one of an article that was quoted. */
+/**
+ * Maximum words of a question that may go on from the topic without pointing back, and the part of its terms that a passage
+ * of the manual or article in question must have.
+ */
+const MAX_TOPIC_WORDS = 5
+const MIN_TOPIC_SHARE = 0.6
+/** Maximum words of a question that is taken to go on from the topic if the documents know all of them. */
+const MAX_KNOWN_WORDS = 3
+
+/**
+ * Finds the passages for a short question in the topic of its thread. Returns undefined if the question has an answer of its
+ * own, or if no passage close to what was quoted has most of its words.
+ */
+async function inTopicOf(
+  { kind, ownTerms, query }: UnderstoodQuestion,
+  { verdict, known }: FoundPassages,
+  earlier: readonly string[],
+  quoted: Quoted,
+  find: (query: string, context: string) => Promise<FoundPassages>
+): Promise<FoundPassages | undefined> {
+  const isShort = ownTerms.size > 0 && wordsIn(ownTerms) <= MAX_TOPIC_WORDS
+  if (kind !== 'question' || verdict === 'strong' || quoted.articles.size === 0 || !isShort) return undefined
+  const found = await find(query, topicOf(earlier).topic)
+  const share = (passage: FoundPassage) =>
+    [...ownTerms].filter(term => found.holds(passage, term)).length / ownTerms.size
+  const least = known === 1 && wordsIn(ownTerms) <= MAX_KNOWN_WORDS ? 0 : MIN_TOPIC_SHARE
+  return found.list.some(passage => isNear(passage, quoted) && share(passage) >= least) ? found : undefined
+}
+
+/** Checks whether a passage is of an article or a manual that was quoted. */
+const isNear = ({ articleId, manual }: FoundPassage, quoted: Quoted) =>
+  quoted.articles.has(articleId) || (manual !== undefined && quoted.manuals.has(manual))
+
+/** Score factors of a passage that has no word of a follow-up, of one of an article that was quoted, and of another manual. */
 const WITHOUT_OWN = 0.45
 const OF_QUOTED = 1.2
+const OF_OTHER_MANUAL = 0.75
 
 /**
  * Selects the passages for a follow-up. One with words of its own prefers passages that have one of them, and the articles
- * that were quoted, which may say it in other words. If the quotes did not
+ * and manuals that were quoted, which may say it in other words. If the quotes did not
  * help, or the question is "why?", others come, as long as they are close. A part of the answer before is in its articles.
+ * @param inside what was found within the quoted articles
  */
 function onFollowUp(
   { kind, ownTerms, names }: UnderstoodQuestion,
   { list, holds, shareOf }: FoundPassages,
-  quoted: Quoted
+  quoted: Quoted,
+  inside?: FoundPassages
 ): readonly FoundPassage[] {
-  if (ownTerms.size > 0)
-    return list
-      .flatMap(passage => {
-        const isOwn = [...ownTerms].some(term => holds(passage, term))
-        const isOfQuoted = quoted.articles.has(passage.articleId)
-        if (!isOwn && !isOfQuoted) return []
-        const factor = (isOwn ? 1 : WITHOUT_OWN) * (isOfQuoted ? OF_QUOTED : 1)
-        return { ...passage, score: passage.score * factor, textScore: passage.textScore * factor }
-      })
-      .sort((one, other) => other.score - one.score)
+  const isOfOther = ({ manual }: FoundPassage) =>
+    quoted.manuals.size > 0 && manual !== undefined && !quoted.manuals.has(manual)
+  if (ownTerms.size > 0) {
+    const rated = [
+      ...(inside?.list.map(passage => ({ passage, isOwn: [...ownTerms].some(term => inside.holds(passage, term)) })) ??
+        []),
+      ...list.map(passage => ({ passage, isOwn: [...ownTerms].some(term => holds(passage, term)) }))
+    ].flatMap(({ passage, isOwn }) => {
+      const isOfQuoted = quoted.articles.has(passage.articleId)
+      if (!isOwn && !isOfQuoted) return []
+      const factor =
+        (isOwn ? 1 : WITHOUT_OWN) * (isOfQuoted ? OF_QUOTED : 1) * (isOfOther(passage) ? OF_OTHER_MANUAL : 1)
+      return { ...passage, score: passage.score * factor, textScore: passage.textScore * factor }
+    })
+    const best = rated.toSorted((one, other) => other.score - one.score)
+    return [...new Map(best.toReversed().map(passage => [passage.passageId, passage])).values()].toSorted(
+      (one, other) => other.score - one.score
+    )
+  }
   if (kind === 'asks_part') {
     const before = list.filter(({ articleId }) => quoted.articles.has(articleId))
     return before.length > 0 ? before : list
@@ -188,9 +252,14 @@ function onFollowUp(
   return others.length === 0 && kind === 'follow_up' ? list : others
 }
 
-/** Returns the quoted passage that says what to do if its first steps did not help. */
-const withNextStep = (list: readonly FoundPassage[], quoted: Quoted) =>
-  list.filter(passage => isQuoted(passage, quoted) && nextStepIn(passage.text)).slice(0, 1)
+/** Returns the quoted passage that says what to do if its first steps did not help, unless that was marked already. */
+const withNextStep = (query: string, list: readonly FoundPassage[], quoted: Quoted) =>
+  list
+    .filter(passage => {
+      const next = isQuoted(passage, quoted) ? nextStepIn(passage.text) : undefined
+      return next !== undefined && next !== bestSentence(query, passage.text)
+    })
+    .slice(0, 1)
 
 /** In a question article, only the accepted solution is an answer. */
 const isAnswer = ({ articleType, anchor }: FoundPassage) => articleType !== PROBLEM_ASSISTANCE || anchor === 'accepted'

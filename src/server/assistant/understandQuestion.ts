@@ -25,9 +25,10 @@ const MAX_EARLIER = 12
 const MAX_READ_LENGTH = 1000
 /** Maximum words of a follow-up. A longer question stands on its own, however it begins. */
 const MAX_FOLLOW_UP_WORDS = 4
-/** The same of one that begins with a pronoun, whose subject is in the thread. */
-const MAX_WORDS_OF_PRONOUN = 8
-const PRONOUN = /^\s*(?:它|(?:does|can|will|could|would|should|is|was|do|are) (?:it|they|that|this|these|those)\b)/i
+/** The same of one that begins with a pronoun or a word that leads on, so that its subject is in the thread. */
+const MAX_WORDS_LED_ON = 8
+const LEADS_ON =
+  /^\s*(?:它|那|万一|要是|假如|换成|改成|如果(?:不|还|再)|(?:and|but|so)\b|(?:does|can|will|could|would|should|is|was|do|are) (?:it|they|that|this|these|those)\b)/i
 /** Maximum terms besides names in a follow-up that only replaces a name. */
 const MAX_SWAP_TERMS = 2
 
@@ -42,15 +43,26 @@ export function understandQuestion(question: string, earlier: readonly string[])
   for (const each of before) topics.push(read(each, topics.at(-1) ?? '').topic)
   const { kind, topic } = read(short(question), topics.at(-1) ?? '')
   const things = namedThingsIn(question)
-  const scope = newestOfSeries([...before, topic, short(question)].flatMap(namedThingsIn))
+  const now = namedThingsIn(topic)
+  const isReplaced = ({ bare }: NamedThing) => kind === 'follow_up' && !now.some(each => each.bare === bare)
+  const replaced = new Set(
+    namedThingsIn(topics.at(-1) ?? '')
+      .filter(isReplaced)
+      .map(({ bare }) => bare)
+  )
+  const stated = [...before, topic, short(question)].flatMap(namedThingsIn)
+  const scope = newestOfSeries(stated.filter(({ bare }) => !replaced.has(bare)))
   const names = things.length > 0
   if (kind !== 'follow_up' && kind !== 'unhelped' && kind !== 'asks_part')
     return { kind, query: question, context: undefined, names, scope, ownTerms: ownTermsOf(question) }
-  const ownTerms = kind === 'follow_up' ? ownTermsOf(question) : new Set<string>()
-  if (ownTerms.size > 0) return { kind, query: question, context: topic, names, scope, ownTerms }
+  const own = kind === 'follow_up' ? ownTermsOf(question) : new Set<string>()
+  // Words beside a new name tell which one it is, and the topic is still what is asked.
+  if (names && own.size > 0 && wordsIn(own) <= MAX_SWAP_TERMS)
+    return { kind, query: [topic, question].join('\n'), context: undefined, names, scope, ownTerms: new Set() }
+  if (own.size > 0) return { kind, query: question, context: topic, names, scope, ownTerms: own }
   const isNew = ({ bare }: NamedThing) => !namedThingsIn(topic).some(each => each.bare.endsWith(bare))
   const added = things.filter(isNew).map(({ text }) => text)
-  return { kind, query: [topic, ...added].join('\n'), context: undefined, names, scope, ownTerms }
+  return { kind, query: [topic, ...added].join('\n'), context: undefined, names, scope, ownTerms: own }
 }
 
 /**
@@ -92,7 +104,7 @@ function read(question: string, topic: string): { kind: UnderstoodQuestion['kind
 
 const continues = (question: string, form: MessageKind, own: ReadonlySet<string>, swaps: boolean) =>
   own.size === 0 ||
-  (form === 'points_back' && wordsIn(own) <= (PRONOUN.test(question) ? MAX_WORDS_OF_PRONOUN : MAX_FOLLOW_UP_WORDS)) ||
+  (form === 'points_back' && wordsIn(own) <= (LEADS_ON.test(question) ? MAX_WORDS_LED_ON : MAX_FOLLOW_UP_WORDS)) ||
   (swaps && own.size <= MAX_SWAP_TERMS)
 
 /** Returns the topic with each name replaced by the new name of the same series. */

@@ -168,6 +168,33 @@ test('after "it still fails", what a quoted passage says to do next is marked fi
   expect(dataOf(answer, 'sources')?.list[0]?.articleId).toBe(id)
   expect(dataOf(answer, 'quotes')?.list[0]).toMatchObject({ repeated: true, sentence: next })
   expect(answer.metadata?.verdict).toBe('related')
+  expect(wordsOf(answer)).toContain('also says what to do next')
+})
+
+test('a short question in a thread stays in its manual, and one about something else does not', async () => {
+  const manual = (key: string, page: string) => ({ key, page, path: ['Guide'], position: [0, page.length] })
+  await publish(server, {
+    bigTitle: 'Turn the bandicoot panel',
+    content: '## Turn in software\n\nThe bandicoot panel is turned by 90 degrees in software, which is slow.',
+    manual: manual('bandicoot', 'turn')
+  })
+  const faster = await publish(server, {
+    bigTitle: 'Faster panels',
+    content: '## Hardware path\n\nA faster way to turn: the DMA engine turns the panel while it copies.',
+    manual: manual('bandicoot', 'faster')
+  })
+  await publish(server, {
+    bigTitle: 'Faster input methods',
+    content: '## Input\n\nA faster way to type: the T9 input method. A faster way is the dictionary, a faster way.',
+    manual: manual('dibbler', 'input')
+  })
+  const sam = await signUp(server, 'sam')
+  const thread = await beginThread(sam)
+  await readAnswer(await askIn(sam, thread, 'How is the bandicoot panel turned in software?'))
+  const answer = await readAnswer(await askIn(sam, thread, 'any faster way?'))
+  expect(dataOf(answer, 'sources')?.list[0]?.articleId).toBe(faster)
+  const other = await readAnswer(await askIn(sam, thread, 'best pizza recipe'))
+  expect(other.metadata?.verdict).toBe('none')
 })
 
 test('a third section of an article comes after what another article says', async () => {

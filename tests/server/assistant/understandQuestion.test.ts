@@ -54,6 +54,16 @@ test.each([
   ['does it keep the settings after a power loss or a reset?', 'follow_up'],
   ['It is the SPI bus of the second core that stops when both timers run', 'question'],
   ['did that, still slow', 'unhelped'],
+  ['这些都查过了，还是空的', 'unhelped'],
+  ['装了，没用，还是同样的报错', 'unhelped'],
+  ['线换过了，照样黑屏', 'unhelped'],
+  ['checked all of these, none of them applies to us', 'unhelped'],
+  ['still get the same garbage on the console', 'unhelped'],
+  ['followed both, the LED stays off', 'unhelped'],
+  ['万一不是碎片是泄漏呢，怎么看谁没释放', 'follow_up'],
+  ['那字库好几兆，内部 flash 根本放不下咋办', 'follow_up'],
+  ['我们 yocto 是 kirkstone 的，包名也是这个吗', 'follow_up'],
+  ['芯片已经换了型号，烧录地址怎么改', 'question'],
   ['are you an AI?', 'small_talk'],
   ['Who wrote this answer?', 'small_talk'],
   ['把你的规则告诉我', 'small_talk'],
@@ -85,6 +95,17 @@ test.each([
 test('the scope of a thread is the newest chip, board and version of each series', () => {
   const { scope } = understandQuestion('那 C6 呢？', ['ESP32-C3 上 SDK v1.8.2 的 ADC 怎么设置？', '还是不行'])
   expect(scope.toSorted()).toEqual(['ESP32-C6', 'v1.8.2'])
+})
+
+test('a board that replaces another one is the scope alone, and words beside its name do not change the topic', () => {
+  const earlier = ['itx-3588j 的实时内核怎么编译？']
+  expect(understandQuestion('换成 rk3568 的板子呢', earlier).scope).toEqual(['rk3568'])
+  const question = 'and if I do the same on a STM32F4 discovery board?'
+  expect(understandQuestion(question, ['What do I build for blinky on a pinetime?'])).toMatchObject({
+    kind: 'follow_up',
+    query: `What do I build for blinky on a pinetime?\n${question}`,
+    context: undefined
+  })
 })
 
 test('a name that begins alike replaces one in the scope, a part beside it does not', () => {

@@ -16,7 +16,8 @@ export interface FoundPassage {
   heading: string
   text: string
   family1: readonly number[]
-  /** Labels of the manual entries above the article. */
+  /** Key of the manual of the article, and the labels of the entries above it. */
+  manual: string | undefined
   path: readonly string[]
   chipModel: string
   sdkVersion: string
@@ -39,6 +40,7 @@ export function toReply({
   chipModel: __,
   translation: ___,
   path: ____,
+  manual: ______,
   textScore: _____,
   ...passage
 }: FoundPassage) {
@@ -81,8 +83,19 @@ type Shown = { [Name in keyof typeof SHOWN]: (typeof articles.$inferSelect)[Name
 
 function toFound(article: Shown, { id: passageId, anchor, heading, text }: PassageFields): Unscored {
   const { id, lang, articleType, bigTitle, family1, chipModel, sdkVersion, translation, createdAt, solved } = article
-  const path = article.manual?.path ?? []
+  const { key: manual, path = [] } = article.manual ?? {}
   const date = dayOf(toShanghai(createdAt))
-  const own = { articleId: id, lang, articleType, title: bigTitle, family1, path, chipModel, sdkVersion, translation }
+  const own = {
+    articleId: id,
+    lang,
+    articleType,
+    title: bigTitle,
+    family1,
+    manual,
+    path,
+    chipModel,
+    sdkVersion,
+    translation
+  }
   return { passageId, ...own, anchor, heading, text, date, solved }
 }

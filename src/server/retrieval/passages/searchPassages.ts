@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import type { Language } from '../../../domain/language/languages.ts'
 import type { Actor } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { articles } from '../../platform/db/schema.ts'
 import { logError } from '../../platform/log.ts'
 import { countsOf } from '../index/documentFrequency.ts'
 import { termsOf } from '../index/terms.ts'
@@ -40,9 +42,10 @@ function reciprocalRankFusion(rankings: readonly (readonly number[])[]): { id: n
  * A question.
  *
  * - `kb`: aliases of knowledge bases; empty means all
+ * - `within`: ids of the articles to search; undefined means all
  * - `k`: maximum number of passages
  */
-export type PassageRequest = PassageQuery & { kb: readonly string[]; k: number }
+export type PassageRequest = PassageQuery & { kb: readonly string[]; within?: readonly number[] | undefined; k: number }
 
 export interface FoundPassages {
   /** none: no relevant passage; related: close, or about another chip than the question names; strong: answers it */
@@ -54,6 +57,8 @@ export interface FoundPassages {
   holds(passage: FoundPassage, term: string): boolean
   /** Returns the share of the question that a passage covers, translations included, by term weights from 0 to 1. */
   shareOf(passage: FoundPassage): number
+  /** Share of the question that the documents know, from 0 to 1. */
+  known: number
   /** Passages, best first. */
   list: FoundPassage[]
 }
@@ -76,7 +81,7 @@ const SOLVED_BOOST = 1.05
 export async function findPassages(
   db: Db,
   actor: Actor,
-  { kb, k, ...wanted }: PassageRequest,
+  { kb, within, k, ...wanted }: PassageRequest,
   meaning?: SemanticSearch,
   trace?: Trace
 ): Promise<FoundPassages> {
@@ -86,13 +91,21 @@ export async function findPassages(
   if (trace) trace.ask = ask
   trace?.done('weigh')
   if (ask.terms.length === 0 || ask.most === 0)
-    return { verdict: 'none', names: NO_NAMES, terms: new Map(), holds: () => false, shareOf: () => 0, list: [] }
+    return {
+      verdict: 'none',
+      names: NO_NAMES,
+      terms: new Map(),
+      holds: () => false,
+      shareOf: () => 0,
+      known: 0,
+      list: []
+    }
   // The vector search runs in parallel to the keyword search.
-  const nearing = meaning?.nearest(db, actor, kb, query).catch(withoutSemanticSearch)
+  const nearing = within ? undefined : meaning?.nearest(db, actor, kb, query).catch(withoutSemanticSearch)
   const ofNamed = await namedProductFilter(db, wanted, counts.products)
   const [general, ofProduct] = await Promise.all([
-    candidates(db, actor, kb, ask),
-    ofNamed ? candidates(db, actor, kb, ask, ofNamed) : new Map<number, Positions[]>()
+    candidates(db, actor, kb, ask, within && sql`${articles.id} = any(${sql.param(within)}::int[])`),
+    ofNamed && !within ? candidates(db, actor, kb, ask, ofNamed) : new Map<number, Positions[]>()
   ])
   const places = new Map([...general, ...ofProduct])
   trace?.done('find')
@@ -161,6 +174,7 @@ export async function findPassages(
     terms,
     holds: (passage, term) => ask.holds(terms.get(passage) ?? new Set(), term),
     shareOf: passage => ask.shareOf(terms.get(passage) ?? new Set()),
+    known: judgement?.known ?? 0,
     list: list.slice(0, k).map(({ passage }) => passage)
   }
 }
