@@ -1,0 +1,145 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { FAQ } from '../../domain/article/articleTypes.ts'
+import type { Db } from '../platform/db/open.ts'
+import { articles } from '../platform/db/schema.ts'
+import type { FoundPassage } from '../retrieval/passages/foundPassage.ts'
+import type { FoundPassages } from '../retrieval/passages/searchPassages.ts'
+import { wordsIn } from './messageKinds.ts'
+import { nextStepIn } from './nextStep.ts'
+import { bestSentence, placeOf } from './quotePassages.ts'
+import { topicOf, type UnderstoodQuestion } from './understandQuestion.ts'
+
+/** Minimum score of a passage that is tried after the others did not help, and minimum part of the question, as shares of the best. */
+const MIN_NEXT_SHARE = 0.65
+
+/** What a thread quoted: places (`article#anchor`), their articles, and the translations and manuals of these. */
+export interface Quoted {
+  places: ReadonlySet<string>
+  articles: ReadonlySet<number>
+  translations: ReadonlySet<number>
+  /** Keys of the manuals that the articles belong to. */
+  manuals: ReadonlySet<string>
+}
+
+/** Reads the articles of the places that a thread quoted. */
+export async function quotedBefore(db: Db, places: readonly string[]): Promise<Quoted> {
+  const ids = [...new Set(places.map(place => Number(place.split('#')[0])))]
+  const translated = alias(articles, 'translated')
+  if (ids.length === 0) return { places: new Set(), articles: new Set(), translations: new Set(), manuals: new Set() }
+  const [rows, ofManuals] = await Promise.all([
+    db
+      .select({ id: translated.id })
+      .from(articles)
+      .innerJoin(translated, and(eq(translated.translation, articles.translation), ne(translated.id, articles.id)))
+      .where(inArray(articles.id, ids)),
+    db.select({ manual: articles.manual }).from(articles).where(inArray(articles.id, ids))
+  ])
+  return {
+    places: new Set(places),
+    articles: new Set(ids),
+    translations: new Set(rows.map(({ id }) => id)),
+    manuals: new Set(ofManuals.flatMap(({ manual }) => manual?.key ?? []))
+  }
+}
+
+/** Checks whether a passage, its translation, or the entry of a FAQ that it is part of, was quoted. */
+export const isQuoted = (passage: FoundPassage, { places, articles: quotedArticles, translations }: Quoted) =>
+  places.has(placeOf(passage)) ||
+  translations.has(passage.articleId) ||
+  (passage.articleType === FAQ && quotedArticles.has(passage.articleId))
+
+/** Checks whether a follow-up asks for something else than what was quoted: the quotes did not help, or "why?". */
+export const wantsOther = ({ kind, ownTerms, names }: Pick<UnderstoodQuestion, 'kind' | 'ownTerms' | 'names'>) =>
+  kind === 'unhelped' || (kind === 'follow_up' && ownTerms.size === 0 && !names)
+
+/**
+ * Maximum words of a question that may go on from the topic without pointing back, and the part of its terms that a passage
+ * of the manual or article in question must have.
+ */
+const MAX_TOPIC_WORDS = 5
+const MIN_TOPIC_SHARE = 0.6
+/** Maximum words of a question that is taken to go on from the topic if the documents know all of them. */
+const MAX_KNOWN_WORDS = 3
+
+/**
+ * Finds the passages for a short question in the topic of its thread. Returns undefined if the question has an answer of its
+ * own, or if no passage close to what was quoted has most of its words.
+ */
+export async function inTopicOf(
+  { kind, ownTerms, query }: UnderstoodQuestion,
+  { verdict, known }: FoundPassages,
+  earlier: readonly string[],
+  quoted: Quoted,
+  find: (query: string, context: string) => Promise<FoundPassages>
+): Promise<FoundPassages | undefined> {
+  const isShort = ownTerms.size > 0 && wordsIn(ownTerms) <= MAX_TOPIC_WORDS
+  if (kind !== 'question' || verdict === 'strong' || quoted.articles.size === 0 || !isShort) return undefined
+  const found = await find(query, topicOf(earlier).topic)
+  const share = (passage: FoundPassage) =>
+    [...ownTerms].filter(term => found.holds(passage, term)).length / ownTerms.size
+  const least = known === 1 && wordsIn(ownTerms) <= MAX_KNOWN_WORDS ? 0 : MIN_TOPIC_SHARE
+  return found.list.some(passage => isNear(passage, quoted) && share(passage) >= least) ? found : undefined
+}
+
+/** Checks whether a passage is of an article or a manual that was quoted. */
+const isNear = ({ articleId, manual }: FoundPassage, quoted: Quoted) =>
+  quoted.articles.has(articleId) || (manual !== undefined && quoted.manuals.has(manual))
+
+/** Score factors of a passage that has no word of a follow-up, of one of an article that was quoted, and of another manual. */
+const WITHOUT_OWN = 0.45
+const OF_QUOTED = 1.2
+const OF_OTHER_MANUAL = 0.75
+
+/**
+ * Selects the passages for a follow-up. One with words of its own prefers passages that have one of them, and the articles
+ * and manuals that were quoted, which may say it in other words. If the quotes did not
+ * help, or the question is "why?", others come, as long as they are close. A part of the answer before is in its articles.
+ * @param inside what was found within the quoted articles
+ */
+export function onFollowUp(
+  { kind, ownTerms, names }: UnderstoodQuestion,
+  { list, holds, shareOf }: FoundPassages,
+  quoted: Quoted,
+  inside?: FoundPassages
+): readonly FoundPassage[] {
+  const isOfOther = ({ manual }: FoundPassage) =>
+    quoted.manuals.size > 0 && manual !== undefined && !quoted.manuals.has(manual)
+  if (ownTerms.size > 0) {
+    const rated = [inside, { list, holds }].flatMap(found =>
+      (found?.list ?? []).flatMap(passage => {
+        const isOwn = [...ownTerms].some(term => found?.holds(passage, term))
+        const isOfQuoted = quoted.articles.has(passage.articleId)
+        if (!isOwn && !isOfQuoted) return []
+        const factor =
+          (isOwn ? 1 : WITHOUT_OWN) * (isOfQuoted ? OF_QUOTED : 1) * (isOfOther(passage) ? OF_OTHER_MANUAL : 1)
+        return { ...passage, score: passage.score * factor, textScore: passage.textScore * factor }
+      })
+    )
+    const byId = Map.groupBy(rated, ({ passageId }) => passageId)
+    const byScore = (one: FoundPassage, other: FoundPassage) => other.score - one.score
+    return [...byId.values()].flatMap(same => same.toSorted(byScore).slice(0, 1)).toSorted(byScore)
+  }
+  if (kind === 'asks_part') {
+    const before = list.filter(({ articleId }) => quoted.articles.has(articleId))
+    return before.length > 0 ? before : list
+  }
+  if (!wantsOther({ kind, ownTerms, names })) return list
+  const [best] = list
+  const isClose = (passage: FoundPassage) =>
+    best !== undefined &&
+    passage.textScore >= best.textScore * MIN_NEXT_SHARE &&
+    shareOf(passage) >= shareOf(best) * MIN_NEXT_SHARE
+  const others = list.filter(passage => !isQuoted(passage, quoted) && isClose(passage))
+  // What was quoted may say why.
+  return others.length === 0 && kind === 'follow_up' ? list : others
+}
+
+/** Returns the quoted passage that says what to do if its first steps did not help, unless that was marked already. */
+export const withNextStep = (query: string, list: readonly FoundPassage[], quoted: Quoted) =>
+  list
+    .filter(passage => {
+      const next = isQuoted(passage, quoted) ? nextStepIn(passage.text) : undefined
+      return next !== undefined && next !== bestSentence(query, passage.text)
+    })
+    .slice(0, 1)
