@@ -168,7 +168,9 @@ function scored({ passage, standings, lacking, ofOthers, isOfOwn, isUnplaced }: 
   const ofSilence = lacking.length > 0 || isUnplaced ? SILENT_FACTOR : 1
   const ofVersion = has('version', 'other') ? OTHER_VERSION_FACTOR : has('version', 'named') ? NAMED_VERSION_FACTOR : 1
   const factor = ofOther * ofNamed * ofSilence * ofVersion
-  return { ...passage, score: passage.score * factor, textScore: passage.textScore * factor }
+  // A title that is the question is not the answer where it is about another product.
+  const score = ofOthers ? passage.textScore : passage.score
+  return { ...passage, score: score * factor, textScore: passage.textScore * factor }
 }
 
 /** Checks whether a passage has the term of a whole name. */
