@@ -36,7 +36,7 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
     for (const name of new Set([route, plainRoute(path)])) routes.set(name, [...(routes.get(name) ?? []), draft])
   }
   const roots = layout?.roots ?? []
-
+  const inFolders = Map.groupBy(drafts, ({ file }) => posix.dirname(file))
   const labels =
     layout?.tool === 'Sphinx' ? labelsOf(drafts) : new Map<string, { draft: Draft; anchor: Anchor; text: string }[]>()
 
@@ -96,7 +96,21 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
   }
 
   function page(draft: Draft, url: string): Draft | undefined {
-    if (!layout || url.startsWith('source:')) return undefined
+    if (url.startsWith('source:')) return undefined
+    return routed(draft, url) ?? onlyOf(draft, url)
+  }
+
+  /** Returns the document of a folder that has one alone, as each folder of Grav. */
+  function onlyOf(draft: Draft, url: string): Draft | undefined {
+    const path = decodePercent(url.replace(/[?#].*$/s, ''))
+    if (path === '' || path.includes(':')) return undefined
+    const from = path.startsWith('/') ? '' : posix.dirname(draft.file)
+    const inside = inFolders.get(posix.join(from, path).replace(/^\/|\/$/g, '')) ?? []
+    return inside.length === 1 ? inside[0] : undefined
+  }
+
+  function routed(draft: Draft, url: string): Draft | undefined {
+    if (!layout) return undefined
     const path = url.replace(/[?#].*$/s, '').replace(/(?:\/index)?\.(?:html?|mdx?)$/i, '')
     if (path.startsWith('/')) {
       const address = plainRoute(addressOf(path) ?? path)

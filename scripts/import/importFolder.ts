@@ -30,6 +30,7 @@ import { readSettings, writeSettings } from './settings.ts'
 import { replaceSharedTitles } from './sharedTitles.ts'
 import { specifyTitles } from './specificTitles.ts'
 import { openThreads } from './threadFiles.ts'
+import type { Layout } from './tools/layout.ts'
 import { type Written, writeArticles } from './writeArticles.ts'
 import { commitWrites, describeFullDisk, discardWrites, isDiskFull, removeStaleWrites } from './writeIfChanged.ts'
 
@@ -82,7 +83,8 @@ async function importFound(
     const read = nameByNavigation(await readAll(found, today, report, progress.step), found.layout)
     const named = replaceSharedTitles(read, report)
     correctLanguages(named)
-    const drafts = withSpecificTitles(named, found, places, report)
+    const manual = found.layout ?? manualOfFolders(found, named)
+    const drafts = withSpecificTitles(named, manual, places, report)
     const committed = await readGitDates(found.base, today)
     const ownDate = ({ date, file }: Draft) => date ?? committed.get(file)
     // A document without a date gets the median date of the others, so that it is not the newest of all.
@@ -94,7 +96,6 @@ async function importFound(
     if (planned.length > 0) await writeSettings(root, settings, dryRun)
     const plannedDrafts = planned.map(({ draft }) => draft)
     const formerOf = formerAddresses(plannedDrafts, options.oldUrls, found.layout, report)
-    const manual = found.layout ?? manualOfFolders(found, plannedDrafts)
     const check = options.check && found.tree ? new Check(found.tree) : undefined
     const job = {
       ...{
@@ -153,7 +154,7 @@ async function importFound(
 }
 
 /** Names documents of a manual by their chapters, where their own titles say too little. */
-function withSpecificTitles(drafts: Draft[], { layout }: Found, places: Places, report: Report): Draft[] {
+function withSpecificTitles(drafts: Draft[], layout: Layout | undefined, places: Places, report: Report): Draft[] {
   if (!layout) return drafts
   const navigation = navigate(drafts, layout, manualKey(places.name))
   return specifyTitles(

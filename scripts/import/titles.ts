@@ -43,12 +43,17 @@ export function findSummary(nodes: readonly RootContent[]): string {
     if (node.type === 'heading') skipping = isApparatusHeading(lineOf(node)) || isLegalHeading(lineOf(node))
     if (node.type !== 'paragraph' || skipping || node.children.some(child => child.type === 'image')) continue
     const text = lineOf(node)
-    if (!isProse(text) || isLinkRow(node.children)) continue
-    if (!/[:：]$/.test(text)) return cut(text, longestSummary)
+    // A link without words gets the title of its target later.
+    const hasGap = node.children.some(child => child.type === 'link' && textOf(child).trim() === '')
+    if (!isProse(text) || isLinkRow(node.children) || hasGap) continue
+    if (!/[:：]$/.test(text) && !NOTE.test(text)) return cut(text, longestSummary)
     spare ||= cut(text, longestSummary)
   }
   return spare
 }
+
+/** A note says what to heed, not what the document is about. */
+const NOTE = /^(?:note|notes|notice|warning|caution|important|tip|hint|注意|注|提示|警告|说明)\s*[:：]/i
 
 /** Checks for links with nothing but signs between them, such as those to other languages. */
 function isLinkRow(children: readonly PhrasingContent[]): boolean {

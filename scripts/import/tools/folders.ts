@@ -110,7 +110,8 @@ export function readable(name: string): string {
   const words =
     name
       .replace(/^\d+\s*[-_.]+\s*/, '')
-      .replace(/[-_]+/g, ' ')
+      // In a name with capitals or spaces a hyphen is the author's, as in RT-Linux.
+      .replace(/[A-Z\s]/.test(name) ? /_+/g : /[-_]+/g, ' ')
       .trim() || name
   // A short word without a vowel is an abbreviation, such as mpp.
   return words
