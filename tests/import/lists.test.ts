@@ -33,3 +33,17 @@ test('MkDocs: a folder outside nav is called by its name if its first page has n
   await project.import('--lang', 'en')
   expect((await project.article('en/my_devices/lamp.md')).data.manual?.path).toEqual(['My devices'])
 })
+
+test('plain folders: a page without a title is called as its folder, and a note or an empty link is no summary', async () => {
+  const project = await makeProject({
+    'RT-Linux/index.md': '- [Kernel](kernel.md)\n\nWords about the folder.\n',
+    'RT-Linux/kernel.md': '# Build the kernel\n\n**Note:** Read on first.\n\nThe kernel is built in two steps.\n',
+    'RT-Linux/a.md': '# A\n\nFirst.\n',
+    'other/b.md': '# B\n\nRead [](../RT-Linux/a.md) before you go on with this.\n\nThe second step writes the image.\n',
+    'other/c.md': '# C\n\nThird.\n'
+  })
+  await project.import('--lang', 'en')
+  expect((await project.article('en/RT-Linux/index.md')).data.bigTitle).toBe('RT-Linux')
+  expect((await project.article('en/RT-Linux/kernel.md')).data.smallTitle).toBe('The kernel is built in two steps.')
+  expect((await project.article('en/other/b.md')).data.smallTitle).toBe('The second step writes the image.')
+})
