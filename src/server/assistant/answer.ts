@@ -87,13 +87,17 @@ async function writeParts(
   const standalone = await standaloneQuestion(config, question, earlier, signal)
   const threadQuestion = standalone ? { question: standalone, earlier: [] } : { question, earlier }
   const found = await retrieve(db, passages, actor, { ...threadQuestion, quoted, scope, kb, lang })
-  const { sources, verdict } = found
+  const { sources } = found
   progress('reading', sources.length)
   for (const { n, url, title } of sources) write({ type: 'source-url', sourceId: String(n), url, title })
   write({ type: 'data-sources', id: 'sources', data: { list: sources } })
   write({ type: 'data-scope', id: 'scope', data: found.scope })
   const model = config.upstream?.model
-  const generative = model !== undefined && verdict !== 'none'
+  const generative = model !== undefined && found.verdict !== 'none'
+  const quote = () => quotePassages(db, found.query, lang, found, new Set(quoted))
+  const quotes = generative || found.verdict === 'none' ? [] : await quote()
+  // What did not help may have been all.
+  const verdict = generative || quotes.length > 0 ? found.verdict : 'none'
   const sendMetadata = (metadata: Partial<MessageMetadata>) =>
     write({ type: 'message-metadata', messageMetadata: metadata as MessageMetadata })
   sendMetadata({ verdict, mode: generative ? 'generative' : 'extractive', model: generative ? model : null })
@@ -106,7 +110,7 @@ async function writeParts(
     if (happened) happen(write, happened)
     if (happened && happened !== 'stopped') sendMetadata({ mode: 'extractive' })
     if (happened !== 'stopped' && (happened || !generative)) {
-      const list = await quotePassages(db, found.query, lang, found, new Set(quoted))
+      const list = generative ? await quote() : quotes
       if (found.kind === 'unhelped') say(write, 'answer', sayWhatIsNext(list, lang))
       write({ type: 'data-quotes', id: 'quotes', data: { list } })
       say(write, 'extract', quotesText(list, sources))
@@ -186,7 +190,7 @@ function happen(write: (chunk: AnswerChunk) => void, what: Happening): void {
 function sayNothingFound({ kind, sources, scope }: Retrieved, lang: Language): string {
   const t = translator(lang, 'answers')
   if (kind === 'small_talk' || kind === 'thanks') return t(kind)
-  if (kind !== 'question' && sources.length === 0) return t('nothing_more')
+  if (kind === 'unhelped' || (kind !== 'question' && sources.length === 0)) return t('nothing_more')
   const names = scope.unknown.join(', ')
   if (names) return `${t('unknown_names', { names })} ${t(sources.length > 0 ? 'unknown_names_nearest' : 'post_it')}`
   return t(sources.length > 0 ? 'unknown' : 'unknown_nothing')

@@ -7,7 +7,7 @@ import type { FoundPassage } from '../retrieval/passages/foundPassage.ts'
 import type { FoundPassages } from '../retrieval/passages/searchPassages.ts'
 import { wordsIn } from './messageKinds.ts'
 import { nextStepIn } from './nextStep.ts'
-import { bestSentence, placeOf } from './quotePassages.ts'
+import { placeOf } from './quotePassages.ts'
 import { topicOf, type UnderstoodQuestion } from './understandQuestion.ts'
 
 /** Minimum score of a passage that is tried after the others did not help, and minimum part of the question, as shares of the best. */
@@ -135,11 +135,6 @@ export function onFollowUp(
   return others.length === 0 && kind === 'follow_up' ? list : others
 }
 
-/** Returns the quoted passage that says what to do if its first steps did not help, unless that was marked already. */
-export const withNextStep = (query: string, list: readonly FoundPassage[], quoted: Quoted) =>
-  list
-    .filter(passage => {
-      const next = isQuoted(passage, quoted) ? nextStepIn(passage.text) : undefined
-      return next !== undefined && next !== bestSentence(query, passage.text)
-    })
-    .slice(0, 1)
+/** Returns the quoted passage that says what to do if its first steps did not help. */
+export const withNextStep = (list: readonly FoundPassage[], quoted: Quoted) =>
+  list.filter(passage => isQuoted(passage, quoted) && nextStepIn(passage.text)).slice(0, 1)

@@ -26,8 +26,12 @@ const MIN_SCORE_SHARES = {
   related: { same: 0.3, other: 0.5 },
   none: { same: 1, other: 1 }
 } satisfies Record<Verdict, MinScoreShares>
-/** Sections of one article that come before those of others. A third one is seldom better than what another article says. */
+/**
+ * Sections of one article that come before those of others, and the minimum score of what another article says, as a share of
+ * that of a third one, to come before it.
+ */
 const MAX_SECTIONS = 2
+const EQUAL_SHARE = 0.9
 /** Maximum characters of an FAQ entry that is quoted whole. */
 const MAX_WHOLE_LENGTH = 1500
 const COMMENT = /^comment-(\d+)$/
@@ -60,8 +64,6 @@ export async function quotePassages(
   { kind, sources, textScores, verdict }: Pick<Retrieved, 'kind' | 'sources' | 'textScores' | 'verdict'>,
   repeated: ReadonlySet<string>
 ): Promise<Quote[]> {
-  const sentenceOf = (text: string) =>
-    (kind === 'unhelped' ? nextStepIn(text) : undefined) ?? bestSentence(question, text)
   const chosen = choose(sources, textScores, MIN_SCORE_SHARES[verdict])
   const origins = await originsOf(db, chosen, lang)
   const shown = (html: string) => peopleLinksIn(lang, withPictureSizes(html))
@@ -81,7 +83,12 @@ export async function quotePassages(
         text === cut.text ||
         (articleId === source.articleId && (saysAll(shownText, cut.shownText) || cut.shownText.includes(shownText)))
     )
-    if (cut.text.trim() === '' || isQuoted) continue
+    const isRepeated = repeated.has(placeOf(source))
+    const marked = bestSentence(question, cut.prose)
+    const next = kind === 'unhelped' && isRepeated ? nextStepIn(cut.prose) : undefined
+    // After the quotes did not help, a sentence that was marked before helps no more.
+    const saysNothingNew = kind === 'unhelped' && isRepeated && (next ?? marked) === marked
+    if (cut.text.trim() === '' || isQuoted || saysNothingNew) continue
     seen.push({ articleId: source.articleId, shownText: cut.shownText, text: cut.text })
     quotes.push({
       n: source.n,
@@ -89,8 +96,8 @@ export async function quotePassages(
       html: shown(cut.html),
       rest: shown(cut.rest),
       markdown: cut.markdown || cut.text,
-      sentence: sentenceOf(cut.prose),
-      repeated: repeated.has(placeOf(source))
+      sentence: next ?? marked,
+      repeated: isRepeated
     })
   }
   return quotes
@@ -117,11 +124,14 @@ function choose(sources: readonly Source[], scores: readonly number[], { same, o
       (source.articleType !== PROBLEM_ASSISTANCE || rank(source) === most.get(source.articleId))
   )
   const sections = new Map<number, Set<string>>()
+  const scoreOf = (source: Source) => scores[sources.indexOf(source)] ?? 0
   const isFurther = new Set(
-    close.filter(({ articleId, anchor }) => {
+    close.filter((source, at) => {
+      const { articleId, anchor } = source
       const known = sections.get(articleId) ?? new Set()
       sections.set(articleId, known.add(anchor))
-      return known.size > MAX_SECTIONS
+      const other = close.slice(at).find(each => each.articleId !== articleId)
+      return known.size > MAX_SECTIONS && other !== undefined && scoreOf(other) >= scoreOf(source) * EQUAL_SHARE
     })
   )
   return [...close.filter(source => !isFurther.has(source)), ...isFurther]
@@ -195,7 +205,7 @@ const MIN_LEAD_TERMS = 5
 const LEAD_FACTOR = 0.6
 
 /** Returns the sentence with the most terms of the question. Terms that few sentences contain weigh more. */
-export function bestSentence(question: string, text: string): string {
+function bestSentence(question: string, text: string): string {
   const wanted = contentTerms(question)
   const sentences = sentencesOf(text).map(({ text }) => ({ text, terms: contentTerms(text) }))
   const holders = (term: string) => sentences.filter(({ terms }) => terms.has(term)).length

@@ -82,6 +82,8 @@ export async function retrieve(
       understood.ownTerms.size > 0 && quoted.articles.size > 0
         ? await find(understood.query, understood.context, [...quoted.articles])
         : undefined
+    // Nothing fits but the articles in question, as where they are in the other language.
+    if (found.verdict === 'none' && inside && inside.verdict !== 'none') found = inside
     list = onFollowUp(understood, found, quoted, inside)
     if (list.length === 0 && understood.ownTerms.size > 0) {
       // The question is not about the topic, so it is searched alone.
@@ -94,7 +96,7 @@ export async function retrieve(
   const sources = await chooseSources(db, actor, list, detectLanguage(query))
   // The accepted answer of a chosen question is added, also where it was quoted.
   const others = wantsOther(understood) ? sources.filter(passage => !isQuoted(passage, quoted)) : sources
-  const again = kind === 'unhelped' ? withNextStep(query, found.list, quoted) : []
+  const again = kind === 'unhelped' ? withNextStep(found.list, quoted) : []
   const chosen =
     others.length === 0 && kind === 'follow_up' ? sources : [...again, ...others].slice(0, Math.max(1, sources.length))
   const answered = chosen[0] !== undefined && isAnswer(chosen[0])

@@ -171,6 +171,20 @@ test('after "it still fails", what a quoted passage says to do next is marked fi
   expect(wordsOf(answer)).toContain('also says what to do next')
 })
 
+test('a next step that was marked before is not shown again', async () => {
+  const next = 'If that does not help, clean the cuscus compiler cache of the cuscus compiler.'
+  await publish(server, { bigTitle: 'Slow cuscus', content: `## Slow\n\nWait a minute.\n${next}` })
+  const kim = await signUp(server, 'kim')
+  const thread = await beginThread(kim)
+  const first = await readAnswer(await askIn(kim, thread, 'How do I clean the cuscus compiler cache?'))
+  expect(dataOf(first, 'quotes')?.list[0]?.sentence).toBe(next)
+  const answer = await readAnswer(await askIn(kim, thread, 'did that, still slow'))
+  expect(answer.metadata?.verdict).toBe('none')
+  expect(dataOf(answer, 'quotes')).toBeUndefined()
+  expect(wordsOf(answer)).toContain('nothing more on this')
+  expect(dataOf(answer, 'form')?.content).toContain('cuscus')
+})
+
 test('a short question in a thread stays in its manual, and one about something else does not', async () => {
   const manual = (key: string, page: string) => ({ key, page, path: ['Guide'], position: [0, page.length] })
   await publish(server, {
@@ -202,7 +216,8 @@ test('a third section of an article comes after what another article says', asyn
     word => `## Bettong motor ${word}\n\nThe bettong motor has a ${word} pin, and a bettong motor fuse.`
   )
   const first = await publish(server, { bigTitle: 'Bettong motor guide', content: sections.join('\n\n') })
-  const other = await publish(server, { bigTitle: 'Fuses', content: 'The bettong motor fuse is rated 2 A.' })
+  const content = '## Bettong motor spare\n\nThe bettong motor has a spare pin, and a bettong motor fuse.'
+  const other = await publish(server, { bigTitle: 'Bettong motor parts', content })
   const answer = await answerTo(ada, 'Which fuse has the bettong motor?')
   const sources = new Map(dataOf(answer, 'sources')?.list.map(source => [source.n, source.articleId]))
   const quoted = dataOf(answer, 'quotes')?.list.map(({ n }) => sources.get(n)) ?? []
