@@ -77,7 +77,7 @@ export async function inTopicOf(
   if (kind !== 'question' || verdict === 'strong' || quoted.articles.size === 0 || !isShort) return undefined
   const found = await find(query, topicOf(earlier).topic)
   const share = (passage: FoundPassage) =>
-    [...ownTerms].filter(term => found.holds(passage, term)).length / ownTerms.size
+    [...ownTerms].filter(term => found.held.get(passage.passageId)?.has(term)).length / ownTerms.size
   const least = known === 1 && wordsIn(ownTerms) <= MAX_KNOWN_WORDS ? 0 : MIN_TOPIC_SHARE
   return found.list.some(passage => isNear(passage, quoted) && share(passage) >= least) ? found : undefined
 }
@@ -99,16 +99,16 @@ const OF_OTHER_MANUAL = 0.75
  */
 export function onFollowUp(
   { kind, ownTerms, names }: UnderstoodQuestion,
-  { list, holds, shareOf }: FoundPassages,
+  { list, held, shares }: FoundPassages,
   quoted: Quoted,
   inside?: FoundPassages
 ): readonly FoundPassage[] {
   const isOfOther = ({ manual }: FoundPassage) =>
     quoted.manuals.size > 0 && manual !== undefined && !quoted.manuals.has(manual)
   if (ownTerms.size > 0) {
-    const rated = [inside, { list, holds }].flatMap(found =>
+    const rated = [inside, { list, held }].flatMap(found =>
       (found?.list ?? []).flatMap(passage => {
-        const isOwn = [...ownTerms].some(term => found?.holds(passage, term))
+        const isOwn = [...ownTerms].some(term => found?.held.get(passage.passageId)?.has(term))
         const isOfQuoted = quoted.articles.has(passage.articleId)
         if (!isOwn && !isOfQuoted) return []
         const factor =
@@ -126,6 +126,7 @@ export function onFollowUp(
   }
   if (!wantsOther({ kind, ownTerms, names })) return list
   const [best] = list
+  const shareOf = ({ passageId }: FoundPassage) => shares.get(passageId) ?? 0
   const isClose = (passage: FoundPassage) =>
     best !== undefined &&
     passage.textScore >= best.textScore * MIN_NEXT_SHARE &&

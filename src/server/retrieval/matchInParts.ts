@@ -27,13 +27,13 @@ export async function matchInParts(
   { q, articleType, family1, solved }: SearchQuery
 ): Promise<FoundArticle[]> {
   const kb = [...(articleType > 0 ? [`type-${articleType}`] : []), ...(family1 ? [`chip-${family1}`] : [])]
-  const { verdict, list, shareOf } = await findPassages(db, actor, { query: q, kb, k: MAX_PASSAGES })
+  const { verdict, list, shares } = await findPassages(db, actor, { query: q, kb, k: MAX_PASSAGES })
   const hasManyWords = isQuestion(parseQuery(q))
   const isAnswered = verdict === 'strong' || (verdict === 'related' && hasManyWords)
   const least = isAnswered ? 0 : hasManyWords ? MIN_SHARE_OF_QUESTION : MIN_SHARE
   const best = new Map<number, FoundPassage>()
   for (const passage of list) {
-    if (shareOf(passage) < least) continue
+    if ((shares.get(passage.passageId) ?? 0) < least) continue
     if (solved !== undefined && passage.solved !== (solved === '1')) continue
     if (!best.has(passage.articleId)) best.set(passage.articleId, passage)
   }

@@ -23,6 +23,17 @@ test('equal questions at one moment are one search, and another question is its 
   expect(await passages.find(GUEST, { ...QUESTION, query: 'Where is register QTRIM?' })).not.toBe(found[0])
 })
 
+test('a result is data alone, so that one that is kept holds none of the candidates', async () => {
+  await publish(server, { bigTitle: 'Numbat fan', content: 'The numbat fan starts at 60 degrees.' })
+  const found = await openPassageSearch(server.database.db).find(GUEST, {
+    ...QUESTION,
+    query: 'When does the numbat fan start?'
+  })
+  expect(found.list.length).toBeGreaterThan(0)
+  // A function would keep all that was read in memory.
+  expect(structuredClone(found)).toEqual(found)
+})
+
 test('a result that became internal is not shared, even before its notification arrives', async () => {
   const id = await publish(server, { bigTitle: 'Bilby fuse', content: 'The bilby fuse is blown by command BFUSE.' })
   const passages = openPassageSearch(server.database.db)

@@ -51,12 +51,10 @@ export interface FoundPassages {
   /** none: no relevant passage; related: close, or about another chip than the question names; strong: answers it */
   verdict: 'none' | 'related' | 'strong'
   names: CoveredNames
-  /** Terms of the question that each passage contains. */
-  terms: ReadonlyMap<FoundPassage, ReadonlySet<string>>
-  /** Checks whether a passage contains a term of the question, or a translation or synonym of it. */
-  holds(passage: FoundPassage, term: string): boolean
-  /** Returns the share of the question that a passage covers, translations included, by term weights from 0 to 1. */
-  shareOf(passage: FoundPassage): number
+  /** Terms of the question that a passage contains, or translations or synonyms of, by passage id. */
+  held: ReadonlyMap<number, ReadonlySet<string>>
+  /** Shares of the question that passages cover, translations included, by term weights from 0 to 1, by passage id. */
+  shares: ReadonlyMap<number, number>
   /** Share of the question that the documents know, from 0 to 1. */
   known: number
   /** Passages, best first. */
@@ -91,15 +89,7 @@ export async function findPassages(
   if (trace) trace.ask = ask
   trace?.done('weigh')
   if (ask.terms.length === 0 || ask.most === 0)
-    return {
-      verdict: 'none',
-      names: NO_NAMES,
-      terms: new Map(),
-      holds: () => false,
-      shareOf: () => 0,
-      known: 0,
-      list: []
-    }
+    return { verdict: 'none', names: NO_NAMES, held: new Map(), shares: new Map(), known: 0, list: [] }
   // The vector search runs in parallel to the keyword search.
   const nearing = within ? undefined : meaning?.nearest(db, actor, kb, query).catch(withoutSemanticSearch)
   const ofNamed = await namedProductFilter(db, wanted, counts.products)
@@ -166,16 +156,19 @@ export async function findPassages(
   const verdict = byMeasure === 'none' && isLike ? 'related' : byMeasure
   const passage = leader?.passage
   const hasCode = codeCheck(query)(`${passage?.title}\n${passage?.heading}\n${passage?.text}`) !== 'other'
-  const terms = new Map(list.map(({ passage, terms }) => [passage, terms]))
+  const shown = list.slice(0, k)
+  const asked = [...new Set(termsOf(query))]
   return {
     // A name that occurs in no document means another subject. A passage about a sibling is never an answer.
     verdict: names.unknown.length > 0 ? 'none' : verdict === 'strong' && !(covered && hasCode) ? 'related' : verdict,
     names,
-    terms,
-    holds: (passage, term) => ask.holds(terms.get(passage) ?? new Set(), term),
-    shareOf: passage => ask.shareOf(terms.get(passage) ?? new Set()),
+    // Data instead of functions, which would keep all candidates in memory for as long as the result is cached.
+    held: new Map(
+      shown.map(({ passage, terms }) => [passage.passageId, new Set(asked.filter(term => ask.holds(terms, term)))])
+    ),
+    shares: new Map(shown.map(({ passage, terms }) => [passage.passageId, ask.shareOf(terms)])),
     known: judgement?.known ?? 0,
-    list: list.slice(0, k).map(({ passage }) => passage)
+    list: shown.map(({ passage }) => passage)
   }
 }
 
