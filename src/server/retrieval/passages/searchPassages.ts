@@ -157,14 +157,14 @@ export async function findPassages(
   const passage = leader?.passage
   const hasCode = codeCheck(query)(`${passage?.title}\n${passage?.heading}\n${passage?.text}`) !== 'other'
   const shown = list.slice(0, k)
-  const asked = [...new Set(termsOf(query))]
+  const questionTerms = [...new Set(termsOf(query))]
   return {
     // A name that occurs in no document means another subject. A passage about a sibling is never an answer.
     verdict: names.unknown.length > 0 ? 'none' : verdict === 'strong' && !(covered && hasCode) ? 'related' : verdict,
     names,
     // Data instead of functions, which would keep all candidates in memory for as long as the result is cached.
     held: new Map(
-      shown.map(({ passage, terms }) => [passage.passageId, new Set(asked.filter(term => ask.holds(terms, term)))])
+      shown.map(({ passage, terms }) => [passage.passageId, new Set(questionTerms.filter(term => ask.holds(terms, term)))])
     ),
     shares: new Map(shown.map(({ passage, terms }) => [passage.passageId, ask.shareOf(terms)])),
     known: judgement?.known ?? 0,
