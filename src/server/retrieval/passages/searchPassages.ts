@@ -164,7 +164,10 @@ export async function findPassages(
     names,
     // Data instead of functions, which would keep all candidates in memory for as long as the result is cached.
     held: new Map(
-      shown.map(({ passage, terms }) => [passage.passageId, new Set(questionTerms.filter(term => ask.holds(terms, term)))])
+      shown.map(({ passage, terms }) => [
+        passage.passageId,
+        new Set(questionTerms.filter(term => ask.holds(terms, term)))
+      ])
     ),
     shares: new Map(shown.map(({ passage, terms }) => [passage.passageId, ask.shareOf(terms)])),
     known: judgement?.known ?? 0,
