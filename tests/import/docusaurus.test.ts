@@ -74,7 +74,7 @@ test('a Docusaurus site is imported with its translations, parts, pictures and s
   expect(serial.body).toContain('先进入 Loader。')
   expect(serial.body).toContain('先断开电源。')
   expect(serial.body).toContain('<x-tab title="Linux">')
-  expect(serial.body).toMatch(/> \[!TIP\]\n *>\n *> \*\*提示\*\*\n *>\n *> 波特率是 1500000。/)
+  expect(serial.body).toMatch(/> \[!TIP\]\n *>\n *> 波特率是 1500000。/)
   expect(serial.body).toContain('```python\nprint("blink")\n```')
   expect(serial.body).not.toMatch(/import |不显示|:::/)
   expect(serial.body).toContain('还有 <未知 和 {window.x} 与')

@@ -47,3 +47,18 @@ test('plain folders: a page without a title is called as its folder, and a note 
   expect((await project.article('en/RT-Linux/kernel.md')).data.smallTitle).toBe('The kernel is built in two steps.')
   expect((await project.article('en/other/b.md')).data.smallTitle).toBe('The second step writes the image.')
 })
+
+test('a note whose title only names a kind of note is one of that kind', async () => {
+  const project = await makeProject({
+    'package.json': '{}',
+    'docs/.vitepress/config.ts': "export default { title: 'Notes' }\n",
+    'docs/a.md':
+      '# 注解\n\n::: tip 注意\n先断电。\n:::\n\n::: warning Caution:\nHot parts.\n:::\n\n::: tip 先读这里\n说明书。\n:::\n',
+    'docs/b.md': '# B\n\nWords.\n'
+  })
+  await project.import('--lang', 'zh')
+  const { body } = await project.article('zh/a.md')
+  expect(body).toMatch(/> \[!WARNING\]\n>\n> 先断电。/)
+  expect(body).toMatch(/> \[!CAUTION\]\n>\n> Hot parts\./)
+  expect(body).toMatch(/> \[!TIP\]\n>\n> \*\*先读这里\*\*\n>\n> 说明书。/)
+})

@@ -1,7 +1,7 @@
 import { drawGroup } from './componentGroups.ts'
 import { entryLists } from './entryLists.ts'
-import { quote } from './lines.ts'
 import { linkTo } from './links.ts'
+import { printNote } from './note.ts'
 import { printMarkdown } from './print.ts'
 import type { Shown } from './shown.ts'
 
@@ -93,8 +93,7 @@ function noteOf(note: string, shown: Shown): string {
   const inner = shown.inner().trim()
   // Within a line, such as in the cell of a table, a quote would end the line.
   if (!shown.isBlock) return ` ${headOf(title ?? shown.name, false)}${inner} `
-  const head = title && title.toLowerCase() !== note.toLowerCase() ? `\n\n**${title.replace(/\*\*/g, '')}**` : ''
-  return quote(`[!${note}]${head}${inner ? `\n\n${inner}` : ''}`)
+  return printNote(note, title, inner)
 }
 
 function headOf(title: string, isBlock: boolean): string {

@@ -1,8 +1,9 @@
 import { stepsOf, tabsOf } from './componentGroups.ts'
 import { CHILDREN_MARK, NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
-import { dedent, quote, summaryOf } from './lines.ts'
+import { dedent, summaryOf } from './lines.ts'
 import { linkTo } from './links.ts'
+import { printNote } from './note.ts'
 
 interface Shortcode {
   name: string
@@ -112,7 +113,7 @@ function printed(code: Shortcode, job: Job): string {
     NOTE_KINDS[name.toLowerCase()] ?? NOTE_KINDS[(first('type', 'color', 'context') ?? values[0] ?? '').toLowerCase()]
   if (NOTES.test(name) || NOTE_KINDS[name.toLowerCase()]) {
     const title = first('title') ?? (NOTES.test(name) ? values[1] : values[0])
-    return `\n${quote(`[!${kind ?? 'NOTE'}]${title ? `\n\n**${title}**` : ''}\n\n${inner() || (first('text', 'content') ?? '')}`)}\n`
+    return `\n${printNote(kind ?? 'NOTE', title, inner() || (first('text', 'content') ?? ''))}\n`
   }
   if (FOLDED.test(name))
     return `\n<details><summary>${summaryOf(titleOf(code) || '…')}</summary>\n\n${inner()}\n\n</details>\n`

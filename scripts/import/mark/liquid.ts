@@ -5,6 +5,7 @@ import type { Loss, SourceFiles } from './context.ts'
 import { sectionsOf } from './frontFields.ts'
 import { mapLines, quote, summaryOf } from './lines.ts'
 import { linkTo } from './links.ts'
+import { printNote } from './note.ts'
 import { type OpenFiles, opened, openedAt } from './openFiles.ts'
 
 interface Job {
@@ -108,7 +109,7 @@ function blockOf(name: string, facts: string, inner: string, job: Job): string {
       .slice(1)
       .join(' ')
       .replace(/^["']|["']$/g, '')
-    return `\n${quote(`[!${kind ?? 'NOTE'}]${title ? `\n\n**${title}**` : ''}\n\n${inner.trim()}`)}\n`
+    return `\n${printNote(kind ?? 'NOTE', title, inner.trim())}\n`
   }
   if (/^(?:details|collapse|spoiler)$/.test(name))
     return `\n<details><summary>${summaryOf(facts.trim() || '…')}</summary>\n\n${inner.trim()}\n\n</details>\n`

@@ -2,9 +2,10 @@ import { findMathBlocks } from '../../../src/markdown/mathBlocks.ts'
 import { tabsOf } from './componentGroups.ts'
 import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
-import { quote, summaryOf } from './lines.ts'
+import { summaryOf } from './lines.ts'
 import { withMarkdownElements } from './mkdocsBlocks.ts'
 import { withHtmlEnds } from './mkdocsHtml.ts'
+import { printNote } from './note.ts'
 
 const FENCE = /^([ \t]*)(`{3,}|~{3,})/
 const BLOCK = /^([ \t]*)(!!!|\?\?\?\+?|===[!+]*)[ \t]+(.*)$/
@@ -188,8 +189,7 @@ function noteOf(sign: string, kind: string, title: string | undefined, inner: st
   }
   // A kind unknown to this site becomes its own title. An empty title means no title.
   const own = title === undefined && NOTE_KINDS[kind]?.toLowerCase() !== kind && kind !== 'info' ? capital(kind) : title
-  const head = own ? `\n\n**${own.replace(/\*\*/g, '')}**` : ''
-  return quote(`[!${NOTE_KINDS[kind] ?? 'NOTE'}]${head}${inner ? `\n\n${inner}` : ''}`)
+  return printNote(NOTE_KINDS[kind] ?? 'NOTE', own, inner)
 }
 
 /** Returns the lines that are indented below a line, without the indentation. */
