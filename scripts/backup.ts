@@ -45,6 +45,8 @@ try {
   const place = positionals[0] ?? config.backup.to
   if (values.help) say(HELP)
   else if (!place || positionals.length > 1) throw new UsageError('Name one folder, or set BACKUP_TO.')
+  else if (values.backup !== undefined && !values.verify)
+    throw new UsageError('--backup belongs to --verify. npm run restore restores an earlier backup.')
   else {
     const store = openObjectStore(place, config.backup.bucket, callerFolder('backup'))
     if (values.list) await list(store)

@@ -77,7 +77,10 @@ async function begin(client: LimitedClient): Promise<void> {
          where relkind in ('r', 'p') and nspname in ('public', 'drizzle', 'pgboss')) as filled`
   )
   const [{ unfinished, filled }] = rows
-  if (filled && !unfinished) throw new Error('The database is not empty. Name another with --into, or drop it first.')
+  if (filled && !unfinished)
+    throw new Error(
+      'The database is not empty. Name another with --into, or drop it. Of the embedded one, stop the server and move what is in PINOUT_DATA away.'
+    )
   await client.query(`create schema if not exists ${UNFINISHED}`)
   if (!filled) return
   await client.query('drop schema if exists public, drizzle, pgboss cascade')
