@@ -37,19 +37,20 @@ const MAX_SWAP_TERMS = 2
  * @param earlier the earlier questions, oldest first
  */
 export function understandQuestion(question: string, earlier: readonly string[]): UnderstoodQuestion {
-  const topics: string[] = []
   const short = (text: string) => text.slice(0, MAX_READ_LENGTH)
   const before = earlier.slice(-MAX_EARLIER).map(short)
-  for (const each of before) topics.push(read(each, topics.at(-1) ?? '').topic)
-  const { kind, topic } = read(short(question), topics.at(-1) ?? '')
+  let latest: ReturnType<typeof read> = { kind: 'question', topic: '' }
+  const replaced = new Set<string>()
+  for (const each of [...before, short(question)]) {
+    const former = namedThingsIn(latest.topic)
+    latest = read(each, latest.topic)
+    const now = namedThingsIn(latest.topic)
+    if (latest.kind === 'follow_up')
+      for (const { bare } of former) if (!now.some(one => one.bare === bare)) replaced.add(bare)
+    for (const { bare } of namedThingsIn(each)) replaced.delete(bare)
+  }
+  const { kind, topic } = latest
   const things = namedThingsIn(question)
-  const now = namedThingsIn(topic)
-  const isReplaced = ({ bare }: NamedThing) => kind === 'follow_up' && !now.some(each => each.bare === bare)
-  const replaced = new Set(
-    namedThingsIn(topics.at(-1) ?? '')
-      .filter(isReplaced)
-      .map(({ bare }) => bare)
-  )
   const stated = [...before, topic, short(question)].flatMap(namedThingsIn)
   const scope = newestOfSeries(stated.filter(({ bare }) => !replaced.has(bare)))
   const names = things.length > 0

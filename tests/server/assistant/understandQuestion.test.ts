@@ -100,6 +100,9 @@ test('the scope of a thread is the newest chip, board and version of each series
 test('a board that replaces another one is the scope alone, and words beside its name do not change the topic', () => {
   const earlier = ['itx-3588j 的实时内核怎么编译？']
   expect(understandQuestion('换成 rk3568 的板子呢', earlier).scope).toEqual(['rk3568'])
+  const later = [...earlier, '换成 rk3568 的板子呢']
+  expect(understandQuestion('换成 imx6ull 的板子呢', later).scope).toEqual(['imx6ull'])
+  expect(understandQuestion('换成 itx-3588j 的板子呢', later).scope).toEqual(['itx-3588j'])
   const question = 'and if I do the same on a STM32F4 discovery board?'
   expect(understandQuestion(question, ['What do I build for blinky on a pinetime?'])).toMatchObject({
     kind: 'follow_up',
