@@ -119,3 +119,9 @@ test('a name that begins alike replaces one in the scope, a part beside it does 
 test.each(['nothing works', 'and on v2.0?', 'still not working'])('%s says nothing without a topic', question => {
   expect(understandQuestion(question, []).kind).toBe('small_talk')
 })
+
+test('a message of one long word is read at once', () => {
+  const started = performance.now()
+  understandQuestion(`keeps ${'a'.repeat(900)}#`, [`it stays ${'b'.repeat(900)}#`])
+  expect(performance.now() - started).toBeLessThan(200)
+})
