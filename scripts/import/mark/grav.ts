@@ -10,12 +10,17 @@ const SLIPPED_PICTURE = /^[ \t]*![ \t]+\[[^\]]*\]\([^)]*\.(?:png|jpe?g|gif|webp|
 const TABS = /^([ \t]*)\[ui-tabs\b[^\]]*\]\s*$/
 const TABS_END = /^[ \t]*\[\/ui-tabs\]\s*$/
 const TAB = /^[ \t]*\[ui-tab\b[^\]]*\btitle=["']([^"']*)["'][^\]]*\]\s*$/
+/** Limits the lines of tabs, because each line may seem to begin some. */
+const MAX_TABS_LINES = 2000
 const TAB_END = /^[ \t]*\[\/ui-tab\]\s*$/
 
 /** Asks Grav to open a link in a new window. */
 const NEW_WINDOW = /(\]\([^()\s?]+)\?target=_blank(?=[#)\s])/g
 
-/** Converts notices of Grav to notes, and its tabs to tabs: lines one after another that begin with the same number of exclamation marks. */
+/**
+ * Converts tabs of Grav to tabs, and its notices to notes: lines one after another that begin with the same number of
+ * exclamation marks.
+ */
 export function fromGrav(text: string): string {
   const code: boolean[] = []
   mapLines(text, (line, inCode) => {
@@ -50,8 +55,9 @@ function noticeAt(lines: readonly string[], at: number): { lines: string[]; end:
 /** Converts the tabs that begin at a line. Text outside of a tab, or tabs that do not end, stay as they are. */
 function tabsAt(lines: readonly string[], at: number): { lines: string[]; end: number } | undefined {
   const indent = TABS.exec(lines[at] ?? '')?.[1]
-  const end = lines.findIndex((line, index) => index > at && TABS_END.test(line))
-  if (indent === undefined || end < 0) return undefined
+  if (indent === undefined) return undefined
+  const end = at + 1 + lines.slice(at + 1, at + MAX_TABS_LINES).findIndex(line => TABS_END.test(line))
+  if (end === at) return undefined
   const panels: { title: string; own: string[] }[] = []
   let isInside = false
   for (const line of lines.slice(at + 1, end)) {

@@ -108,7 +108,7 @@ export const strings = {
   applies_to: 'For SDK {{to}} and earlier',
   show_more: 'Show more',
   quoted_above: 'Quoted above. Show it again',
-  quoted_before: 'Quoted above, with another sentence marked',
+  quoted_before: 'Already quoted above',
   scope: 'Scope:',
   scope_remove: 'Stop limiting answers to {{name}}',
   scope_missing: 'Nothing found for {{names}}. This answer is about {{about}}.',

@@ -105,7 +105,7 @@ export const strings = {
   applies_to: '适用于 SDK {{to}} 及以前',
   show_more: '显示更多',
   quoted_above: '上文已引用，展开查看',
-  quoted_before: '上文已引用，这里标出相关的一句',
+  quoted_before: '上文已引用',
   scope: '范围：',
   scope_remove: '不再限定 {{name}}',
   scope_missing: '没有找到 {{names}} 的相关内容，以下内容针对 {{about}}。',

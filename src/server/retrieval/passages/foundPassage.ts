@@ -16,8 +16,9 @@ export interface FoundPassage {
   heading: string
   text: string
   family1: readonly number[]
-  /** Key of the manual of the article, and the labels of the entries above it. */
+  /** Key of the manual of the article. */
   manual: string | undefined
+  /** Labels of the manual entries above the article. */
   path: readonly string[]
   chipModel: string
   sdkVersion: string
