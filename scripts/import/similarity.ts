@@ -22,9 +22,14 @@ const MAX_COMPARED = 250_000
  */
 export function joinAlike(drafts: readonly Draft[]): Pair[] {
   const pairs = bestPairs(drafts, ({ path }) => folderOf(path))
-  const rest = () => drafts.filter(draft => !pairs.some(({ zh, en }) => draft === zh || draft === en))
-  const named = bestPairs(rest(), ({ path }) => `${path.split('/').length} ${nameOf(path)}`)
-  pairs.push(...named.filter(({ zh, en, likeness }) => likeness >= sure || lastFolderOf(zh) === lastFolderOf(en)))
+  const rest = () => {
+    const paired = new Set(pairs.flatMap(({ zh, en }) => [zh, en]))
+    return drafts.filter(draft => !paired.has(draft))
+  }
+  const placeOf = ({ path }: Draft) => `${path.split('/').length} ${nameOf(path)}`
+  // Within folders of one name first: there are fewer to compare, and less has to be alike.
+  pairs.push(...bestPairs(rest(), draft => `${placeOf(draft)} ${lastFolderOf(draft)}`))
+  pairs.push(...bestPairs(rest(), placeOf).filter(({ likeness }) => likeness >= sure))
   pairs.push(...pairsOfFolders(rest(), pairs))
   return pairs
 }
