@@ -36,7 +36,7 @@ import { LEARN_SCHEDULE, learnTranslationsInThread } from './retrieval/index/tra
 import { openKeywordSearch } from './retrieval/keywordSearch.ts'
 import { openPassageSearch } from './retrieval/passages/passageSearch.ts'
 import { forgetPinyin } from './retrieval/pinyinWords.ts'
-import { forgetSearches } from './retrieval/searchLog.ts'
+import { forgetSearches, searchesWritten } from './retrieval/searchLog.ts'
 import { openInstanceMetrics } from './site/instanceMetrics.ts'
 import { type Maintenance, openHealth } from './site/readiness.ts'
 import { openSites } from './site/releases/sites.ts'
@@ -242,6 +242,7 @@ export async function startServer(
         within(STOP_TIMEOUT_MS, 'embeddings', embedding?.stop()),
         within(STOP_TIMEOUT_MS, 'the site', sites?.stop()),
         within(STOP_TIMEOUT_MS, 'the clean-up', cleaning.stop()),
+        within(STOP_TIMEOUT_MS, 'the log of searches', searchesWritten(db)),
         within(STOP_TIMEOUT_MS, 'jobs', jobsEnd),
         within(STOP_TIMEOUT_MS, 'traces', tracing?.stop())
       ])

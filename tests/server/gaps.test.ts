@@ -7,6 +7,7 @@ import type { OwnData } from '../../src/contract/ownData.ts'
 import type { SearchReply } from '../../src/contract/search.ts'
 import { articles, gapAnswers, searches, threads } from '../../src/server/platform/db/schema.ts'
 import { answerTo, askIn, beginThread, readAnswer } from '../support/answer.ts'
+import { eventually } from '../support/eventually.ts'
 import { browserOf, PASSWORD, type Person, signUp } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -28,7 +29,9 @@ afterAll(() => server.stop())
 
 async function search(person: Person, q: string): Promise<string> {
   const reply = await person.get(`/api/search/searchKeywords?${new URLSearchParams({ q })}`)
-  return ((await reply.json()) as SearchReply).sid ?? ''
+  const { sid = '' } = (await reply.json()) as SearchReply
+  await eventually('it is logged', async () => (await server.database.db.$count(searches, eq(searches.sid, sid))) > 0)
+  return sid
 }
 const judge = (person: Person, sid: string, satisfied: boolean, reason = '') =>
   person.post('/api/search/searchKeywords_feedBack', { sid, satisfied, reason })

@@ -2,6 +2,7 @@ import { unifyCharacter } from './variants.ts'
 
 /** First character with variants. Some variants are learnt later, so their folded form is not cached. */
 const FIRST_HAN = '\u2e80'
+const FIRST_UNIFIED_HAN = '\u4e00'
 const COMPATIBILITY_HAN = /^[\uf900-\ufaff]|^[\ud840-\ud8ff]/
 const SPACE = /^\s$/u
 const PLAIN = /^[\n -~]*$/
@@ -58,7 +59,8 @@ function foldEach(original: string, visit: (units: number, at: number) => void):
 
 function foldOne(character: string): string {
   if (character >= FIRST_HAN && character <= '\u9fff' && character !== '\u3000')
-    return unifyCharacter(character.normalize('NFKC'))
+    // Unified characters are their own normal form.
+    return unifyCharacter(character >= FIRST_UNIFIED_HAN ? character : character.normalize('NFKC'))
   if (COMPATIBILITY_HAN.test(character)) return unifyCharacter(character.normalize('NFKC'))
   let units = folded.get(character)
   if (units === undefined) {

@@ -38,22 +38,23 @@ export interface KeywordSearch {
 
 /** Opens the keyword search. Readers with no more permissions than a guest share a cache. */
 export function openKeywordSearch(db: Db, shared: SharedReads): KeywordSearch {
+  // `checkedAt` is a time after which the primary was asked for permission to read. A replica may lag.
   const found = openPublicCache(db, CACHE_TTL_MS, (actor, request: SearchQuery) =>
-    shared.read(reader => find(reader, actor, request))
+    shared.read(async reader => {
+      const checkedAt = reader === db ? performance.now() : 0
+      return { ...(await find(reader, actor, request)), checkedAt }
+    })
   )
   return {
     async search(actor, request) {
       const began = performance.now()
       // Queries for articles newer than a build need the current state, so they bypass the cache.
       const since = request.since !== undefined
-      const { full, ...reply } = since
-        ? { ...(await articlesSinceBuild(db, actor, request)), full: 0 }
+      const { full, checkedAt, ...reply } = since
+        ? { ...(await articlesSinceBuild(db, actor, request)), full: 0, checkedAt: 0 }
         : await found.get(actor, request)
-      const [list, sid] = await Promise.all([
-        readable(db, actor, reply.list),
-        since || request.parts || request.start > 0 ? undefined : noteSearch(db, actor, request.q, full)
-      ])
-      // The total must not reveal hidden articles either.
+      const list = checkedAt >= began ? reply.list : await readable(db, actor, reply.list)
+      const sid = since || request.parts || request.start > 0 ? undefined : noteSearch(db, actor, request.q, full)
       const total = reply.total - (reply.list.length - list.length)
       return { sid, ...reply, list, total, took: Math.round(performance.now() - began) }
     },
@@ -71,7 +72,7 @@ async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
     const known = new Set(inParts.map(({ id }) => id))
     const room = Math.max(0, search.num - inParts.length)
     const others = apart.filter(({ id }) => !known.has(id)).slice(0, room)
-    const list = [...inParts.slice(0, search.num), ...(await shown(db, others, query))]
+    const list = [...inParts.slice(0, search.num), ...(await shown(db, actor, others, query))]
     return { list, total: list.length, full: 0 }
   }
   const { list: held, total: full, apart } = await matchArticles(db, actor, query, search)
@@ -89,10 +90,18 @@ async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
   const parts = inParts.filter(({ id }) => !whole.has(id))
   const known = new Set(parts.map(({ id }) => id))
   const rest = [...parts, ...apart.filter(({ id }) => !known.has(id))].slice(from, from + room)
-  const list = await shown(db, [...held, ...rest.filter(each => 'revision' in each)], query)
-  const byId = new Map([...list, ...parts].map(each => [each.id, each]))
-  const total = full + parts.length + apart.filter(({ id }) => !known.has(id)).length
-  return { list: [...held, ...rest].flatMap(({ id }) => byId.get(id) ?? []), total, full, suggestion, also }
+  const wanted = [...held, ...rest]
+  const readable = await shown(
+    db,
+    actor,
+    wanted.filter(each => 'revision' in each),
+    query
+  )
+  const byId = new Map([...readable, ...parts].map(each => [each.id, each]))
+  const list = wanted.flatMap(({ id }) => byId.get(id) ?? [])
+  // The total must not reveal hidden articles either.
+  const total = full + parts.length + apart.filter(({ id }) => !known.has(id)).length - (wanted.length - list.length)
+  return { list, total, full, suggestion, also }
 }
 
 /** Returns the ids of all `count` full results, where there are few. */
@@ -120,14 +129,15 @@ async function readable(db: Db, actor: Actor, list: readonly FoundArticle[]): Pr
   return list.filter(article => there.has(article.id))
 }
 
-/** Builds the list items of results, each with the passage that fits the query best. */
-async function shown(db: Db, found: readonly MatchedArticle[], query: Query): Promise<FoundArticle[]> {
+/** Builds the list items of those results that the actor may read now, each with the passage that fits the query best. */
+async function shown(db: Db, actor: Actor, found: readonly MatchedArticle[], query: Query): Promise<FoundArticle[]> {
+  if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const [rows, passages] = await Promise.all([
     db
       .select({ ...SUMMARY_COLUMNS, smallTitle: articles.smallTitle })
       .from(articles)
-      .where(sql`${articles.id} = any(${sql.param(ids)})`),
+      .where(and(sql`${articles.id} = any(${sql.param(ids)})`, visibleTo(actor))),
     passagesOf(db, found)
   ])
   const byId = new Map(rows.map(row => [row.id, row]))

@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SearchQuery } from '../../contract/search.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
-import type { Language } from '../../domain/language/languages.ts'
 import { type Rating, rankOf, rate } from '../../domain/search/match.ts'
 import { oneOfTranslations } from '../../domain/search/oneOfTranslations.ts'
 import type { Query } from '../../domain/search/query.ts'
@@ -9,7 +8,7 @@ import type { Actor } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articleHotness, articles, searchArticles } from '../platform/db/schema.ts'
 import { gramsIn } from './index/trigrams.ts'
-import { type Indexed, textsOf } from './textCache.ts'
+import { type CachedText, type Indexed, textsOf } from './textCache.ts'
 
 /**
  * Candidates that are read at a time. All of them are in order by their scores. The order of the results therefore does
@@ -54,20 +53,14 @@ export async function matchArticles(
   let apart: Matching[] = []
   let all = 0
   for (let at = 0; at === 0 || at < all; at += READ_AT_ONCE) {
-    const may = await candidates(db, actor, query, query.words, narrowing, at)
+    const may = await candidates(db, actor, query, narrowing, at)
     all = Math.max(all, may[0]?.total ?? 0)
-    // Many articles contain all character pairs of several short words, and few the whole run, so the run is searched
-    // too.
-    const isSearchedForRun = at === 0 && all > READ_AT_ONCE && query.words.length > 1
-    const ofRun = isSearchedForRun ? await candidates(db, actor, query, [query.run], narrowing, 0) : []
-    const next = [...new Map([...ofRun, ...may].map(each => [each.id, each])).values()].filter(
-      ({ id }) => !read.has(id)
-    )
+    const next = may.filter(({ id }) => !read.has(id))
     for (const { id } of next) read.add(id)
     const matching = await those(db, query, next)
     if (narrowing.sort === 'best') matching.sort((one, other) => other.score - one.score || other.id - one.id)
     found.push(...matching)
-    const each = narrowing.lang ? await withoutTranslations(db, found, narrowing.lang) : found
+    const each = narrowing.lang ? oneOfTranslations(found, narrowing.lang) : found
     held = each.filter(({ kind }) => kind !== 'part')
     apart = each.filter(({ kind }) => kind === 'part')
     const most = held.length > narrowing.start ? MAX_ARTICLES_READ : MAX_ARTICLES_READ_AT_LAST + narrowing.start
@@ -77,22 +70,7 @@ export async function matchArticles(
   return { list: held.slice(narrowing.start, wanted), total, apart }
 }
 
-/** Keeps one article per translation group: the one in `lang`, at the position of the first. */
-async function withoutTranslations<T extends Indexed>(db: Db, list: readonly T[], lang: Language): Promise<T[]> {
-  const ids = list.map(({ id }) => id)
-  const rows = await db
-    .select({ id: articles.id, lang: articles.lang, translationGroup: articles.translation })
-    .from(articles)
-    .where(sql`${articles.id} = any(${sql.param(ids)}::int[])`)
-  const byId = new Map(rows.map(row => [row.id, row]))
-  const known = list.flatMap(match => {
-    const row = byId.get(match.id)
-    return row ? [{ ...row, match }] : []
-  })
-  return oneOfTranslations(known, lang).map(({ match }) => match)
-}
-
-type Matching = Candidate & Rating
+type Matching = Candidate & Rating & Pick<CachedText, 'lang' | 'translationGroup'>
 
 /** Returns the candidates that contain every word, with their ratings. */
 async function those(db: Db, query: Query, may: readonly Candidate[]): Promise<Matching[]> {
@@ -100,7 +78,9 @@ async function those(db: Db, query: Query, may: readonly Candidate[]): Promise<M
   return may.flatMap(candidate => {
     const text = texts.get(candidate.id)
     const rating = text && rate(text, query)
-    return rating ? [{ ...candidate, kind: rating.kind, score: rankOf(rating, candidate.solved) }] : []
+    if (!text || !rating) return []
+    const { lang, translationGroup } = text
+    return [{ ...candidate, lang, translationGroup, kind: rating.kind, score: rankOf(rating, candidate.solved) }]
   })
 }
 
@@ -110,15 +90,41 @@ interface Candidate extends Indexed, Record<string, unknown> {
   total: number
 }
 
-/** Returns candidates from position `from` on: articles that the actor may read and that contain all n-grams of the runs. */
+/**
+ * Returns candidates from position `from` on: articles that the actor may read and that contain all n-grams of the
+ * words. Many articles contain all character pairs of several short words, and few the whole run. So if there are more
+ * than are read at once, those with the n-grams of the run come first.
+ */
 async function candidates(
   db: Db,
+  actor: Actor,
+  query: Query,
+  narrowing: Narrowing,
+  from: number
+): Promise<Candidate[]> {
+  const { run, words } = query
+  const ofWords = candidatesSql(actor, query, words, narrowing, from)
+  const withRun = from === 0 && words.length > 1
+  const { rows } = await db.execute<Candidate>(
+    withRun
+      ? sql`with may as materialized (${ofWords})
+          select * from (${candidatesSql(actor, query, [run], narrowing, 0)}) of_run
+            where (select total from may limit 1) > ${READ_AT_ONCE}
+          union all select * from may`
+      : ofWords
+  )
+  const total = rows.at(-1)?.total ?? 0
+  return [...new Map(rows.map(row => [row.id, { ...row, total }])).values()]
+}
+
+/** Returns the query for a page of the candidates that contain all n-grams of the runs. */
+function candidatesSql(
   actor: Actor,
   { run, words }: Query,
   runs: readonly string[],
   narrowing: Narrowing,
   from: number
-): Promise<Candidate[]> {
+): SQL {
   const apart = runs.flatMap(gramsIn)
   // Single characters have no n-grams, so the whole run is looked up.
   const grams = someOf([...new Set(apart.length > 0 ? apart : gramsIn(run))])
@@ -139,12 +145,11 @@ async function candidates(
   const newest = sql`${searchArticles.createdAt} desc, ${searchArticles.articleId} desc`
   const first =
     narrowing.sort === 'best' ? sql`(${inTitle}) desc, ` : hottest ? sql`${articleHotness.score} desc, ` : sql``
-  const { rows } = await db.execute<Candidate>(sql`
+  return sql`
     select ${searchArticles.articleId} as id, ${searchArticles.revision}::float as revision, ${searchArticles.solved} as solved,
       count(*) over ()::int as total
     from ${searchArticles} ${sql.join(joins, sql` `)}
-    where ${where} order by ${first}${newest} limit ${READ_AT_ONCE} offset ${from}`)
-  return rows
+    where ${where} order by ${first}${newest} limit ${READ_AT_ONCE} offset ${from}`
 }
 
 /** Selects n-grams for the lookup, spread evenly. More would exclude few texts, and make the planner read all rows. */

@@ -5,16 +5,43 @@ import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import type { Actor, Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { searches } from '../platform/db/schema.ts'
+import { logError } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** Days that searches are stored for authors. */
 const RETENTION_DAYS = 180
 
-/** Logs a search with its member and number of results. Returns the key of the search. */
-export async function noteSearch(db: Db, { id: userId }: Actor, query: string, results: number): Promise<string> {
+type NewSearch = typeof searches.$inferInsert
+
+/** Searches that wait to be written, and the write in progress, by database. */
+const logs = new WeakMap<Db, { waiting: NewSearch[]; written: Promise<void> }>()
+
+/**
+ * Logs a search with its member and number of results. Returns the key of the search at once. All searches that come
+ * during a write are written together by the next one, and a failed write does not fail the search.
+ */
+export function noteSearch(db: Db, { id: userId }: Actor, query: string, results: number): string {
   const sid = randomBytes(15).toString('base64url')
-  await db.insert(searches).values({ sid, userId, query, lang: detectLanguage(query), results })
+  const log = logs.get(db) ?? { waiting: [], written: Promise.resolve() }
+  logs.set(db, log)
+  log.waiting.push({ sid, userId, query, lang: detectLanguage(query), results, createdAt: new Date() })
+  if (log.waiting.length === 1) log.written = log.written.then(() => write(db, log.waiting.splice(0)))
   return sid
+}
+
+/** Waits until the searches so far are written. */
+export async function searchesWritten(db: Db): Promise<void> {
+  await logs.get(db)?.written
+}
+
+async function write(db: Db, rows: readonly NewSearch[]): Promise<void> {
+  try {
+    await db.insert(searches).values([...rows])
+  } catch (error) {
+    // One of the members may have been deleted in the meantime.
+    const each = await Promise.allSettled(rows.map(row => db.insert(searches).values(row)))
+    if (each.every(({ status }) => status === 'rejected')) logError('Searches were not logged', error)
+  }
 }
 
 /**
@@ -22,6 +49,7 @@ export async function noteSearch(db: Db, { id: userId }: Actor, query: string, r
  * @throws Refusal('not_found') if the search is unknown
  */
 export async function noteFeedback(db: Db, { sid, satisfied, reason, clickedId }: SearchFeedback): Promise<void> {
+  await searchesWritten(db)
   const noted = await db
     .update(searches)
     .set({ satisfied, reason, ...(clickedId ? { clickedId } : {}) })
@@ -32,6 +60,7 @@ export async function noteFeedback(db: Db, { sid, satisfied, reason, clickedId }
 
 /** Counts a click on a result. Ignores unknown searches. */
 export async function countClick(db: Db, sid: string, articleId: number): Promise<void> {
+  await searchesWritten(db)
   await db
     .update(searches)
     .set({ clicks: sql`${searches.clicks} + 1`, clickedId: articleId })

@@ -1,15 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import type { Language } from '../../domain/language/languages.ts'
 import type { JoinedFields, JoinedPassage } from '../../domain/search/fields.ts'
 import { fold } from '../../domain/search/fold.ts'
 import { joinText } from '../../domain/search/join.ts'
 import type { Db } from '../platform/db/open.ts'
-import { searchArticles, searchPassages } from '../platform/db/schema.ts'
+import { articles, searchArticles, searchPassages } from '../platform/db/schema.ts'
 
 /** An article in the index. Every comment and every change raises its revision. */
 export interface Indexed {
   id: number
   revision: number
+}
+
+/** Texts of an article, and what finds its translations. */
+export interface CachedText extends JoinedFields {
+  lang: Language
+  translationGroup: string | null
 }
 
 export interface CachedPassage {
@@ -26,7 +33,7 @@ export interface CachedPassage {
  */
 const MAX_TEXT_CHARACTERS = 24_000_000
 const MAX_PASSAGE_CHARACTERS = 8_000_000
-const texts = new LRUCache<string, JoinedFields>({
+const texts = new LRUCache<string, CachedText>({
   maxSize: MAX_TEXT_CHARACTERS,
   sizeCalculation: ({ title, smallTitle, headings, whole }) =>
     200 + title.text.length + smallTitle.text.length + headings.text.length + whole.text.length
@@ -38,17 +45,20 @@ const passages = new LRUCache<string, CachedPassage[]>({
 })
 
 /** Returns the texts of articles by id, without articles deleted in the meantime. */
-export function textsOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number, JoinedFields>> {
+export function textsOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number, CachedText>> {
   return readThrough(texts, wanted, async ids => {
     const { articleId, title, smallTitle, headings, whole } = searchArticles
     const rows = await db
-      .select({ articleId, title, smallTitle, headings, whole })
+      .select({ articleId, title, smallTitle, headings, whole, lang: articles.lang, group: articles.translation })
       .from(searchArticles)
+      .innerJoin(articles, eq(articles.id, articleId))
       .where(sql`${articleId} = any(${sql.param(ids)})`)
     return new Map(
       rows.map(row => [
         row.articleId,
         {
+          lang: row.lang,
+          translationGroup: row.group,
           title: joinText(row.title),
           smallTitle: joinText(row.smallTitle),
           headings: joinText(row.headings),

@@ -174,6 +174,7 @@ test('a suggestion is the likeliest word, also where a text has it in a longer n
 test('a search is logged under its key only: results, clicks, and feedback', async () => {
   const { sid = '' } = await search('水獭型号')
   const row = async () => (await server.database.db.select().from(searches).where(eq(searches.sid, sid)))[0]
+  await eventually('it is logged', async () => (await row()) !== undefined)
   expect(await row()).toMatchObject({ query: '水獭型号', lang: 'zh', results: 1, clicks: 0, satisfied: null })
   expect((await guest.post('/api/article/read', { id, sid })).status).toBe(204)
   expect((await guest.post('/api/article/read', { id, sid: 'nobody-knows' })).status).toBe(204)
