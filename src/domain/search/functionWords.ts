@@ -24,3 +24,10 @@ export const ASKING_WORDS =
   目前 现在 这时 时候 之后 之前 以后 里面 上面 下面 其中 其他 另外 进行 使用 通过 关于 对于 由于 发现 出现 遇到 碰到 感觉 好像 似乎 大概 一般 通常 正常
   我的 你的 他的 自己 也没 也不 也是 已经 每次 不用 不行 不了 试过 试了 有点 非常 特别 比较 太 挺 真的 其实 到底 究竟 刚 刚刚 刚才 新手 小白 急 麻烦
   哪位 老师 楼主 指点 指教 告知 赐教 反应 办 几`.split(/\s+/)
+
+/**
+ * Characters of Chinese function words. A word with one of them that no document has is a piece of spoken language, such
+ * as `丢到` or `那台`, and not a name of something.
+ */
+export const FUNCTION_CHARACTERS =
+  /[的了是在这那哪个些几每都也又还就才再最很太好不没别被把给让跟对从往到进出起来去过着得里说听想一儿]/

@@ -9,6 +9,9 @@ export interface Sentence {
 const SENTENCE =
   /[^\n。！？!?.]*(?:[!?.](?!\s|$|["'”’)\]】[])[^\n。！？!?.]*)*(?:[。！？!?.]+["'”’)）」』]*(?:[ \t]*\[\d+\])*)?/gu
 
+/** Matches an abbreviation that ends no sentence. */
+const ABBREVIATION = /(?:^|[\s(（])(?:i\.e|e\.g|vs|cf|approx|resp|fig|nos?|incl|excl|max|min|typ)\.$/i
+
 /** Splits a text into sentences. Each line is at least one sentence. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = []
@@ -16,7 +19,11 @@ export function sentencesOf(text: string): Sentence[] {
     const trimmed = whole.trim()
     if (trimmed === '') continue
     const from = index + whole.indexOf(trimmed)
-    sentences.push({ from, to: from + trimmed.length, text: trimmed })
+    const to = from + trimmed.length
+    const before = sentences.at(-1)
+    const goesOn = before && ABBREVIATION.test(before.text) && !text.slice(before.to, from).includes('\n')
+    if (goesOn) sentences.splice(-1, 1, { from: before.from, to, text: text.slice(before.from, to) })
+    else sentences.push({ from, to, text: trimmed })
   }
   return sentences
 }

@@ -1,10 +1,12 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
 import { LANGUAGES } from '../../../domain/language/languages.ts'
 import { type Actor, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchPassages } from '../../platform/db/schema.ts'
 import { quoted } from '../index/terms.ts'
 import type { Positions } from './bm25.ts'
+import { termFinder, termsOfPassages } from './passageTerms.ts'
 import type { WeightedQuery } from './termWeights.ts'
 
 /** Alias of a knowledge base: `zh`, `en`, `type-3`, `chip-117` (first level) or `internal`. */
@@ -33,14 +35,14 @@ const MAX_RANKED = 200
 /** The same among those about a product, of which fewer are read. */
 const MAX_RANKED_OF_NAMED = 100
 
-/** Reads the features of passages that the ranking needs besides their terms. */
-export function passageFeatures(db: Db, ids: readonly number[]) {
-  const { id, length, accepted } = searchPassages
-  return db
-    .select({ id, length, accepted, articleType: articles.articleType, solved: articles.solved })
-    .from(searchPassages)
-    .innerJoin(articles, eq(articles.id, searchPassages.articleId))
-    .where(sql`${searchPassages.id} = any(${sql.param(ids)})`)
+/** A passage with those of its terms that are terms of the question. */
+export interface Candidate {
+  id: number
+  places: Positions[]
+  length: number
+  accepted: boolean
+  /** Whether its article is a solved question. */
+  settled: boolean
 }
 
 /**
@@ -56,7 +58,7 @@ export async function candidates(
   kb: readonly string[],
   { terms, areCommon }: WeightedQuery,
   where?: SQL
-): Promise<Map<number, Positions[]>> {
+): Promise<Candidate[]> {
   const most = where ? MAX_RANKED_OF_NAMED : MAX_RANKED
   const finding = terms.filter(({ finds }) => finds).toSorted((one, other) => other.weight - one.weight)
   const words = finding.map(({ term }) => quoted(term))
@@ -64,26 +66,26 @@ export async function candidates(
   if (areCommon && others.length > 0) {
     // Passages with all terms come before all others. Passages with the heaviest term and another one come next.
     for (const least of [words.join(' & '), `${first} & (${others.join(' | ')})`]) {
-      const places = await placesOf(db, actor, and(scopeFilter(kb), where), terms, { finding, most, least })
-      if (places.size === most) return places
+      const found = await readCandidates(db, actor, and(scopeFilter(kb), where), terms, { finding, most, least })
+      if (found.length === most) return found
     }
   }
-  return placesOf(db, actor, and(scopeFilter(kb), where), terms, { finding, most })
+  return readCandidates(db, actor, and(scopeFilter(kb), where), terms, { finding, most })
 }
 
 /**
  * Returns the same for passages that match the tsquery `least`, which the index evaluates without reading them. Sums are
  * rounded to integers, because those of floats depend on the order, and those of numerics take long to sort.
  */
-async function placesOf(
+async function readCandidates(
   db: Db,
   actor: Actor,
   scope: SQL | undefined,
   terms: WeightedQuery['terms'],
   { finding, most, least }: { finding: WeightedQuery['terms']; most: number; least?: string }
-): Promise<Map<number, Positions[]>> {
+): Promise<Candidate[]> {
   const query = least === undefined ? sql`q.term::tsquery` : sql`q.term::tsquery && ${least}::tsquery`
-  const { rows } = await db.execute<{ id: number; lexeme: string; positions: number[]; weights: string[] }>(sql`
+  const { rows } = await db.execute<{ id: number; settled: boolean }>(sql`
     with held as (
       select p.id, p.article_id, (sum(q.weight) * 1e9)::bigint as weight
       from unnest(${sql.param(finding.map(({ term }) => quoted(term)))}::text[], ${sql.param(finding.map(({ weight }) => weight))}::float[])
@@ -92,20 +94,18 @@ async function placesOf(
       group by p.id, p.article_id
     ), ordered as (
       select * from held order by weight desc, id offset 0
-    ), best as (
-      select ordered.id from ordered cross join lateral (
-        select from ${articles} where ${and(sql`${articles.id} = ordered.article_id`, visibleTo(actor), scope)} offset 0
-      ) visible
-      order by ordered.weight desc, ordered.id limit ${most}
     )
-    select p.id, u.lexeme, u.positions, u.weights from best
-    join ${searchPassages} p using (id), unnest(p.terms) u
-    where u.lexeme = any(${sql.param(terms.map(({ term }) => term))}::text[])`)
-  const places = new Map<number, Positions[]>()
-  for (const { id, lexeme, positions, weights } of rows) {
-    const known = places.get(id) ?? []
-    known.push({ term: lexeme, positions, weights })
-    places.set(id, known)
-  }
-  return places
+    select ordered.id, visible.settled from ordered cross join lateral (
+      select (${articles.articleType} = ${PROBLEM_ASSISTANCE} and ${articles.solved}) as settled
+      from ${articles} where ${and(sql`${articles.id} = ordered.article_id`, visibleTo(actor), scope)} offset 0
+    ) visible
+    order by ordered.weight desc, ordered.id limit ${most}`)
+  const settled = new Map(rows.map(row => [row.id, row.settled]))
+  const find = termFinder(terms.map(({ term }) => term))
+  const passages = await termsOfPassages(db, [...settled.keys()])
+  return passages.map(({ id, terms: own, length, accepted }) => ({
+    ...{ id, length, accepted },
+    places: find(own),
+    settled: settled.get(id) ?? false
+  }))
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import type { Language } from '../../../domain/language/languages.ts'
 import type { Actor } from '../../accounts/actor.ts'
@@ -14,7 +13,7 @@ import { bm25, type Positions } from './bm25.ts'
 import { distinctPassages } from './distinctPassages.ts'
 import { type FoundPassage, readPassages, relevance } from './foundPassage.ts'
 import { type CoveredNames, NO_NAMES, namedProductFilter, preferNamed } from './nameConditions.ts'
-import { candidates, passageFeatures } from './postings.ts'
+import { type Candidate, candidates } from './postings.ts'
 import { rerank } from './rerank.ts'
 import type { Trace } from './retrievalTrace.ts'
 import type { SemanticSearch } from './semanticSearch.ts'
@@ -95,18 +94,20 @@ export async function findPassages(
   const ofNamed = await namedProductFilter(db, wanted, counts.products)
   const [general, ofProduct] = await Promise.all([
     candidates(db, actor, kb, ask, within && sql`${articles.id} = any(${sql.param(within)}::int[])`),
-    ofNamed && !within ? candidates(db, actor, kb, ask, ofNamed) : new Map<number, Positions[]>()
+    ofNamed && !within ? candidates(db, actor, kb, ask, ofNamed) : []
   ])
-  const places = new Map([...general, ...ofProduct])
   trace?.done('find')
-  const byWords = await ranked(db, places, ask, counts.length)
+  const found = new Map([...general, ...ofProduct].map(candidate => [candidate.id, candidate]))
+  const places = new Map([...found.values()].map(candidate => [candidate.id, candidate.places]))
+  const aboutProduct = new Set(idsOf(ofProduct))
+  const byWords = ranked([...found.values()], ask, counts.length)
   trace?.done('rank')
   const near = (await nearing) ?? []
   if (nearing) trace?.done('near')
   const leading = [
     ...new Set([
       ...byWords.slice(0, MAX_RERANKED),
-      ...byWords.filter(({ id }) => ofProduct.has(id)).slice(0, MAX_OF_NAMED)
+      ...byWords.filter(({ id }) => aboutProduct.has(id)).slice(0, MAX_OF_NAMED)
     ])
   ]
   // Checks read permission again at the time of display.
@@ -176,17 +177,10 @@ export async function findPassages(
 }
 
 /** Ranks the candidates by BM25, best first. */
-async function ranked(
-  db: Db,
-  places: ReadonlyMap<number, Positions[]>,
-  ask: WeightedQuery,
-  average: number
-): Promise<{ id: number; score: number }[]> {
-  const rows = await passageFeatures(db, [...places.keys()])
-  return rows
-    .map(({ id, length, accepted, articleType, solved }) => {
-      const own = bm25(places.get(id) ?? [], ask, length, average)
-      const settled = articleType === PROBLEM_ASSISTANCE && solved
+function ranked(list: readonly Candidate[], ask: WeightedQuery, average: number): { id: number; score: number }[] {
+  return list
+    .map(({ id, places, length, accepted, settled }) => {
+      const own = bm25(places, ask, length, average)
       return { id, score: own * (accepted ? ACCEPTED_BOOST : 1) * (settled ? SOLVED_BOOST : 1) }
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)

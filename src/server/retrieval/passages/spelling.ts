@@ -11,6 +11,9 @@ const LONG_WORD_LENGTH = 6
 /** Minimum length of each part when a word is split in two. */
 const MIN_PART_LENGTH = 3
 
+/** Limits the unknown words that are corrected. */
+const MAX_CORRECTED = 3
+
 /** A word of public articles with a similar spelling, and the number of passages that contain it. */
 export interface NearWord {
   word: string
@@ -59,4 +62,20 @@ export function otherJoints(words: readonly string[]): { terms: string[]; of: st
       ways.push({ terms: [stemmer(word.slice(0, cut)), stemmer(word.slice(cut))], of: [stemmer(word)] })
   }
   return ways
+}
+
+/** Maps unknown words to their likeliest spelling. Adds the frequencies of these to `counts`. */
+export async function likeliestSpellings(
+  db: Db,
+  unknown: readonly string[],
+  counts: Map<string, number>
+): Promise<Map<string, string[]>> {
+  const spelt = new Map<string, string[]>()
+  for (const term of unknown.slice(0, MAX_CORRECTED)) {
+    const [near] = (await nearWords(db, term)).filter(({ passages }) => passages > 1)
+    if (!near) continue
+    counts.set(near.word, near.passages)
+    spelt.set(term, [near.word])
+  }
+  return spelt
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
+import { FUNCTION_CHARACTERS } from '../../../domain/search/functionWords.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { searchTranslations, searchWords } from '../../platform/db/schema.ts'
 import { ASKING_TERMS, pairsOf, STOP_TERMS } from '../index/contentTerms.ts'
@@ -10,7 +11,7 @@ import { homophonesIn } from './homophones.ts'
 import { productMentions } from './nameConditions.ts'
 import { namedThingsIn } from './namedThings.ts'
 import { chipsAskedIn, readSiteChips } from './siteChips.ts'
-import { nearWords, otherJoints } from './spelling.ts'
+import { likeliestSpellings, otherJoints } from './spelling.ts'
 import { synonymsIn } from './synonyms.ts'
 
 /** Limits the terms of a question that are looked up. Further terms would only be common ones. */
@@ -57,8 +58,6 @@ const JOINT_WEIGHT = 0.7
 const SYNONYM_WEIGHT = 0.5
 /** The same of an English phrase for a Chinese one. Many documents are in English alone, and no other word finds them. */
 const ENGLISH_OF_CHINESE_WEIGHT = 1
-/** Limits the unknown words that are corrected. */
-const MAX_CORRECTED = 3
 const HYPHENATED = /[a-z\d]+(?:-[a-z\d]+)+/g
 const MISSPELT = /^[a-z]{5,30}$/
 
@@ -141,9 +140,11 @@ export async function weighTerms(
   const pairs = new Set(own.filter(term => LONG_WORD.test(term)).flatMap(pairsOf))
   // Latin words of a Chinese question are commands and names, such as `show` and CAN.
   const isWritten = (term: string) => isChinese && !HAN.test(term)
+  const isSpoken = (term: string) =>
+    ASKING_TERMS.has(term) || (!counts.has(term) && HAN.test(term) && FUNCTION_CHARACTERS.test(term))
   const rarity = (term: string) =>
     idf(Math.max(counts.get(term) ?? 0, RAREST_KNOWN), passages) *
-    (isWritten(term) ? 1 : STOP_TERMS.has(term) ? FUNCTION_WORD : ASKING_TERMS.has(term) ? ASKING_WORD : 1) *
+    (isWritten(term) ? 1 : STOP_TERMS.has(term) ? FUNCTION_WORD : isSpoken(term) ? ASKING_WORD : 1) *
     (pairs.has(term) ? PAIR_OF_WORD : 1) *
     (inPairs.has(term) ? SINGLE_OF_PAIR : 1) *
     (before.has(term) ? CONTEXT_WEIGHT : 1)
@@ -170,7 +171,7 @@ export async function weighTerms(
           : 1
   const weights = new Map(own.map(term => [term, rarity(term) * nameFactor(term)]))
   for (const term of scoped) weights.set(term, rarity(term) * SCOPE_WEIGHT)
-  const spelt = await corrected(
+  const spelt = await likeliestSpellings(
     db,
     [...current].filter(term => MISSPELT.test(term) && !counts.has(term)),
     counts
@@ -265,22 +266,6 @@ export async function weighTerms(
       counts.has(term) || (standIns.get(term)?.some(words => words.every(word => counts.has(word))) ?? false),
     shareOf: held => shareOf(own, term => holds(held, term), rarity)
   }
-}
-
-/** Maps unknown words to their likeliest spelling. Adds the frequencies of these to `counts`. */
-async function corrected(
-  db: Db,
-  unknown: readonly string[],
-  counts: Map<string, number>
-): Promise<Map<string, string[]>> {
-  const spelt = new Map<string, string[]>()
-  for (const term of unknown.slice(0, MAX_CORRECTED)) {
-    const [near] = (await nearWords(db, term)).filter(({ passages }) => passages > 1)
-    if (!near) continue
-    counts.set(near.word, near.passages)
-    spelt.set(term, [near.word])
-  }
-  return spelt
 }
 
 /** Returns the share of the weights of a question's terms that are held. */
