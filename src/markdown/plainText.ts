@@ -1,4 +1,4 @@
-import type { Nodes, Parents, Properties } from 'hast'
+import type { Element, Nodes, Parents, Properties, Root } from 'hast'
 import { headsFold } from './folds.ts'
 
 const blocks = new Set(
@@ -12,6 +12,10 @@ const blocks = new Set(
 const HEADING_STARTS = '\u0001'
 const HEADING_ENDS = '\u0002'
 
+/** Matches the end of a line within a paragraph, which is no space after a Chinese character. */
+const WRAP = /\s*\n\s*/g
+const HAN_BEFORE = /[\p{Script=Han}，。；：、！？]$/u
+
 /**
  * Returns the words of a sanitised tree for search and excerpts: one line per block, including code and alternative
  * texts. `marked` adds a control character around each heading and each summary of a fold.
@@ -22,6 +26,28 @@ export function plainText(tree: Parents, marked = false): string {
   // Trims line by line, because a pattern over the whole text would be slow on a long run of spaces.
   const lines = out.join('').split('\n')
   return lines.flatMap(line => line.trim() || []).join('\n')
+}
+
+/**
+ * Returns the words of a tree without its code. A line that the author wrapped is one line, so that sentences are whole.
+ */
+export function plainProse(tree: Parents): string {
+  return plainText({ type: 'root', children: tree.children.flatMap(node => unwrapped(node)) as Root['children'] })
+}
+
+function unwrapped(node: Nodes): Nodes[] {
+  if (node.type === 'text')
+    return [
+      {
+        ...node,
+        value: node.value.replace(WRAP, (_, at: number, text: string) =>
+          HAN_BEFORE.test(text.slice(0, at)) ? '' : ' '
+        )
+      }
+    ]
+  if (node.type !== 'element') return [node]
+  if (node.tagName === 'pre' || node.tagName === 'figure') return []
+  return [{ ...node, children: node.children.flatMap(child => unwrapped(child)) as Element['children'] }]
 }
 
 /**

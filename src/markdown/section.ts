@@ -1,9 +1,10 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { hasClass, isElement } from './elements.ts'
-import { splitLongLists } from './longLists.ts'
+import { splitLong } from './longLists.ts'
 import type { Heading, Page } from './page.ts'
-import { plainText } from './plainText.ts'
+import { plainProse, plainText } from './plainText.ts'
 import { isProblemPart, isRemedy, isSymptom } from './problemParts.ts'
+import { bare, openTab, openTabs, panelsOf } from './quotedTabs.ts'
 
 /** The part of a text to quote. */
 export interface SectionPlace {
@@ -66,13 +67,13 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
   const depth = headingOf.get(blocks[begin] as Element)?.depth ?? 6
   const after = blocks.findIndex((block, at) => at > begin && (headingOf.get(block)?.depth ?? 7) <= depth)
   // The heading of the section is shown above the quotation.
-  const isHeading = !isWhole && /^h[1-6]$/.test((blocks[begin] as Element).tagName)
+  const hasHeading = !isWhole && isHeading(blocks[begin] as Element)
   const own = after < 0 || isWhole ? blocks.length : after
   const heading = headingOf.get(blocks[begin] as Element)
   const introduces = !isWhole && (anchor === '' || IS_INTRODUCTION.test(heading?.text ?? ''))
   const end = introduces ? endOfIntroduction(blocks, begin, own, headingOf) : own
-  const whole = unfolded(blocks.slice(begin + (isHeading ? 1 : 0), end), anchor && idPrefix + anchor)
-  const all = splitLongLists(fromRemedy(whole, headingOf))
+  const whole = unfolded(blocks.slice(begin + (hasHeading ? 1 : 0), end), anchor && idPrefix + anchor)
+  const all = splitLong(fromRemedy(whole, headingOf), block => openTab(block, from))
   if (all.length === 0) return undefined
   const start = startOf(all, from)
   const [shown, rest] = split(all.slice(start), from)
@@ -89,7 +90,7 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
     markdown: sourceOf([...shown, ...rest], source),
     shownText: plainText({ type: 'root', children: [...shown] }),
     text: plainText({ type: 'root', children: [...shown, ...rest] }),
-    prose: plainText({ type: 'root', children: [...shown, ...rest].filter(block => !holdsCode(block)) })
+    prose: plainProse({ type: 'root', children: [...shown, ...rest].filter(block => !isHeading(block)) })
   }
 }
 
@@ -121,24 +122,6 @@ function sectionAt(blocks: readonly Element[], id: string): Element[] {
   if (!heading || depthOf(heading) > 6) return unfolded(blocks.slice(Math.max(at, 0)), id)
   const after = blocks.findIndex((block, place) => place > at && depthOf(block) <= depthOf(heading))
   return blocks.slice(at + 1, after < 0 ? blocks.length : after)
-}
-
-/** Returns the panels of tabs with their radio buttons. */
-function panelsOf(tabs: Element): { input: Element; panel: Element }[] {
-  const children = tabs.children.filter(child => child.type === 'element')
-  return children.flatMap((panel, at) => {
-    const input = children[at - 2]
-    return hasClass(panel, 'tab') && input ? [{ input, panel }] : []
-  })
-}
-
-/** Opens the tab that contains the words for which a section was found. */
-function openTabs(node: Element, from: string): void {
-  const wanted = bare(from).slice(0, 40)
-  const panels = hasClass(node, 'tabs') ? panelsOf(node) : []
-  const found = panels.find(({ panel }) => wanted && bare(plainText(panel)).includes(wanted))
-  if (found) for (const { input } of panels) input.properties.checked = input === found.input
-  for (const child of node.children) if (child.type === 'element') openTabs(child, from)
 }
 
 /**
@@ -208,14 +191,21 @@ function startOf(blocks: readonly Element[], from: string): number {
     if (here >= 0) {
       if (before.length <= MAX_LEAD_IN_LENGTH || before.length + words.length <= MAX_SHOWN_LENGTH) return 0
       const leading = at > 0 && /[:：]\s*$/.test(plainText(blocks[at - 1] as Element).trim()) ? 1 : 0
-      return at - leading
+      return withMore(blocks, at - leading)
     }
     before += words
   }
   return 0
 }
 
-const bare = (text: string) => text.replace(/\s+/g, '')
+/** Returns an earlier position if little text is left from `start` on. */
+function withMore(blocks: readonly Element[], start: number): number {
+  const lengths = blocks.map(block => plainText(block).length)
+  let left = lengths.slice(start).reduce((sum, length) => sum + length, 0)
+  let from = start
+  for (; from > 0 && left + (lengths[from - 1] ?? 0) <= MAX_SHOWN_LENGTH; from--) left += lengths[from - 1] ?? 0
+  return from
+}
 
 function split(blocks: readonly Element[], from: string): [Element[], Element[]] {
   const shown: Element[] = []
@@ -241,12 +231,10 @@ function split(blocks: readonly Element[], from: string): [Element[], Element[]]
 
 function leadsOn(block: Element | undefined): boolean {
   if (!block) return false
-  return /^h[1-6]$/.test(block.tagName) || /[:：]\s*$/.test(plainText(block).trim())
+  return isHeading(block) || /[:：]\s*$/.test(plainText(block).trim())
 }
 
-function holdsCode(block: Element): boolean {
-  return block.tagName === 'figure' || block.tagName === 'pre' || /^h[1-6]$/.test(block.tagName)
-}
+const isHeading = (block: Element) => /^h[1-6]$/.test(block.tagName)
 
 function headingIn(node: Element, byId: ReadonlyMap<string, Heading>): Heading | undefined {
   const own = byId.get(String(node.properties.id ?? ''))

@@ -24,3 +24,21 @@ test('a long numbered list goes on with its numbers', async () => {
   expect(section?.html).toMatch(/<ol start="\d+">/)
   expect(words(section?.html ?? '')).toBeLessThan(2500)
 })
+
+test('a step that is long itself is quoted from the words that were found in it', async () => {
+  const notes = Array.from({ length: 60 }, (_, at) => `    - Note ${at} of the second step, with some more words.`)
+  const source = `## Terms\n\n1. The first step.\n2. The second step.\n\n${notes.join('\n')}\n3. The third step.`
+  const section = await renderTextSection(source, place('Note 40 of the second step'))
+  expect(section?.html).toContain('Note 40')
+  expect(words(section?.html ?? '')).toBeLessThan(2500)
+})
+
+test('of long tabs, the one that was found is quoted', async () => {
+  const steps = (tab: string) => Array.from({ length: 40 }, (_, at) => `Step ${at} of ${tab}, which takes a while.`)
+  const tab = (name: string) => `<Tab title="${name}">\n\n${steps(name).join('\n\n')}\n\n</Tab>`
+  const source = `## Terms\n\n<Tabs>\n${tab('serial')}\n${tab('wireless')}\n</Tabs>`
+  const section = await renderTextSection(source, place('Step 30 of wireless'))
+  expect(section?.html).toContain('Step 30 of wireless')
+  expect(section?.text).not.toContain('of serial')
+  expect(words(section?.html ?? '')).toBeLessThan(2500)
+})

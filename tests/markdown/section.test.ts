@@ -122,3 +122,22 @@ test('of tabs, the panel with the heading is quoted, and otherwise the tab with 
   expect(open((await cut(plain, '', 'Board two'))?.html)).toBe('Two')
   expect(open((await cut(plain, '', 'Intro.'))?.html)).toBe('One')
 })
+
+test('sentences for marking are whole where the author wrapped lines, and have no code', async () => {
+  const source =
+    '## A\n\nThe clock is slow,\nbecause the crystal is cold.\n\n时钟太慢，\n因为晶振太冷。\n\n- a\n\n  ```c\n  int x;\n  ```'
+  expect((await cut(source, 'a'))?.prose).toBe(
+    'The clock is slow, because the crystal is cold.\n时钟太慢，因为晶振太冷。\na'
+  )
+})
+
+test('a section that is found near its end shows what leads there', async () => {
+  const lines = Array.from(
+    { length: 40 },
+    (_, at) => `Paragraph ${at} about the clock, with a few more words for its length.`
+  )
+  const section = await cut(`## A\n\n${lines.join('\n\n')}`, 'a', 'Paragraph 39 about the clock')
+  expect(section?.shownText).toContain('Paragraph 39')
+  expect(section?.shownText).toContain('Paragraph 30')
+  expect(section?.shownText).not.toContain('Paragraph 10')
+})

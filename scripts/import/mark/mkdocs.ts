@@ -253,7 +253,7 @@ function plainInline(text: string): string {
   return (
     text
       .replace(/^(#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*(#[\w.:-]+)[^}\n]*\}[ \t]*$/, '$1 {$2}')
-      .replace(/\{:?(?:[ \t]*(?:[.#][\w:.-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))+[ \t]*\}(?![^\s\])|])/g, found =>
+      .replace(/\{:?(?:[ \t]*(?:[.#][\w:.-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))+[ \t]*\}(?![^\s\])|<])/g, found =>
         /^\{#[\w.:-]+\}$/.test(found) ? found : ''
       )
       // Blanks after an icon that begins an item would turn the item into code.

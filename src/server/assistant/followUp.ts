@@ -5,13 +5,15 @@ import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 import type { FoundPassage } from '../retrieval/passages/foundPassage.ts'
 import type { FoundPassages } from '../retrieval/passages/searchPassages.ts'
-import { wordsIn } from './messageKinds.ts'
+import { ownTermsOf, wordsIn } from './messageKinds.ts'
 import { nextStepIn } from './nextStep.ts'
 import { placeOf } from './quotePassages.ts'
 import { topicOf, type UnderstoodQuestion } from './understandQuestion.ts'
 
 /** Minimum score of a passage that is tried after the others did not help, and minimum part of the question, as shares of the best. */
 const MIN_NEXT_SHARE = 0.65
+/** The same of a passage with a word of the details that somebody told about what was tried. */
+const MIN_DETAILED_SHARE = 0.4
 
 /** What a thread quoted: places (`article#anchor`), their articles, and the translations and manuals of these. */
 export interface Quoted {
@@ -61,6 +63,9 @@ const MAX_TOPIC_WORDS = 5
 const MIN_TOPIC_SHARE = 0.6
 /** Maximum words of a question that is taken to go on from the topic if the documents know all of them. */
 const MAX_KNOWN_WORDS = 3
+/** The same of a question that has no answer alone, and the part of it that the documents must know. */
+const MAX_REFUSED_WORDS = 10
+const MIN_REFUSED_KNOWN = 0.6
 
 /**
  * Finds the passages for a short question in the topic of its thread. Returns undefined if the question has an answer of its
@@ -73,12 +78,14 @@ export async function inTopicOf(
   quoted: Quoted,
   find: (query: string, context: string) => Promise<FoundPassages>
 ): Promise<FoundPassages | undefined> {
-  const isShort = ownTerms.size > 0 && wordsIn(ownTerms) <= MAX_TOPIC_WORDS
+  const words = wordsIn(ownTerms)
+  const isRefused = verdict === 'none' && known >= MIN_REFUSED_KNOWN
+  const isShort = words > 0 && words <= (isRefused ? MAX_REFUSED_WORDS : MAX_TOPIC_WORDS)
   if (kind !== 'question' || verdict === 'strong' || quoted.articles.size === 0 || !isShort) return undefined
   const found = await find(query, topicOf(earlier).topic)
   const share = (passage: FoundPassage) =>
     [...ownTerms].filter(term => found.held.get(passage.passageId)?.has(term)).length / ownTerms.size
-  const least = known === 1 && wordsIn(ownTerms) <= MAX_KNOWN_WORDS ? 0 : MIN_TOPIC_SHARE
+  const least = isRefused || (known === 1 && words <= MAX_KNOWN_WORDS) ? 0 : MIN_TOPIC_SHARE
   return found.list.some(passage => isNear(passage, quoted) && share(passage) >= least) ? found : undefined
 }
 
@@ -98,7 +105,7 @@ const OF_OTHER_MANUAL = 0.75
  * @param inside what was found within the quoted articles
  */
 export function onFollowUp(
-  { kind, ownTerms, names }: UnderstoodQuestion,
+  { kind, context, ownTerms, names }: UnderstoodQuestion,
   { list, held, shares }: FoundPassages,
   quoted: Quoted,
   inside?: FoundPassages
@@ -127,13 +134,32 @@ export function onFollowUp(
   if (!wantsOther({ kind, ownTerms, names })) return list
   const [best] = list
   const shareOf = ({ passageId }: FoundPassage) => shares.get(passageId) ?? 0
-  const isClose = (passage: FoundPassage) =>
-    best !== undefined &&
-    passage.textScore >= best.textScore * MIN_NEXT_SHARE &&
-    shareOf(passage) >= shareOf(best) * MIN_NEXT_SHARE
+  const details = ownTermsOf(context ?? '')
+  const isClose = (passage: FoundPassage) => {
+    const isDetailed = [...details].some(term => held.get(passage.passageId)?.has(term))
+    const least = isDetailed ? MIN_DETAILED_SHARE : MIN_NEXT_SHARE
+    return (
+      best !== undefined && passage.textScore >= best.textScore * least && shareOf(passage) >= shareOf(best) * least
+    )
+  }
   const others = list.filter(passage => !isQuoted(passage, quoted) && isClose(passage))
-  // What was quoted may say why.
-  return others.length === 0 && kind === 'follow_up' ? list : others
+  if (kind !== 'follow_up') return others
+  // The articles that were quoted say why, if one does.
+  const isOfQuoted = ({ articleId }: FoundPassage) => quoted.articles.has(articleId)
+  const first = others.filter(isOfQuoted)
+  return others.length === 0 ? list : [...first, ...others.filter(passage => !isOfQuoted(passage))]
+}
+
+/**
+ * Returns the verdict of what the quoted articles say to a follow-up. They are at least related if a passage has a word of
+ * the follow-up, because the thread is about them.
+ */
+export function verdictInside(
+  { ownTerms }: UnderstoodQuestion,
+  { verdict, names, list, held }: FoundPassages
+): FoundPassages['verdict'] {
+  if (verdict !== 'none' || names.unknown.length > 0) return verdict
+  return list.some(({ passageId }) => [...ownTerms].some(term => held.get(passageId)?.has(term))) ? 'related' : 'none'
 }
 
 /** Returns the quoted passage that says what to do if its first steps did not help. */

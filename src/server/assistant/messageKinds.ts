@@ -19,6 +19,9 @@ const THANKS =
 const GREETING = new RegExp(`^${FILLERS}(?:(?:${GREETINGS})${FILLERS})+$`, 'iu')
 const THANK = new RegExp(`^${FILLERS}(?:(?:${THANKS})${FILLERS})+$`, 'iu')
 const ONLY_SIGNS = /^(?:[\s\p{P}\p{S}\p{Extended_Pictographic}]|\p{Emoji_Modifier}|\u200D|\uFE0F)*$/u
+/** Says that the problem is gone, in a message that is longer than thanks. */
+const SOLVED =
+  /\b(?:saved my|works? (?:now|like|great|fine|perfectly|again)|(?:it|that|this)(?:'s| is| was)? (?:works|worked|fixed|solved|did it|the culprit)|was the (?:culprit|cause|problem)|(?:all|now) (?:good|fine|fixed|solved|working)|you can close|no (?:further|more|other) questions|brilliant|bye and thank|many thanks|thanks a)\b|救了|终于(?:好|有|能|可以|通|行|亮|跑)|(?:好|通|行|亮|跑通|跑起来|修好|搞定|解决)了[，,。!！~]*(?:谢|多谢|感谢|太|可以关|$)|没(?:有)?(?:其他|别的|更多)?问题了|可以(?:关|结)(?:帖|单|了)/iu
 /** Signs that somebody is content. */
 const CONTENT_SIGN = /👍|🙏|❤|👌|🎉|😊|😀|😄|👏|💯|✅/u
 
@@ -50,7 +53,7 @@ export function messageKind(message: string, own = ownTermsOf(message).size): Me
   const isShort = own <= MAX_FORM_TERMS
   const asksItself = own > MAX_ASKED_AGAIN && /[?？]\s*$/.test(message)
   if (isShort && !asksItself && UNHELPED.test(message)) return 'unhelped'
-  if (THANK.test(message)) return 'thanks'
+  if (THANK.test(message) || (isShort && SOLVED.test(message) && !/[?？]/.test(message))) return 'thanks'
   if (TASK.test(message) || (isShort && ABOUT_ASSISTANT.test(message))) return 'small_talk'
   if (own <= MAX_FORM_TERMS - 2 && ASKS_PART.test(message)) return 'asks_part'
   return POINTS_BACK.test(message.trim()) ? 'points_back' : 'plain'

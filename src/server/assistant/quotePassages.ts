@@ -73,18 +73,21 @@ export async function quotePassages(
     const origin = origins.get(source.n)
     if (!origin || quotes.length === MAX_QUOTES) continue
     const { markdown, anchor, ...facts } = origin
-    const section = await renderTextSection(markdown, { anchor, from: source.text, idPrefix: `quote-${source.n}-` })
+    const render = (from: string) => renderTextSection(markdown, { anchor, from, idPrefix: `quote-${source.n}-` })
     const { text } = source
-    const cut = section ?? { html: '', rest: '', markdown: text, shownText: text, text, prose: text }
+    let cut = (await render(text)) ?? { html: '', rest: '', markdown: text, shownText: text, text, prose: text }
+    const marked = bestSentence(question, cut.prose, text)
+    // A long section is shown from the sentence that answers on.
+    if (!isIn(cut.shownText, marked)) cut = (await render(marked)) ?? cut
     // Passages of one section are one quote, unless the second is behind "show more". So are an introduction and a longer
-    // section that contains it.
+    // section that contains it, and pages of two products with the same text.
     const isQuoted = seen.some(
       ({ articleId, shownText, text }) =>
         text === cut.text ||
-        (articleId === source.articleId && (saysAll(shownText, cut.shownText) || cut.shownText.includes(shownText)))
+        saysAll(shownText, cut.shownText) ||
+        (articleId === source.articleId && cut.shownText.includes(shownText))
     )
     const isRepeated = repeated.has(placeOf(source))
-    const marked = bestSentence(question, cut.prose)
     const next = kind === 'unhelped' && isRepeated ? nextStepIn(cut.prose) : undefined
     // After the quotes did not help, a sentence that was marked before helps no more.
     const saysNothingNew = kind === 'unhelped' && isRepeated && (next ?? marked) === marked
@@ -182,6 +185,12 @@ async function originsOf(db: Db, sources: readonly Source[], lang: Language): Pr
   return origins
 }
 
+/** Checks whether a text contains a sentence, ignoring white space. */
+function isIn(text: string, sentence: string): boolean {
+  const bare = (words: string) => words.replace(/\s+/g, '')
+  return bare(text).includes(bare(sentence))
+}
+
 /** Share of the words of a quote that another one has, from which on it says nothing more. */
 const SAME_SHARE = 0.85
 /** Minimum length of a line that is compared, because short ones recur. */
@@ -204,20 +213,22 @@ const MIN_SENTENCE_TERMS = 2
 const MIN_LEAD_TERMS = 5
 const LEAD_FACTOR = 0.6
 
-/** Returns the sentence with the most terms of the question. Terms that few sentences contain weigh more. */
-function bestSentence(question: string, text: string): string {
+/**
+ * Returns the sentence with the most terms of the question, among those of the passage that was found if it has any. Terms
+ * that few sentences contain weigh more.
+ */
+function bestSentence(question: string, text: string, passage: string): string {
   const wanted = contentTerms(question)
   const sentences = sentencesOf(text).map(({ text }) => ({ text, terms: contentTerms(text) }))
   const holders = (term: string) => sentences.filter(({ terms }) => terms.has(term)).length
   const weights = new Map([...wanted].map(term => [term, idf(holders(term), sentences.length)]))
-  let [best, most] = ['', 0]
-  for (const { text, terms } of sentences) {
+  const scored = sentences.map(({ text, terms }) => {
     const leadsOn = /[:：]$/.test(text)
-    if (terms.size < (leadsOn ? MIN_LEAD_TERMS : MIN_SENTENCE_TERMS)) continue
-    const score =
-      (leadsOn ? LEAD_FACTOR : 1) *
-      [...wanted].reduce((sum, term) => sum + (terms.has(term) ? (weights.get(term) ?? 0) : 0), 0)
-    if (score > most) [best, most] = [text, score]
-  }
-  return best
+    const isAnswer = terms.size >= (leadsOn ? MIN_LEAD_TERMS : MIN_SENTENCE_TERMS)
+    const held = [...wanted].reduce((sum, term) => sum + (terms.has(term) ? (weights.get(term) ?? 0) : 0), 0)
+    return { text, score: isAnswer ? held * (leadsOn ? LEAD_FACTOR : 1) : 0 }
+  })
+  const best = (list: typeof scored) =>
+    list.reduce((best, each) => (each.score > best.score ? each : best), { text: '', score: 0 }).text
+  return best(scored.filter(({ text }) => isIn(passage, text))) || best(scored)
 }

@@ -12,7 +12,7 @@ import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import type { Trace } from '../retrieval/passages/retrievalTrace.ts'
 import type { FoundPassages } from '../retrieval/passages/searchPassages.ts'
 import { chooseSources, MAX_CANDIDATES } from './chooseSources.ts'
-import { inTopicOf, isQuoted, onFollowUp, quotedBefore, wantsOther, withNextStep } from './followUp.ts'
+import { inTopicOf, isQuoted, onFollowUp, quotedBefore, verdictInside, wantsOther, withNextStep } from './followUp.ts'
 import { questionParts } from './questionParts.ts'
 import { placeOf } from './quotePassages.ts'
 import { topicOf, type UnderstoodQuestion, understandQuestion } from './understandQuestion.ts'
@@ -82,8 +82,8 @@ export async function retrieve(
       understood.ownTerms.size > 0 && quoted.articles.size > 0
         ? await find(understood.query, understood.context, [...quoted.articles])
         : undefined
-    // Nothing fits but the articles in question, as where they are in the other language.
-    if (found.verdict === 'none' && inside && inside.verdict !== 'none') found = inside
+    // The articles in question are what the question is about, also where it has few of their words.
+    if (found.verdict === 'none' && inside) found = { ...inside, verdict: verdictInside(understood, inside) }
     list = onFollowUp(understood, found, quoted, inside)
     if (list.length === 0 && understood.ownTerms.size > 0) {
       // The question is not about the topic, so it is searched alone.

@@ -1,5 +1,7 @@
+import { contentTerms } from '../retrieval/index/contentTerms.ts'
 import { type NamedThing, namedThingsIn } from '../retrieval/passages/namedThings.ts'
 import { type MessageKind, messageKind, ownTermsOf, wordsIn } from './messageKinds.ts'
+import { isContent, isReply } from './replies.ts'
 
 /** A question, interpreted for the search. */
 export interface UnderstoodQuestion {
@@ -10,7 +12,7 @@ export interface UnderstoodQuestion {
   kind: 'question' | 'follow_up' | 'asks_part' | 'unhelped' | 'small_talk' | 'thanks'
   /** Query for the search. That of a message without words of its own is the topic. */
   query: string
-  /** Topic of a follow-up that has words of its own, with newly named things in place of earlier ones. */
+  /** Topic of a follow-up that has words of its own, with newly named things in place of earlier ones. Details of a complaint. */
   context: string | undefined
   /** Whether the message names something, as "and on v2.0?" does. */
   names: boolean
@@ -29,6 +31,8 @@ const MAX_FOLLOW_UP_WORDS = 4
 const MAX_WORDS_LED_ON = 8
 const LEADS_ON =
   /^\s*(?:它|那|万一|要是|假如|换成|改成|如果(?:不|还|再)|(?:and|but|so)\b|(?:does|can|will|could|would|should|is|was|do|are) (?:it|they|that|this|these|those)\b)/i
+/** Asks for the reason of the answer, with hardly a word more. */
+const WHY = /^\W*(?:(?:but|and|so|ok(?:ay)?)\s+)?(?:why|how come|为什么|为啥|为何|咋回事|凭什么|什么原理|什么原因)/i
 /** Maximum terms besides names in a follow-up that only replaces a name. */
 const MAX_SWAP_TERMS = 2
 
@@ -54,16 +58,28 @@ export function understandQuestion(question: string, earlier: readonly string[])
   const stated = [...before, topic, short(question)].flatMap(namedThingsIn)
   const scope = newestOfSeries(stated.filter(({ bare }) => !replaced.has(bare)))
   const names = things.length > 0
+  const plain = { context: undefined, names, scope }
   if (kind !== 'follow_up' && kind !== 'unhelped' && kind !== 'asks_part')
-    return { kind, query: question, context: undefined, names, scope, ownTerms: ownTermsOf(question) }
-  const own = kind === 'follow_up' ? ownTermsOf(question) : new Set<string>()
+    return { ...plain, kind, query: question, ownTerms: ownTermsOf(question) }
+  const words = kind === 'follow_up' ? ownTermsOf(question) : new Set<string>()
+  const own = WHY.test(question) && wordsIn(words) <= 1 ? new Set<string>() : words
   // Words beside a new name tell which one it is, and the topic is still what is asked.
   if (names && own.size > 0 && wordsIn(own) <= MAX_SWAP_TERMS)
-    return { kind, query: [topic, question].join('\n'), context: undefined, names, scope, ownTerms: new Set() }
-  if (own.size > 0) return { kind, query: question, context: topic, names, scope, ownTerms: own }
+    return { ...plain, kind, query: [topic, question].join('\n'), ownTerms: new Set() }
+  if (own.size > 0) return { ...plain, kind, query: question, context: topic, ownTerms: own }
+  // What was tried, or what happens instead, tells the next candidates apart.
+  const details = kind === 'unhelped' && ownTermsOf(question).size > 0 ? question : undefined
   const isNew = ({ bare }: NamedThing) => !namedThingsIn(topic).some(each => each.bare.endsWith(bare))
   const added = things.filter(isNew).map(({ text }) => text)
-  return { kind, query: [topic, ...added].join('\n'), context: undefined, names, scope, ownTerms: own }
+  return { ...plain, kind, query: [topic, ...added].join('\n'), context: details, ownTerms: own }
+}
+
+/** Minimum words of a statement that describes a new problem if it shares none with the topic. */
+const MIN_NEW_WORDS = 7
+
+function saysNew(own: ReadonlySet<string>, topic: string): boolean {
+  const before = contentTerms(topic)
+  return wordsIn(own) >= MIN_NEW_WORDS && ![...own].some(term => before.has(term))
 }
 
 /**
@@ -98,6 +114,9 @@ function read(question: string, topic: string): { kind: UnderstoodQuestion['kind
   const swaps =
     things.some(now => namedThingsIn(topic).some(before => replaces(now, before))) || isOnlyPair(topic, things)
   if (!swaps && (form === 'unhelped' || form === 'asks_part')) return { kind: form, topic }
+  // What asks nothing, and refers to the answer, says whether it helped. Hardly anybody writes that it did.
+  if (!swaps && isReply(question) && !saysNew(ownTerms, topic))
+    return { kind: isContent(question) ? 'thanks' : 'unhelped', topic }
   return continues(question, form, ownTerms, swaps)
     ? { kind: 'follow_up', topic: withNames(topic, things) }
     : { kind: 'question', topic: question }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { inTopicOf, onFollowUp, type Quoted, verdictInside } from '../../../src/server/assistant/followUp.ts'
+import { understandQuestion } from '../../../src/server/assistant/understandQuestion.ts'
+import type { FoundPassage } from '../../../src/server/retrieval/passages/foundPassage.ts'
+import { NO_NAMES } from '../../../src/server/retrieval/passages/nameConditions.ts'
+import type { FoundPassages } from '../../../src/server/retrieval/passages/searchPassages.ts'
+
+const EARLIER = ['How does the kowari watchdog reset the board?']
+const quoted: Quoted = {
+  places: new Set(['1#a']),
+  articles: new Set([1]),
+  translations: new Set(),
+  manuals: new Set()
+}
+const passage = (articleId: number, anchor: string, score: number) =>
+  ({ passageId: articleId * 10 + anchor.length, articleId, anchor, score, textScore: score }) as FoundPassage
+const found = (list: FoundPassage[], held: string[], part: Partial<FoundPassages> = {}): FoundPassages => ({
+  verdict: 'none',
+  names: NO_NAMES,
+  held: new Map(list.map(({ passageId }) => [passageId, new Set(held)])),
+  shares: new Map(list.map(({ passageId }) => [passageId, 1])),
+  known: 1,
+  list,
+  ...part
+})
+
+test('a question without an answer of its own goes on from the topic, if the documents know most of its words', async () => {
+  const asked = understandQuestion('given in milliseconds, or is the unit a whole second', EARLIER)
+  const near = found([passage(1, 'a', 0.2)], ['unit'])
+  const find = () => Promise.resolve(near)
+  expect(await inTopicOf(asked, found([], [], { known: 0.8 }), EARLIER, quoted, find)).toBe(near)
+  expect(await inTopicOf(asked, found([], [], { known: 0.3 }), EARLIER, quoted, find)).toBeUndefined()
+  const elsewhere = found([passage(2, 'b', 0.2)], ['unit'])
+  const findElsewhere = () => Promise.resolve(elsewhere)
+  expect(await inTopicOf(asked, found([], [], { known: 0.8 }), EARLIER, quoted, findElsewhere)).toBeUndefined()
+})
+
+test('what was quoted is related to a follow-up with a word of it, unless that names something unknown', () => {
+  const followUp = understandQuestion('what unit does it take?', EARLIER)
+  const list = [passage(1, 'a', 0.1)]
+  expect(verdictInside(followUp, found(list, ['unit']))).toBe('related')
+  expect(verdictInside(followUp, found(list, ['board']))).toBe('none')
+  const names = { ...NO_NAMES, unknown: ['KW9'] }
+  expect(verdictInside(followUp, found(list, ['unit'], { names }))).toBe('none')
+})
+
+test('"why?" is answered from the article that was quoted first', () => {
+  const why = understandQuestion('why though?', EARLIER)
+  const list = [passage(1, 'a', 0.5), passage(2, 'b', 0.45), passage(1, 'bc', 0.4)]
+  expect(onFollowUp(why, found(list, []), quoted).map(({ articleId, anchor }) => `${articleId}#${anchor}`)).toEqual([
+    '1#bc',
+    '2#b'
+  ])
+})
+
+test('details of what was tried admit candidates that have a word of them', () => {
+  const details = understandQuestion('nope, the regulator is on and it still stops', EARLIER)
+  expect(details).toMatchObject({ kind: 'unhelped', context: 'nope, the regulator is on and it still stops' })
+  const list = [passage(1, 'a', 0.5), passage(2, 'b', 0.25)]
+  expect(onFollowUp(details, found(list, ['regul']), quoted)).toHaveLength(1)
+  expect(onFollowUp(details, found(list, ['board']), quoted)).toHaveLength(0)
+})
