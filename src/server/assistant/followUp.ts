@@ -12,7 +12,7 @@ import { topicOf, type UnderstoodQuestion } from './understandQuestion.ts'
 
 /** Minimum score of a passage that is tried after the others did not help, and minimum part of the question, as shares of the best. */
 const MIN_NEXT_SHARE = 0.65
-/** The same of a passage with a word of the details that somebody told about what was tried. */
+/** The same of a passage with a word of the details of what was tried. */
 const MIN_DETAILED_SHARE = 0.4
 
 /** What a thread quoted: places (`article#anchor`), their articles, and the translations and manuals of these. */

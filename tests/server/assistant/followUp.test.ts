@@ -25,17 +25,17 @@ const found = (list: FoundPassage[], held: string[], part: Partial<FoundPassages
 })
 
 test('a question without an answer of its own goes on from the topic, if the documents know most of its words', async () => {
-  const asked = understandQuestion('given in milliseconds, or is the unit a whole second', EARLIER)
+  const short = understandQuestion('given in milliseconds, or is the unit a whole second', EARLIER)
   const near = found([passage(1, 'a', 0.2)], ['unit'])
   const find = () => Promise.resolve(near)
-  expect(await inTopicOf(asked, found([], [], { known: 0.8 }), EARLIER, quoted, find)).toBe(near)
-  expect(await inTopicOf(asked, found([], [], { known: 0.3 }), EARLIER, quoted, find)).toBeUndefined()
+  expect(await inTopicOf(short, found([], [], { known: 0.8 }), EARLIER, quoted, find)).toBe(near)
+  expect(await inTopicOf(short, found([], [], { known: 0.3 }), EARLIER, quoted, find)).toBeUndefined()
   const elsewhere = found([passage(2, 'b', 0.2)], ['unit'])
   const findElsewhere = () => Promise.resolve(elsewhere)
-  expect(await inTopicOf(asked, found([], [], { known: 0.8 }), EARLIER, quoted, findElsewhere)).toBeUndefined()
+  expect(await inTopicOf(short, found([], [], { known: 0.8 }), EARLIER, quoted, findElsewhere)).toBeUndefined()
 })
 
-test('what was quoted is related to a follow-up with a word of it, unless that names something unknown', () => {
+test('what was quoted is related to a follow-up with a word of it, but not if it names an unknown thing', () => {
   const followUp = understandQuestion('what unit does it take?', EARLIER)
   const list = [passage(1, 'a', 0.1)]
   expect(verdictInside(followUp, found(list, ['unit']))).toBe('related')
