@@ -35,7 +35,7 @@ test('a question without an answer of its own goes on from the topic, if the doc
   expect(await inTopicOf(short, found([], [], { known: 0.8 }), EARLIER, quoted, findElsewhere)).toBeUndefined()
 })
 
-test('what was quoted is related to a follow-up with a word of it, but not if it names an unknown thing', () => {
+test('quoted articles are related to a follow-up that has a word of theirs and names nothing unknown', () => {
   const followUp = understandQuestion('what unit does it take?', EARLIER)
   const list = [passage(1, 'a', 0.1)]
   expect(verdictInside(followUp, found(list, ['unit']))).toBe('related')
