@@ -34,10 +34,9 @@ try {
       )
     )
   else
-    await withDatabaseUrl(
-      config,
-      async url => void findings.push(...(await checkDatabase(url, config.directUrl)))
-    ).catch(failure => findings.push(error(describeError(failure), 'See postgres.log in its folder.')))
+    await withDatabaseUrl(config, async url => void findings.push(...(await checkDatabase(config, url)))).catch(
+      failure => findings.push(error(describeError(failure), 'See postgres.log in its folder.'))
+    )
   findings.push(...(await checkServices(config)))
 } catch (failure) {
   findings.push(error(describeError(failure), 'docs/configuration.md says what each setting takes.'))

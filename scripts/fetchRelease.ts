@@ -6,6 +6,7 @@ import { yieldToReaders } from './build/priority.ts'
 import { readCommandLine } from './commandLine.ts'
 import { setDataFolder } from './paths.ts'
 import { openSharedReleases } from './releases/sharedReleases.ts'
+import { commandDatabaseUrl } from './runningDatabase.ts'
 
 // Runs in a separate process, so that readers are not slowed down.
 
@@ -17,7 +18,7 @@ Exits with 1 if the release was not fetched.`
 readCommandLine(HELP)
 yieldToReaders()
 const config = readConfig(process.env)
-const database = openDatabase(config.databaseUrl ?? '')
+const database = openDatabase(commandDatabaseUrl(config) ?? '')
 try {
   const shared = openSharedReleases(database.jobs, config, setDataFolder(config.dataFolder))
   const release = await shared?.announced()

@@ -33,7 +33,8 @@ try {
       'database-only': { type: 'boolean', default: false }
     }
   })
-  const config = readConfig({ ...process.env, ...(values.into && { DATABASE_URL: values.into }) })
+  const { DATABASE_URL: _, DATABASE_URL_FILE: __, DATABASE_DIRECT_URL: ___, ...others } = process.env
+  const config = readConfig(values.into ? { ...others, DATABASE_URL: values.into } : process.env)
   config.dataFolder = setDataFolder(config.dataFolder)
   const place = positionals[0] ?? config.backup.to
   if (values.help) say(HELP)

@@ -5,11 +5,20 @@ import { hasEmbeddedPostgres, startEmbeddedPostgres } from '../src/server/platfo
 import { describeError } from '../src/server/platform/log.ts'
 
 /**
- * Runs `act` with the configured database: that of DATABASE_URL, or the embedded database. Starts the embedded one for
- * the duration if no server of this data folder is running.
+ * Returns the address of the configured database for a command, past a pooler: a command holds session locks, which a
+ * pooler would keep after it, and makes databases that a pooler does not know. Undefined means the embedded one.
+ */
+export function commandDatabaseUrl({ databaseUrl, directUrl }: Config): string | undefined {
+  return databaseUrl && (directUrl ?? databaseUrl)
+}
+
+/**
+ * Runs `act` with the configured database: that of DATABASE_URL past a pooler, or the embedded database. Starts the
+ * embedded one for the duration if no server of this data folder is running.
  */
 export async function withDatabaseUrl(config: Config, act: (url: string) => Promise<void>): Promise<void> {
-  if (config.databaseUrl) return act(config.databaseUrl)
+  const url = commandDatabaseUrl(config)
+  if (url) return act(url)
   const embedded = await startEmbeddedPostgres(config.dataFolder)
   try {
     await act(embedded.url)
@@ -27,16 +36,16 @@ export async function withSiteDatabase(config: Config, act: (url: string) => Pro
   if (!config.databaseUrl && !(await hasEmbeddedPostgres(config.dataFolder)))
     throw new Error(`There is no database in ${config.dataFolder}. Check PINOUT_DATA; npm start makes one.`)
   await withDatabaseUrl(config, async url => {
-    await checkTables(url)
+    await checkTables(url, config.directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     await act(url)
   })
 }
 
-async function checkTables(url: string): Promise<void> {
+async function checkTables(url: string, setting: string): Promise<void> {
   const client = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
   try {
     await client.connect().catch(error => {
-      const reason = describeError(explainConnectionFailure(error, url, 'DATABASE_URL'))
+      const reason = describeError(explainConnectionFailure(error, url, setting))
       throw new Error(`The database cannot be reached: ${reason.replace(/\.?$/, '.')} npm run doctor says more.`)
     })
     const { rows } = await client.query("select to_regclass('public.users') as found")

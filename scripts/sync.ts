@@ -21,6 +21,7 @@ import { makeDataFolder } from './dataFolder.ts'
 import { UsageError } from './import/usageError.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import { openSharedReleases } from './releases/sharedReleases.ts'
+import { commandDatabaseUrl } from './runningDatabase.ts'
 import { type Arguments, HELP, readArguments } from './sync/arguments.ts'
 import { bringTickets } from './sync/tickets.ts'
 
@@ -42,10 +43,13 @@ async function run(args: Arguments): Promise<void> {
   const config = readConfig(process.env)
   const data = setDataFolder(config.dataFolder)
   await makeDataFolder(data)
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(data)
-  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const configured = commandDatabaseUrl(config)
+  const embedded = configured ? undefined : await startEmbeddedPostgres(data)
+  const url = configured ?? embedded?.url ?? ''
   await createDatabase(url).catch(error => {
-    throw embedded ? error : explainConnectionFailure(error, url, 'DATABASE_URL')
+    throw embedded
+      ? error
+      : explainConnectionFailure(error, url, config.directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
   })
   const database = openDatabase(url)
   try {

@@ -100,7 +100,7 @@ export async function checkPlace(store: ObjectStore, scratch: string): Promise<v
     const remedy = /^https?:/.test(store.place)
       ? 'Check that the bucket exists, and that its keys may write.'
       : `Choose another place, or let the user ${userInfo().username} write there.`
-    throw new Error(`Nothing can be written to ${store.place}: ${describeError(error)}. ${remedy}`)
+    throw new Error(`Nothing can be written to ${store.place}: ${describeError(error).replace(/\.?$/, '.')} ${remedy}`)
   } finally {
     await rm(file, { force: true })
   }

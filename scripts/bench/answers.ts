@@ -113,8 +113,9 @@ async function followUpRow(): Promise<Row> {
   ][]
   const right = pairs.filter(([topic, question, now, before]) => {
     const { kind, context, query } = understandQuestion(question, [topic])
-    // Without words of its own, the question is the topic with the new name.
-    return kind === 'follow_up' && (context ?? query) === topic.replaceAll(before, now)
+    // The first line of the query, or the context, is the topic with the new name. Words beside that name may follow it.
+    const [firstLine] = (context ?? query).split('\n')
+    return kind === 'follow_up' && firstLine === topic.replaceAll(before, now)
   })
   return row(
     `follow-ups that keep the topic and change the named thing, ${pairs.length} pairs`,

@@ -1,5 +1,9 @@
+import { existingSecrets } from '../../src/server/accounts/openAuth.ts'
+import type { Config } from '../../src/server/platform/config.ts'
 import { connectionConfig, LimitedClient, REQUEST_LIMITS } from '../../src/server/platform/db/client.ts'
 import { isMigrated, lastMigration } from '../../src/server/platform/db/migrate.ts'
+import { openDatabase } from '../../src/server/platform/db/open.ts'
+import { reasonsNotToJoin } from '../../src/server/platform/instances.ts'
 import { describeError } from '../../src/server/platform/log.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
 
@@ -12,10 +16,11 @@ const MAX_LAG = 50
 const MAX_BACKUP_AGE_MS = 2 * 86_400_000
 
 /**
- * Checks whether the database is reachable, suitable and up to date, and delivers notifications to connections to
- * `directUrl`, which is past a pooler.
+ * Checks whether the database is reachable, suitable and up to date, delivers notifications to connections to
+ * `directUrl`, which is past a pooler, and whether this server may join those that run on it.
  */
-export async function checkDatabase(url: string, directUrl = url): Promise<Finding[]> {
+export async function checkDatabase(config: Config, directUrl: string): Promise<Finding[]> {
+  const url = config.databaseUrl ?? directUrl
   const client = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
   try {
     await client.connect()
@@ -44,7 +49,9 @@ export async function checkDatabase(url: string, directUrl = url): Promise<Findi
         ? ok('The tables are up to date.')
         : warning('The tables are of an older version.', 'npm start migrates them.')
     )
-    return last === known ? [...findings, ...(await checkContents(client))] : findings
+    return last === known
+      ? [...findings, ...(await checkContents(client)), ...(await checkOthers(directUrl, config))]
+      : findings
   } finally {
     client.destroy()
   }
@@ -98,6 +105,18 @@ async function checkListen(url: string): Promise<Finding> {
   } finally {
     client.destroy()
     sender.destroy()
+  }
+}
+
+/** Checks whether this server may join the running ones. The secret may not have been made yet. */
+async function checkOthers(url: string, config: Config): Promise<Finding[]> {
+  const secrets = await existingSecrets(config)
+  const database = openDatabase(url)
+  try {
+    const reasons = secrets.length === 0 ? [] : await reasonsNotToJoin(database.db, config, secrets)
+    return reasons.map(reason => error(reason, 'Until then npm start refuses to start this server.'))
+  } finally {
+    await database.close()
   }
 }
 

@@ -5,7 +5,7 @@ import { SECRET_FILE } from '../../src/server/accounts/openAuth.ts'
 import type { Config } from '../../src/server/platform/config.ts'
 import { describeError } from '../../src/server/platform/log.ts'
 import { OTHER_SETTINGS, settings } from '../../src/server/platform/settings.ts'
-import { readFacts } from '../build/activateRelease.ts'
+import { readFacts, rolledBackRelease } from '../build/activateRelease.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
 
 const MIN_FREE_SHARE = 0.1
@@ -57,7 +57,11 @@ export async function checkFolder({ dataFolder, authSecret }: Config): Promise<F
 export async function checkBuild({ dataFolder }: Config): Promise<Finding[]> {
   const up = await readFacts(join(dataFolder, 'site', 'current'))
   if (!up) return [warning('No site is built.', 'npm start builds one.')]
-  return [ok(`The build ${up.id} is up, with ${Object.keys(up.articles).length} articles.`)]
+  const back = await rolledBackRelease(join(dataFolder, 'site'), up.renderer)
+  return [
+    ok(`The build ${up.id} is up, with ${Object.keys(up.articles).length} articles.`),
+    ...(back ? [warning(`The build ${back} is rolled back.`, 'npm run rollback leads forth again.')] : [])
+  ]
 }
 
 /** Warns about valid settings that are rarely intended. */

@@ -25,9 +25,13 @@ export function followReleases(
   const stopping = new AbortController()
   const settled = new Set<string>()
   let tries = 0
+  let lastUp = ''
 
   async function look(): Promise<void> {
     const up = await readlink(join(data, 'site', CURRENT)).catch(() => '')
+    // After a rollback and back, what was left out meanwhile is fetched.
+    if (up !== lastUp) settled.clear()
+    lastUp = up
     const rows = await db.select({ value: facts.value }).from(facts).where(like(facts.name, 'release %'))
     const fresh = rows
       .map(({ value }) => (JSON.parse(value) as AnnouncedRelease).id)

@@ -281,3 +281,19 @@ test('keeps the newest backup of each recent day, week and month', () => {
   const byHand = all.map(each => ({ ...each, byHand: true }))
   expect(outdatedBackups(byHand, '0d', Date.parse('2026-11-24'))).toEqual(['2026-10-01T02', '2025-01-01T02'])
 })
+
+test('commands go past a pooler, and a database that is named in a file does not stand in the way of another', async () => {
+  // Nothing answers at the address of the pooler.
+  const pooled = { DATABASE_URL: 'postgres://a@127.0.0.1:1/a', DATABASE_DIRECT_URL: database.url }
+  const own = join(folder, 'pooled')
+  expect(await run('backup', [own], pooled)).toMatchObject({ code: 0 })
+  expect(await run('backup', [own, '--verify'], pooled)).toMatchObject({ code: 0 })
+  expect(await run('admin', ['instances'], pooled)).toMatchObject({ code: 0 })
+  const absent = { ...pooled, DATABASE_DIRECT_URL: anotherDatabase(), PINOUT_DATA: join(folder, 'pooled-data') }
+  expect(await run('restore', [own], absent)).toMatchObject({ code: 0 })
+  const named = join(folder, 'database-url')
+  await writeFile(named, database.url)
+  const byFile = { DATABASE_URL: undefined, DATABASE_URL_FILE: named, DATABASE_DIRECT_URL: database.url }
+  const restored = await run('restore', [own, '--into', anotherDatabase(), '--database-only'], byFile)
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored pinout-') })
+}, 120_000)

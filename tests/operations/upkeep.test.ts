@@ -198,6 +198,10 @@ test('a server whose port is taken or whose secret is another one ends before it
   const late = await run('start', [], { ...env, AUTH_SECRET: OLD, PORT: taken })
   expect(late).toMatchObject({ code: 1, output: expect.stringContaining(`Port ${taken} is taken.`) })
   for (const { output } of [other, late]) expect(output).not.toContain('Articles from content/')
+  const refused = /ERROR +This server cannot join .* signs sessions with another secret/
+  expect((await run('doctor', [], { ...env, AUTH_SECRET: NEW })).output).toMatch(refused)
+  const rotating = { ...env, AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: OLD }
+  expect((await run('doctor', [], rotating)).output).not.toMatch(refused)
 })
 
 test('a database that is not in UTF-8 is refused with what to do', async () => {

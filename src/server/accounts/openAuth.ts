@@ -29,6 +29,14 @@ export async function installationSecrets(
   return [await installationSecret(config.authSecret, config.dataFolder), ...config.previousSecrets]
 }
 
+/** Returns the same, or none if this installation has no secret yet. Changes nothing. */
+export async function existingSecrets(
+  config: Pick<Config, 'authSecret' | 'previousSecrets' | 'dataFolder'>
+): Promise<string[]> {
+  const secret = config.authSecret ?? (await readFile(join(config.dataFolder, SECRET_FILE), 'utf8').catch(() => ''))
+  return secret ? [secret, ...config.previousSecrets] : []
+}
+
 /** Returns better-auth. Loads it on first use, so that a server that only serves readers does not use memory for it. */
 export interface OpenAuth {
   (): Promise<Auth>

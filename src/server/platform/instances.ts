@@ -26,22 +26,15 @@ export async function joinInstances(
   secrets: readonly string[]
 ): Promise<{ stop(): Promise<void> }> {
   const id = randomUUID()
-  // The first secret signs sessions. The others are still valid.
-  const [secret = '', ...previous] = secrets.map(digest)
-  const own = {
-    ...{ id, host: hostname(), version: VERSION, secret },
-    schema: await lastMigration(),
-    storage: await storageOf(config)
-  }
+  if (!config.bucket) await makeStorageId(config.dataFolder)
+  const identity = await identityOf(config, secrets)
+  const { secret, storage } = identity
+  const own = { ...{ id, host: hostname(), version: VERSION, secret, storage }, schema: await lastMigration() }
   await db.transaction(async tx => {
     // Two servers that start at the same time must see each other.
     await tx.execute(sql`lock table ${instances} in share row exclusive mode`)
-    const others = await tx.select().from(instances).where(isAlive)
-    for (const other of others) {
-      const reason = differenceFrom(other, own, previous)
-      if (reason)
-        throw new Error(`This server cannot join ${other.host} (since ${other.startedAt.toISOString()}): ${reason}`)
-    }
+    const [reason] = await reasonsAgainst(tx, identity)
+    if (reason) throw new Error(reason)
     await tx.insert(instances).values(own)
   })
   const beat = () =>
@@ -67,10 +60,44 @@ export async function runsAlone(db: Db): Promise<boolean> {
 
 const isAlive = sql`${instances.seenAt} > now() - make_interval(secs => ${ALIVE_S})`
 
+/** What servers of one site have in common. */
+interface Identity {
+  secret: string
+  /** The secrets that are still valid. */
+  previous: string[]
+  storage: string
+}
+
+async function identityOf(
+  config: Pick<Config, 'bucket' | 'dataFolder'>,
+  secrets: readonly string[]
+): Promise<Identity> {
+  // The first secret signs sessions.
+  const [secret = '', ...previous] = secrets.map(digest)
+  return { secret, previous, storage: await storageOf(config) }
+}
+
+/** Returns why this server would not be allowed to join those that run on the database now: a line for each of them. */
+export async function reasonsNotToJoin(
+  db: Db,
+  config: Pick<Config, 'bucket' | 'dataFolder'>,
+  secrets: readonly string[]
+): Promise<string[]> {
+  return reasonsAgainst(db, await identityOf(config, secrets))
+}
+
+async function reasonsAgainst(db: Pick<Db, 'select'>, own: Identity): Promise<string[]> {
+  const others = await db.select().from(instances).where(isAlive)
+  return others.flatMap(other => {
+    const reason = differenceFrom(other, own)
+    return reason ? [`This server cannot join ${other.host} (since ${other.startedAt.toISOString()}): ${reason}`] : []
+  })
+}
+
 type Instance = Pick<typeof instances.$inferSelect, 'secret' | 'storage'>
 
-function differenceFrom(other: Instance, own: Instance, previous: readonly string[]): string | undefined {
-  if (other.secret !== own.secret && !previous.includes(other.secret))
+function differenceFrom(other: Instance, own: Identity): string | undefined {
+  if (other.secret !== own.secret && !own.previous.includes(other.secret))
     return (
       'it signs sessions with another secret. Give all servers the same AUTH_SECRET; ' +
       'to change it step by step see "Rotate a secret" in docs/operations/runbook.md.'
@@ -83,13 +110,15 @@ function differenceFrom(other: Instance, own: Instance, previous: readonly strin
 
 async function storageOf({ bucket, dataFolder }: Pick<Config, 'bucket' | 'dataFolder'>): Promise<string> {
   if (bucket) return `s3 ${digest(bucket.endpoint.replace(/\/$/, ''))}`
+  return `folder ${await readFile(join(dataFolder, 'uploads', STORAGE_ID), 'utf8').catch(() => 'without an id')}`
+}
+
+async function makeStorageId(dataFolder: string): Promise<void> {
   const folder = join(dataFolder, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, STORAGE_ID)
-  await writeFile(file, randomUUID(), { flag: 'wx', mode: 0o600 }).catch(error => {
+  await writeFile(join(folder, STORAGE_ID), randomUUID(), { flag: 'wx', mode: 0o600 }).catch(error => {
     if (error.code !== 'EEXIST') throw error
   })
-  return `folder ${await readFile(file, 'utf8')}`
 }
 
 function digest(text: string): string {

@@ -60,11 +60,18 @@ async function keep(db: Db, storage: UploadStorage, { id }: Member, file: Stored
   const { size } = await stat(path)
   // The cleanup may be removing the same file.
   await withUploadLock(db, key, async () => {
-    await db
+    const [row] = await db
       .insert(uploads)
       .values({ key, userId: id, name, type: TYPES[kind], size, width, height })
       .onConflictDoUpdate({ target: uploads.key, set: { createdAt: sql`now()` } })
-    await storage.put(key, path, kind)
+      .returning({ isNew: sql<boolean>`xmax = 0` })
+    try {
+      await storage.put(key, path, kind)
+    } catch (error) {
+      // A row without a file would be missed by every backup.
+      if (row?.isNew) await db.delete(uploads).where(eq(uploads.key, key))
+      throw error
+    }
   })
   return { url: `/uploads/${key}`, name, size, width, height }
 }

@@ -92,5 +92,7 @@ test('a file that the bucket lost is absent, and an unavailable bucket is a fail
     'unavailable'
   ])
   expect(await lonely.files()).toEqual([])
+  // A backup would miss its file.
+  expect(await lonely.database.db.select().from(uploads)).toEqual([])
   await lonely.stop()
 })
