@@ -7,7 +7,7 @@ import { GRAMS_VERSION } from './trigrams.ts'
 await loadTraditional()
 
 /** Increment this whenever the same text yields other terms, grams or chunks. All articles are then indexed again. */
-const INDEXER_VERSION = 8
+const INDEXER_VERSION = 9
 /** Identifies the code and data that built an index. Chinese words come from ICU's dictionary. */
 export const INDEXER = `${INDEXER_VERSION} lines${LINES_VERSION} grams${GRAMS_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
 
@@ -22,7 +22,10 @@ const UNIT =
   /(?<=\d) +(?=(?:[munpkKMG]?(?:Hz|bps|Ω|ohm)|[munμ](?:A|V|W|s|F|m)|[pn]F|[kKMGT]i?[bB]|[kM]V|V|W|dBm?|cm|mm|°C|fps|ppm)(?![\p{L}\p{N}]))/gu
 const WITH_UNIT = /^(\d+(?:\.\d+)?)(?:\p{L}{1,4})$/u
 /** Matches the word boundaries within an identifier: snake_case, camelCase, HTTPServer. */
+const SEPARATORS = /[._\-/+:]/
 const WORD_BOUNDARIES = /[._\-/+:]|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
+/** Matches the ending of a file name, which people leave out. */
+const FILE_ENDING = /\.[a-z][a-z\d]{0,3}$/
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /**
@@ -32,6 +35,7 @@ const words = new Intl.Segmenter('zh', { granularity: 'word' })
  * - Other scripts: words in lower case, English words as stems (Porter).
  * - Numbers, names and versions: also their parts, such as `2.1.7` of `v2.1.7` and `80070005` of `0x80070005`.
  * - Hyphenated names: also joined, such as `esp32c3` of `ESP32-C3`.
+ * - Names of files: also without their ending, such as `make-image` of `make-image.sh`.
  * - Numbers with a unit: one word, such as `500ma` of `500 mA`.
  */
 export function termsOf(text: string): string[] {
@@ -78,9 +82,13 @@ function addCode(terms: string[], run: string): void {
     terms.push(LATIN_WORD.test(joined) ? stemmer(joined) : joined)
   const bare = /^(?:v|0x)([\da-f][\da-f.]*)$/.exec(whole)?.[1]
   if (bare) terms.push(bare)
+  const stem = whole.replace(FILE_ENDING, '')
+  if (stem !== whole && stem.includes('-')) terms.push(stem, stem.replaceAll('-', ''))
   const parts = run.split(WORD_BOUNDARIES)
   if (parts.length < 2) return
-  for (const part of parts) {
+  // `12F` of `ESP-12F` is a name, which the boundaries of words would split.
+  const names = run.split(SEPARATORS).filter(part => /\d/.test(part) && !parts.includes(part))
+  for (const part of [...parts, ...names]) {
     const small = part.toLowerCase()
     if (small.length > 1 && small.length <= MAX_TERM_LENGTH) terms.push(LATIN_WORD.test(small) ? stemmer(small) : small)
   }

@@ -135,7 +135,8 @@ export async function weighTerms(
   // A pair that no text has is chance. Of one that is a word, its characters say little.
   const characters = characterPairs(`${query}\n${context}`)
   const isWord = (pair: string) => (counts.get(pair) ?? 0) >= MIN_PASSAGES_OF_PAIR
-  const own = queryTerms.filter(term => !characters.has(term) || isWord(term))
+  const absent = absentCompounds(query, counts)
+  const own = queryTerms.filter(term => (!characters.has(term) || isWord(term)) && !absent.has(term))
   const inPairs = new Set([...characters].filter(isWord).flatMap(pair => [...pair]))
   const pairs = new Set(own.filter(term => LONG_WORD.test(term)).flatMap(pairsOf))
   // Latin words of a Chinese question are commands and names, such as `show` and CAN.
@@ -266,6 +267,18 @@ export async function weighTerms(
       counts.has(term) || (standIns.get(term)?.some(words => words.every(word => counts.has(word))) ?? false),
     shareOf: held => shareOf(own, term => holds(held, term), rarity)
   }
+}
+
+/** Returns the hyphenated names that no document has, although all of their parts are known: `import-data`. */
+function absentCompounds(query: string, counts: ReadonlyMap<string, number>): Set<string> {
+  const absent = new Set<string>()
+  for (const [name] of query.toLowerCase().matchAll(HYPHENATED)) {
+    const ways = [name, name.replaceAll('-', '')]
+    const parts = name.split('-').flatMap(termsOf)
+    if (ways.some(way => counts.has(way)) || !parts.every(part => counts.has(part))) continue
+    for (const way of ways) absent.add(way)
+  }
+  return absent
 }
 
 /** Returns the share of the weights of a question's terms that are held. */
