@@ -78,7 +78,7 @@ export async function quotePassages(
     let cut = (await render(text)) ?? { html: '', rest: '', markdown: text, shownText: text, text, prose: text }
     const marked = bestSentence(question, cut.prose, text)
     // A long section is shown from the sentence that answers on.
-    if (!isIn(cut.shownText, marked)) cut = (await render(marked)) ?? cut
+    if (!bare(cut.shownText).includes(bare(marked))) cut = (await render(marked)) ?? cut
     // Passages of one section are one quote, unless the second is behind "show more". So are an introduction and a longer
     // section that contains it, and pages of two products with the same text.
     const isQuoted = seen.some(
@@ -185,11 +185,8 @@ async function originsOf(db: Db, sources: readonly Source[], lang: Language): Pr
   return origins
 }
 
-/** Checks whether a text contains a sentence, ignoring white space. */
-function isIn(text: string, sentence: string): boolean {
-  const bare = (words: string) => words.replace(/\s+/g, '')
-  return bare(text).includes(bare(sentence))
-}
+/** Returns a text without white space, which differs where lines are wrapped. */
+const bare = (text: string) => text.replace(/\s+/g, '')
 
 /** Share of the words of a quote that another one has, from which on it says nothing more. */
 const SAME_SHARE = 0.85
@@ -230,5 +227,6 @@ function bestSentence(question: string, text: string, passage: string): string {
   })
   const best = (list: typeof scored) =>
     list.reduce((best, each) => (each.score > best.score ? each : best), { text: '', score: 0 }).text
-  return best(scored.filter(({ text }) => isIn(passage, text))) || best(scored)
+  const found = bare(passage)
+  return best(scored.filter(({ text }) => found.includes(bare(text)))) || best(scored)
 }
