@@ -8,7 +8,7 @@ export const strings = {
   unknown_names: '文档和社区中没有提到 {{names}}。',
   unknown_names_nearest: '以下是最接近的原文，可能不适用。',
   post_it: '你可以发帖求助，芯片、SDK 版本和这段对话会自动填好。',
-  nothing_more: '关于这个问题，文档和社区里没有更多内容了。你可以发帖求助，芯片、SDK 版本和这段对话会自动填好。',
+  nothing_more: '文档和社区里没有找到更接近的内容。你可以发帖求助，芯片、SDK 版本和这段对话会自动填好。',
   next_step: '上文引用的这一处还写了下一步，已标出。',
   next_passages: '下面是接下来最接近的原文，不一定对。',
   hidden: '这个回答引用了你没有权限查看的内容。',

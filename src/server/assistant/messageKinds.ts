@@ -1,6 +1,7 @@
 import { contentTerms } from '../retrieval/index/contentTerms.ts'
 import { termsOf } from '../retrieval/index/terms.ts'
 import { namedThingsIn } from '../retrieval/passages/namedThings.ts'
+import { asks } from './replies.ts'
 
 // Messages that documents cannot answer, and messages about the answers before. Lists of forms, so never complete.
 
@@ -51,7 +52,7 @@ export function messageKind(message: string, own = ownTermsOf(message).size): Me
   if (ONLY_SIGNS.test(message)) return CONTENT_SIGN.test(message) ? 'thanks' : 'small_talk'
   if (GREETING.test(message) || INSTRUCTION.test(message)) return 'small_talk'
   const isShort = own <= MAX_FORM_TERMS
-  const asksItself = own > MAX_ASKED_AGAIN && /[?？]\s*$/.test(message)
+  const asksItself = own > MAX_ASKED_AGAIN && asks(message)
   if (isShort && !asksItself && UNHELPED.test(message)) return 'unhelped'
   if (THANK.test(message) || (isShort && SOLVED.test(message) && !/[?？]/.test(message))) return 'thanks'
   if (TASK.test(message) || (isShort && ABOUT_ASSISTANT.test(message))) return 'small_talk'

@@ -5,7 +5,7 @@ const HAN = /\p{Script=Han}/u
 
 /** Matches a message in Chinese that asks, requests or offers alternatives. */
 const ASKS_IN_CHINESE =
-  /[?？]|[吗呢么吧](?:[，,。!！~～…\s]|$)|什么|啥|怎|咋|哪|几|多[少久大长高快远]|为何|是否|[能可应要该]否|有没有|(\p{Script=Han})[不没]\1|如何|谁|(?<![要需请])求(?!值)|请(?!求)|不[。!！\s]*$|帮[我忙]|给我|想[要问知]|麻烦|(?!还是(?:[不没无老这那一报出会要有卡连起抛同]))还是/u
+  /[?？]|[吗呢么吧](?:[，,。!！~～…\s]|$)|什么|啥|怎|咋|哪|几|多[少久大长高快远]|为何|是否|[能可应要该]否|有没有|(\p{Script=Han})[不没]\1|如何|谁|[能会可]以?(?:不[能会可]|[^，。！？]{1,8}吗)|(?<![要需请])求(?!值)|请(?!求)|不[。!！\s]*$|帮[我忙]|给我|想[要问知]|麻烦|(?<=[^，。；、\s])还是(?![不没无老这那一报出会要有卡连起抛同空黑白])/u
 /** Matches the beginnings of questions and requests in English, of the message or of a clause. */
 const ASKS_IN_ENGLISH =
   /\?|(?:^|[.,;:!–—-]\s*|\b(?:and|but|or|so|then|also|ok|okay|hey|hi|hm+|now)\s+)(?:(?:and|but|or|so|then|also|ok|okay|well|now)[\s,]+)*(?:(?:at|in|on|for|to|from|with|by|under) (?:what|which|whose)|what|which|how|where|when|why|who|whose|whether|is|are|can|could|does|do|did|should|would|will|may|must|any|(?:please|pls|kindly|tell|show|give|list|explain|outline|draft|write|repeat|recommend|suggest|find|need|want|looking for|wondering|ignore|pretend)\b(?! (?:hard|again)))\b(?!n.t| not)|\bi (?:need|want|would like|'d like|wonder)\b/i
@@ -24,10 +24,14 @@ const REFERS =
 /** Checks whether a message within a thread states something about the answer before, and asks nothing. */
 export function isReply(message: string): boolean {
   const text = message.trim()
-  if (text.length > MAX_LENGTH || text.includes('\n') || !REFERS.test(text)) return false
-  const isChinese = HAN.test(text)
-  if (ASKS_IN_ENGLISH.test(text) || (isChinese && ASKS_IN_CHINESE.test(text))) return false
-  return STATES_IN_ENGLISH.test(text) || (isChinese && STATES_IN_CHINESE.test(text))
+  if (text.length > MAX_LENGTH || text.includes('\n') || !REFERS.test(text) || asks(text)) return false
+  return STATES_IN_ENGLISH.test(text) || (HAN.test(text) && STATES_IN_CHINESE.test(text))
+}
+
+/** Checks whether a message asks or requests something. */
+export function asks(message: string): boolean {
+  const text = message.trim().slice(0, MAX_LENGTH)
+  return ASKS_IN_ENGLISH.test(text) || (HAN.test(text) && ASKS_IN_CHINESE.test(text))
 }
 
 /** Matches words of success and of the contrary. */

@@ -181,7 +181,7 @@ test('a next step that was marked before is not shown again', async () => {
   const answer = await readAnswer(await askIn(kim, thread, 'did that, still slow'))
   expect(answer.metadata?.verdict).toBe('none')
   expect(dataOf(answer, 'quotes')).toBeUndefined()
-  expect(wordsOf(answer)).toContain('nothing more on this')
+  expect(wordsOf(answer)).toContain('Nothing closer was found')
   expect(dataOf(answer, 'form')?.content).toContain('cuscus')
 })
 

@@ -24,15 +24,18 @@ const found = (list: FoundPassage[], held: string[], part: Partial<FoundPassages
   ...part
 })
 
-test('a question without an answer of its own goes on from the topic, if the documents know most of its words', async () => {
+test('a short question goes on from the topic if a quoted article has enough of it, and more if it has no answer alone', async () => {
   const short = understandQuestion('given in milliseconds, or is the unit a whole second', EARLIER)
-  const near = found([passage(1, 'a', 0.2)], ['unit'])
-  const find = () => Promise.resolve(near)
-  expect(await inTopicOf(short, found([], [], { known: 0.8 }), EARLIER, quoted, find)).toBe(near)
-  expect(await inTopicOf(short, found([], [], { known: 0.3 }), EARLIER, quoted, find)).toBeUndefined()
-  const elsewhere = found([passage(2, 'b', 0.2)], ['unit'])
-  const findElsewhere = () => Promise.resolve(elsewhere)
-  expect(await inTopicOf(short, found([], [], { known: 0.8 }), EARLIER, quoted, findElsewhere)).toBeUndefined()
+  const inTopic = found([passage(2, 'b', 0.2)], [])
+  const goesOn = (verdict: 'none' | 'related', share: number) => {
+    const inside = found([passage(1, 'a', 0.2)], [], { shares: new Map([[11, share]]) })
+    const find = (_: string, __?: string, within?: readonly number[]) => Promise.resolve(within ? inside : inTopic)
+    return inTopicOf(short, found([], [], { verdict, known: 0.5 }), EARLIER, quoted, find)
+  }
+  expect(await goesOn('none', 0.35)).toBe(inTopic)
+  expect(await goesOn('none', 0.25)).toBeUndefined()
+  expect(await goesOn('related', 0.25)).toBe(inTopic)
+  expect(await goesOn('related', 0.1)).toBeUndefined()
 })
 
 test('quoted articles are related to a follow-up that has a word of theirs and names nothing unknown', () => {
