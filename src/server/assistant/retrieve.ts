@@ -44,6 +44,9 @@ export interface Retrieved {
   query: string
 }
 
+/** Minimum part of a question that the documents know for the closest passages to be listed where nothing answers it. */
+const MIN_KNOWN_TO_LIST = 0.5
+
 /** Finds the passages for a question in its thread, as far as the member may read them now. */
 export async function retrieve(
   db: Db,
@@ -102,12 +105,13 @@ export async function retrieve(
   const answered = chosen[0] !== undefined && isAnswer(chosen[0])
   const verdict = chosen.length === 0 ? 'none' : isWeaker || !answered ? weaker(found.verdict) : found.verdict
   trace?.done('contents')
+  const shown = verdict === 'none' && found.known < MIN_KNOWN_TO_LIST ? [] : chosen
   return {
     kind,
     verdict,
-    sources: await toSources(db, chosen, lang),
-    scores: chosen.map(({ score }) => score),
-    textScores: chosen.map(({ textScore }) => textScore),
+    sources: await toSources(db, shown, lang),
+    scores: shown.map(({ score }) => score),
+    textScores: shown.map(({ textScore }) => textScore),
     scope: { names: [...scope], ...found.names },
     query
   }

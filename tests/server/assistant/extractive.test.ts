@@ -111,7 +111,7 @@ test('without an answer, the assistant says so and offers a question form filled
   await readAnswer(await askIn(eve, thread, 'D1-SSD2355 with SDK 2.1.7: zorblax qwertyfoo'))
   const answer = await readAnswer(await askIn(eve, thread, 'Where do I buy fresh strawberries in Paris?'))
   expect(answer.metadata?.verdict).toBe('none')
-  expect(wordsOf(answer)).toMatch(/don't answer this|say anything about this/)
+  expect(wordsOf(answer)).toMatch(/No answer was found|Nothing on this was found/)
   expect(dataOf(answer, 'form')).toMatchObject({
     articleType: 2,
     bigTitle: 'Where do I buy fresh strawberries in Paris?',
