@@ -29,7 +29,7 @@ test('on a phone, an admin names the answering article and undoes that, and the 
       await page.goto('/admin')
       await page.getByRole('link', { name: '知识缺口' }).click()
       await page.waitForURL('**/admin/gaps')
-      await entry(page, QUESTION).getByText('可通知 1 位用户').waitFor()
+      await entry(page, QUESTION).getByText('1 人等待通知').waitFor()
       await expectReachable(page, 'the list of gaps')
       await page.getByRole('link', { name: '无结果' }).click()
       await page.waitForURL('**/admin/gaps?state=empty')

@@ -175,7 +175,7 @@ describe.each([
     const page = await browser.newPage({ baseURL })
     await page.route('**/pagefind/**', route => route.abort())
     await page.goto('/en/home/search?q=watchdogged')
-    await page.getByText('No results for').waitFor()
+    await page.getByText(/No results for|No exact match/).waitFor()
     await box(page).fill('bootcount')
     await hits(page)
       .filter({ hasText: sample({ lang: 'en', text: 'bootcount' }).bigTitle })

@@ -11,6 +11,7 @@ export interface SearchWords {
   loading: string
   failed: string
   none: string
+  closest: string
   all: string
   hint: string
   results: string

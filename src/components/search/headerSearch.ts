@@ -138,9 +138,10 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
     return near.length > 0 ? [...found, optionGroup(t('related'), near)] : found
   }
 
-  function wordsOf({ step, rows, total, offline }: View): string {
+  function wordsOf({ step, rows, related, total, offline }: View): string {
     if (step === 'failed') return t('failed')
-    const found = rows.length > 0 ? t('results', { count: total }) : t('none', { query: typed })
+    const none = related.length > 0 ? t('closest') : t('none', { query: typed })
+    const found = rows.length > 0 ? t('results', { count: total }) : none
     return offline ? `${found} · ${t('offline')}` : found
   }
 

@@ -126,10 +126,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     const { rows, related, contentQuery } = view
     // The typed text may contain special replacement patterns, such as $&.
     if (rows.length === 0)
-      say(
-        words.none.replace('%s', () => input.value.trim()),
-        view
-      )
+      say(related.length > 0 ? words.closest : words.none.replace('%s', () => input.value.trim()), view)
     if (related.length > 0) {
       // Existing rows stay, and new ones are added below.
       const label = list.querySelector(':scope > .label')

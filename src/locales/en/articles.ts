@@ -91,7 +91,7 @@ export const strings = {
   copy: 'Copy',
   copied: 'Copied',
   copy_failed: "Couldn't copy. Select the text and copy it manually",
-  week: 'Last {{days}} days',
+  week: '{{days}} days',
   week_questions: '{{count}} questions',
   week_questions_one: '{{count}} question',
   week_solved: '{{count}} solved',

@@ -161,7 +161,7 @@ export const strings = {
   gap_empty: '搜索无结果',
   gap_unsatisfied: '搜索不满意',
   gap_askers: '{{count}} 人问过',
-  gap_members: '可通知 {{count}} 位用户',
+  gap_members: '{{count}} 人等待通知',
   gap_wordings: '其他问法',
   gap_answered: '已解答',
   gap_by: '— {{name}} 操作',

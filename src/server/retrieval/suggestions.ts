@@ -38,7 +38,10 @@ export async function otherNames(db: Db, actor: Actor, query: string): Promise<s
     .flatMap(({ text, phrases }) => {
       const place = query.toLowerCase().indexOf(text.toLowerCase())
       const put = (other: string) => query.slice(0, place) + other + query.slice(place + text.length)
-      return place < 0 ? [] : phrases.map(other => put(other.text))
+      // Nobody searches for an English sentence with a Chinese word in it. Chinese has English words all the time.
+      const fits = (other: string) =>
+        lang === 'zh' || text.length >= query.trim().length || detectLanguage(other) === lang
+      return place < 0 ? [] : phrases.flatMap(other => (fits(other.text) ? [put(other.text)] : []))
     })
     .toSorted((one, other) => inLanguage(one) - inLanguage(other))
     .slice(0, MAX_TRIED_NAMES)
