@@ -14,6 +14,10 @@ import { spelledInPinyin } from './pinyinWords.ts'
 /** Limits the synonyms that are tried, and those that are offered. */
 const MAX_TRIED_NAMES = 6
 const MAX_OFFERED = 3
+/** Maximum words of a query that is no sentence. */
+const MAX_PLAIN_WORDS = 3
+/** Minimum part of a query that is replaced. A whole question with another word in it finds what it found. */
+const MIN_PART = 1 / 3
 const WORD = /^[a-z][a-z\d_]{3,29}$/
 /** Limits the similar words that are looked up in texts, likeliest first. */
 const MAX_TRIED_WORDS = 5
@@ -33,15 +37,17 @@ export async function suggest(db: Db, actor: Actor, { words }: Query): Promise<s
 /** Returns variants of the query with synonyms. The actor can read an article for each. */
 export async function otherNames(db: Db, actor: Actor, query: string): Promise<string[]> {
   const lang = detectLanguage(query)
+  // Nobody searches for a sentence with a word of the other language in it.
+  const isSentence = query.trim().split(/\s+/).length > MAX_PLAIN_WORDS
   const inLanguage = (text: string) => (detectLanguage(text) === lang ? 0 : 1)
   const tried = (await synonymsIn(db, query))
     .flatMap(({ text, phrases }) => {
       const place = query.toLowerCase().indexOf(text.toLowerCase())
       const put = (other: string) => query.slice(0, place) + other + query.slice(place + text.length)
-      // Nobody searches for an English sentence with a Chinese word in it. Chinese has English words all the time.
-      const fits = (other: string) =>
-        lang === 'zh' || text.length >= query.trim().length || detectLanguage(other) === lang
-      return place < 0 ? [] : phrases.flatMap(other => (fits(other.text) ? [put(other.text)] : []))
+      const part = text.length / query.trim().length
+      const fits = (other: string) => part === 1 || !isSentence || detectLanguage(other) === lang
+      if (place < 0 || part < MIN_PART) return []
+      return phrases.flatMap(other => (fits(other.text) ? [put(other.text)] : []))
     })
     .toSorted((one, other) => inLanguage(one) - inLanguage(other))
     .slice(0, MAX_TRIED_NAMES)
