@@ -105,7 +105,8 @@ export async function retrieve(
   const answered = chosen[0] !== undefined && isAnswer(chosen[0])
   const verdict = chosen.length === 0 ? 'none' : isWeaker || !answered ? weaker(found.verdict) : found.verdict
   trace?.done('contents')
-  const shown = verdict === 'none' && found.known < MIN_KNOWN_TO_LIST ? [] : chosen
+  const isAboutOther = verdict === 'none' && !found.byMeaning && found.known < MIN_KNOWN_TO_LIST
+  const shown = isAboutOther ? [] : chosen
   return {
     kind,
     verdict,

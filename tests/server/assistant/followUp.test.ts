@@ -20,6 +20,7 @@ const found = (list: FoundPassage[], held: string[], part: Partial<FoundPassages
   held: new Map(list.map(({ passageId }) => [passageId, new Set(held)])),
   shares: new Map(list.map(({ passageId }) => [passageId, 1])),
   known: 1,
+  byMeaning: false,
   list,
   ...part
 })

@@ -56,6 +56,8 @@ export interface FoundPassages {
   shares: ReadonlyMap<number, number>
   /** Share of the question that the documents know, from 0 to 1. */
   known: number
+  /** Whether embeddings found passages too, which need no word of the question. */
+  byMeaning: boolean
   /** Passages, best first. */
   list: FoundPassage[]
 }
@@ -88,7 +90,15 @@ export async function findPassages(
   if (trace) trace.ask = ask
   trace?.done('weigh')
   if (ask.terms.length === 0 || ask.most === 0)
-    return { verdict: 'none', names: NO_NAMES, held: new Map(), shares: new Map(), known: 0, list: [] }
+    return {
+      verdict: 'none',
+      names: NO_NAMES,
+      held: new Map(),
+      shares: new Map(),
+      known: 0,
+      byMeaning: false,
+      list: []
+    }
   // The vector search runs in parallel to the keyword search.
   const nearing = within ? undefined : meaning?.nearest(db, actor, kb, query).catch(withoutSemanticSearch)
   const ofNamed = await namedProductFilter(db, wanted, counts.products)
@@ -172,6 +182,7 @@ export async function findPassages(
     ),
     shares: new Map(shown.map(({ passage, terms }) => [passage.passageId, ask.shareOf(terms)])),
     known: judgement?.known ?? 0,
+    byMeaning: near.length > 0,
     list: shown.map(({ passage }) => passage)
   }
 }
