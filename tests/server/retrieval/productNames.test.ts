@@ -90,9 +90,10 @@ test('a board with a plain name is a condition: the page of a sibling comes late
   await write('Quokka', 'login', 'The default user of the wombat console is quser and its password is qpass.', 1)
   await write('Quokka', 'header', 'The numbat header has forty pins.', 1)
   await write('Bilby', 'header', 'The numbat header has thirty pins.', 2)
-  // Both boards stay products, whenever the server counts again.
   await write('Bilby', 'battery', 'Charge it for two hours.', 2)
   await eventually('these are found', () => isIndexed(3))
+  // Both boards stay products. The server may have counted while there was no article.
+  await countDocumentFrequencies(db)
   const other = await ask('default user and password of the wombat console on Bilby')
   expect(other).toMatchObject({ verdict: 'related', names: { missing: ['Bilby'], about: ['Quokka'] } })
 })
