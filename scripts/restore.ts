@@ -23,6 +23,7 @@ if it was killed: it starts over.
                     data folder (PINOUT_DATA) has no site yet
   --database-only   leaves files as they are, and does not read those of the backup`
 
+const DATABASE_SETTING = /^DATABASE_(?:DIRECT_|REPLICA_)?URL(?:_FILE)?$/
 const say = (line: string) => console.log(line)
 try {
   const { values, positionals } = parseCommandLine({
@@ -33,7 +34,8 @@ try {
       'database-only': { type: 'boolean', default: false }
     }
   })
-  const { DATABASE_URL: _, DATABASE_URL_FILE: __, DATABASE_DIRECT_URL: ___, ...others } = process.env
+  // The database of the site must not be taken for the other one, however it is named.
+  const others = Object.fromEntries(Object.entries(process.env).filter(([name]) => !DATABASE_SETTING.test(name)))
   const config = readConfig(values.into ? { ...others, DATABASE_URL: values.into } : process.env)
   config.dataFolder = setDataFolder(config.dataFolder)
   const place = positionals[0] ?? config.backup.to

@@ -293,7 +293,7 @@ test('commands go past a pooler, and a database that is named in a file does not
   expect(await run('restore', [own], absent)).toMatchObject({ code: 0 })
   const named = join(folder, 'database-url')
   await writeFile(named, database.url)
-  const byFile = { DATABASE_URL: undefined, DATABASE_URL_FILE: named, DATABASE_DIRECT_URL: database.url }
+  const byFile = { DATABASE_URL: undefined, DATABASE_URL_FILE: named, DATABASE_DIRECT_URL_FILE: named }
   const restored = await run('restore', [own, '--into', anotherDatabase(), '--database-only'], byFile)
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored pinout-') })
 }, 120_000)
