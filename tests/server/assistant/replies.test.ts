@@ -7,6 +7,9 @@ test.each([
   'that page describes another board',
   'nope, the counter never moves',
   'Followed this twice, and it drops out after a minute.',
+  'did that, the i2c address is right, still dead',
+  'did all of it, the counter stays where it is',
+  'is on already, same noise',
   '你说的那个寄存器我写过了，电流没变',
   '照着改完，日志还是同一行',
   '这篇讲的是以太网，我的是 CAN'
@@ -20,6 +23,8 @@ test.each([
   'so what does it write to that register',
   'please show me the same for Linux',
   'at which address does it start',
+  'did it change in v3',
+  'is that safe while it runs',
   'CAN bus termination resistor value',
   '那个寄存器写几',
   '这个电阻是接地还是接电源',
