@@ -20,6 +20,7 @@ FOLDER is a folder of Markdown, MDX and reStructuredText, an export of WordPress
   --author KEY        a key of content/authors.yaml (default: docs, added when it is not there; of a forum, its people)
   --into FOLDER       where articles go, such as content/docs/sdk (default: content/docs/<the folder's name>)
   --old-urls PATH     what the documents of a folder were below on their site, like /docs: old addresses lead on
+  --value NAME=TEXT   text for {NAME}, which the build of a Sphinx site takes from its command line; repeat it for other names
   --prune             remove articles whose document is gone; without it they are only listed
   --dry-run           write nothing but the report
   --check             compare every article with its document; fails where words are lost that the report does not name
@@ -39,6 +40,8 @@ export interface Options {
   author: string | undefined
   into: string | undefined
   oldUrls: string | undefined
+  /** Texts for names in braces. */
+  values: ReadonlyMap<string, string>
   prune: boolean
   dryRun: boolean
   check: boolean
@@ -68,11 +71,19 @@ export function readArguments(args: string[], from: string): Options | 'help' {
     author: values.author?.trim(),
     into: values.into?.trim(),
     oldUrls: values['old-urls']?.trim(),
+    values: new Map(values.value?.map(readValue)),
     prune: values.prune ?? false,
     dryRun: values['dry-run'] ?? false,
     check: values.check ?? false,
     verbose: values.verbose ?? false
   }
+}
+
+function readValue(given: string): [string, string] {
+  const [, name, text] = /^\{?([A-Za-z]\w*)\}?=(.*)$/s.exec(given) ?? []
+  if (!name || !text?.trim())
+    throw new UsageError(`--value takes NAME=TEXT, such as IDF_TARGET_NAME=ESP32-C3, not ${given}.`)
+  return [name, text.trim()]
 }
 
 function parse(args: string[]) {
@@ -83,6 +94,7 @@ function parse(args: string[]) {
     allowPositionals: true,
     options: {
       ...{ family: text, category: text, type: text, lang: text, author: text, into: text, 'old-urls': text },
+      value: { type: 'string', multiple: true } as const,
       ...{ prune: flag, 'dry-run': flag, check: flag, verbose: flag }
     }
   })

@@ -31,6 +31,7 @@ import { replaceSharedTitles } from './sharedTitles.ts'
 import { specifyTitles } from './specificTitles.ts'
 import { openThreads } from './threadFiles.ts'
 import type { Layout } from './tools/layout.ts'
+import { UsageError } from './usageError.ts'
 import { type Written, writeArticles } from './writeArticles.ts'
 import { commitWrites, describeFullDisk, discardWrites, isDiskFull, removeStaleWrites } from './writeIfChanged.ts'
 
@@ -51,6 +52,7 @@ export interface Result extends Written {
 /** Imports a folder of Markdown, or an export, into the project at `root`. Problems go into `report`. */
 export async function importFolder(root: string, options: Options, report: Report): Promise<Result> {
   const found = await findSources(options, report)
+  giveValues(found, options.values)
   const places = choosePlaces(root, found, options.into)
   // Invalid options are reported before any work.
   await readSettings(root, options, found.name)
@@ -65,6 +67,14 @@ export async function importFolder(root: string, options: Options, report: Repor
     }
   }
   return options.dryRun ? work() : withImportLock(root, work)
+}
+
+/** Gives names in braces the texts of the command line, which take precedence over those of the configuration. */
+function giveValues({ layout }: Found, values: Options['values']): void {
+  if (values.size === 0) return
+  const roots = layout?.roots.filter(root => root.substitutions) ?? []
+  if (roots.length === 0) throw new UsageError('--value is for the documentation of Sphinx, and FOLDER has none.')
+  for (const root of roots) root.substitutions = new Map([...(root.substitutions ?? []), ...values])
 }
 
 async function importFound(

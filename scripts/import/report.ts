@@ -10,7 +10,8 @@ const GROUPS = {
   pictures: { title: 'Pictures that cannot be used: shown as a captioned placeholder' },
   leftOut: { title: 'Left out on the way, or shown in another form' },
   placeholders: {
-    title: 'Names in braces to which only the build of the other site gives a value: shown as they are written'
+    title:
+      'Names in braces to which only the build of the other site gives a value: shown as they are written (--value NAME=TEXT gives one)'
   },
   redirects: { title: 'Old addresses that lead nowhere now' },
   encoding: { title: 'Documents that are not UTF-8: read by guess' },

@@ -30,6 +30,12 @@ test('a role that leads to the translation is no text, and is named in the repor
   expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
 })
 
+test('a text for a name in braces is refused where nothing can take it', async () => {
+  const project = await makeProject({ 'guide.md': '# Guide\n\nNo {NAME} here.\n' })
+  await expect(project.import('--value', 'NAME=x')).rejects.toThrow(/--value is for the documentation of Sphinx/)
+  await expect(project.import('--value', 'NAME')).rejects.toThrow(/--value takes NAME=TEXT/)
+})
+
 test('substitutions of the configuration are known in every document', async () => {
   const project = await makeProject({
     'conf.py': `project = 'Guide'
@@ -80,4 +86,10 @@ Put {IDF_TARGET_MODULE} in, and again {IDF_TARGET_NAME}. ::
   )
   expect(out).toContain('index.rst:5 {IDF_TARGET_MODULE: default="undefined", esp32="WROOM"} is a definition.')
   expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
+
+  await project.import('--check', '--value', 'IDF_TARGET_NAME=ESP32-C3', '--value', 'IDF_TARGET_MODULE=WROOM=1')
+  expect(await project.read('content/docs/sdk/en/index.md')).toContain('Guide of ESP32-C3')
+  const { body } = await project.article('en/index.md')
+  expect(body).toContain('ESP32-C3 needs version 5.4 with gcc')
+  expect(body).toContain('Put WROOM=1 in, and again ESP32-C3.')
 })
