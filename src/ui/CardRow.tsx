@@ -9,6 +9,7 @@ import { joinUnits } from '../domain/language/units.ts'
 import type { IconName } from '../domain/site/icons.ts'
 import { Avatar } from './Avatar.tsx'
 import { Icon } from './Icon.tsx'
+import { Words } from './Words.tsx'
 
 /** Texts of a card besides those of its article. */
 export interface CardWords {
@@ -105,10 +106,12 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, classN
               lang={textLang}
               rel="noreferrer"
             >
-              {item.bigTitle}
+              <Words text={item.bigTitle} />
             </a>
           ) : (
-            <span lang={textLang}>{item.bigTitle}</span>
+            <span lang={textLang}>
+              <Words text={item.bigTitle} />
+            </span>
           )}
         </h2>
         {item.smallTitle && (

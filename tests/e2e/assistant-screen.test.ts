@@ -103,7 +103,7 @@ test('the focus stays on what follows a button that disappears', async () => {
       await expect.poll(() => chip.count()).toBe(left - 1)
       await expect.poll(() => focused(page)).toBe(left > 1 ? 'BUTTON' : 'TEXTAREA')
     }
-    await page.getByRole('button', { name: '重新回答' }).press('Enter')
+    await page.getByRole('button', { name: '重新检索' }).press('Enter')
     await expect.poll(() => focused(page)).toBe('TEXTAREA')
     await answer(page).locator('[data-quote]').first().waitFor()
     expect(await focused(page)).toBe('TEXTAREA')

@@ -77,7 +77,7 @@ test('a member asks by keyboard, checks a source, rates, saves and shares the an
     // After a reload, the thread and the feedback on the answer are still there.
     await page.reload()
     await answer(page).locator('[aria-pressed=true]').waitFor()
-    await answer(page).getByRole('button', { name: '重新回答' }).click()
+    await answer(page).getByRole('button', { name: '重新检索' }).click()
     await answer(page).locator('[data-verdict]').waitFor()
     expect(await page.locator('[data-answer]').count()).toBe(1)
   })

@@ -32,7 +32,7 @@ test('the size attributes of HTML pictures remain, and other attributes are drop
 
 test('a picture that the importer could not find is a placeholder with its name', async () => {
   expect(await html('![波形](missing:%E5%9B%BE%201.png)')).toBe(
-    '<figure class="missing"><div role="img" aria-label="图片缺失: 波形">图片缺失</div>' +
+    '<figure class="missing"><div role="img" aria-label="图片未收录: 波形">图片未收录</div>' +
       '<figcaption>波形 · 图 1.png</figcaption></figure>'
   )
   expect(await html('a ![](missing:b.png) c')).toContain('</p><figure class="missing"><div role="img"')
@@ -41,7 +41,7 @@ test('a picture that the importer could not find is a placeholder with its name'
 
 test('a missing picture inside a line that cannot break is a placeholder in the line', async () => {
   const cell = await html('| a |\n|---|\n| ![b](missing:c.png) |')
-  expect(cell).toContain('<td><span class="missing" role="img" aria-label="Picture missing: b">b · c.png</span></td>')
+  expect(cell).toContain('<td><span class="missing" role="img" aria-label="Image unavailable: b">b · c.png</span></td>')
 })
 
 test('the missing: scheme is for pictures only', async () => {

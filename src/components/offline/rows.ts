@@ -1,5 +1,5 @@
 import { HTML_LANG } from '../../domain/language/languages.ts'
-import { marked } from '../search/draw.ts'
+import { marked, markedTitle } from '../search/draw.ts'
 import type { AtHand } from './savedSections.ts'
 import type { ScanHit } from './scan.ts'
 
@@ -8,7 +8,8 @@ export function linkRow({ path, title, lang }: AtHand, note = ''): HTMLLIElement
   const row = document.createElement('li')
   const link = document.createElement('a')
   link.href = path
-  link.textContent = title
+  link.className = 'words'
+  link.append(...markedTitle(title))
   link.dataset.row = ''
   if (lang) link.lang = HTML_LANG[lang]
   row.append(link)

@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES, type Language, localPath } from '../../domain/language/languages.ts'
+import { breakableParts } from '../../domain/language/lineBreaks.ts'
 import { joinUnits } from '../../domain/language/units.ts'
 import { excerpt, markHits, type Part } from '../../domain/search/excerpt.ts'
 import type { Candidate, Found } from '../../domain/search/find.ts'
@@ -60,7 +61,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 
 /** Creates the row of a result: its title, its facts, and the found passage. */
 export function resultRow(row: Result, query: Query, words: SearchWords, sid?: string): HTMLLIElement {
-  const link = make('a', { href: placeOf(row, query, words.lang, sid) }, ...marked(markHits(row.bigTitle, query)))
+  const link = make('a', { href: placeOf(row, query, words.lang, sid) }, ...markedTitle(row.bigTitle, query))
   link.dataset.row = ''
   const facts = make('p', { className: 'facts' })
   if (row.solved)
@@ -110,6 +111,31 @@ export function passageOf({ match: { passage }, text }: Found, query: Query, bef
 /** Converts a text to nodes, with hits as `mark` elements. */
 export function marked(parts: readonly Part[]): (Node | string)[] {
   return parts.map(({ text, hit }) => (hit ? make('mark', {}, joinUnits(text)) : joinUnits(text)))
+}
+
+/** Converts a title to nodes, with its hits as `mark` elements. Lines end only between words, see breakableParts(). */
+export function markedTitle(title: string, query?: Query): (Node | string)[] {
+  const parts = query ? markHits(title, query) : [{ text: title, hit: false }]
+  const ends = new Set<number>()
+  let end = 0
+  for (const part of breakableParts(title)) {
+    end += part.length
+    ends.add(end)
+  }
+  let at = 0
+  return parts.flatMap(({ text, hit }) => {
+    const nodes: (Node | string)[] = []
+    let from = 0
+    for (let to = 1; to <= text.length; to++) {
+      if (to < text.length && !ends.has(at + to)) continue
+      const piece = joinUnits(text.slice(from, to))
+      nodes.push(hit ? make('mark', {}, piece) : piece)
+      if (ends.has(at + to)) nodes.push(document.createElement('wbr'))
+      from = to
+    }
+    at += text.length
+    return nodes
+  })
 }
 
 /** Returns the label of a filter's value, from the page's data. */

@@ -1,4 +1,5 @@
 import { readPassage } from '../../browser/readPassage.ts'
+import { make, markedTitle } from './draw.ts'
 
 /** Minimum width for a preview beside the results. */
 const WIDE = '(min-width: 1100px)'
@@ -64,12 +65,10 @@ export function openPreview(list: HTMLElement, pane: HTMLElement): Preview {
   return { show }
 }
 
-/** Returns the title of the shown article, because its result may be out of sight. */
+/** Returns the title of the shown article, linked as in its result, which may be out of sight. */
 function titleOf(link: HTMLAnchorElement): Element {
-  const title = document.createElement('h2')
-  title.lang = link.lang
-  title.textContent = link.textContent
-  return title
+  const lang = link.closest<HTMLElement>('[lang]')?.lang ?? ''
+  return make('h2', { lang }, make('a', { href: link.href }, ...markedTitle(link.textContent)))
 }
 
 function answerParts(answer: HTMLElement): Element[] {

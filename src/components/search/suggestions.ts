@@ -1,8 +1,7 @@
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
-import { markHits } from '../../domain/search/excerpt.ts'
 import type { Candidate, Found } from '../../domain/search/find.ts'
 import type { Query } from '../../domain/search/query.ts'
-import { make, marked, passageOf, placeOf } from './draw.ts'
+import { make, markedTitle, passageOf, placeOf } from './draw.ts'
 
 /** Number of characters before the first hit. A line is short, so the hit must be near its beginning. */
 const CONTEXT_CHARACTERS = 12
@@ -26,7 +25,7 @@ interface Shown {
 
 /** Creates an option for an article with its title. */
 export function titleOption(row: Candidate, { query, lang, facts, sid }: Shown): HTMLAnchorElement {
-  const title = make('strong', {}, ...marked(markHits(row.bigTitle, query)))
+  const title = make('strong', {}, ...markedTitle(row.bigTitle, query))
   const link = option(
     placeOf(row, query, lang, sid),
     '',

@@ -109,7 +109,7 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
               if (detail === 0) focusField()
             }}
           >
-            {t('again')}
+            {t(answer.metadata.mode === 'generative' ? 'again' : 'search_again')}
           </button>
         )}
         <button type="button" className={ACT} aria-disabled={busy} onClick={() => void note()}>

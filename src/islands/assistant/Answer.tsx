@@ -3,7 +3,7 @@ import type { ThreadMessage, Verdict } from '../../contract/assistant.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { dataOf, textsOf } from '../../stores/answerParts.ts'
-import type { Names } from './facts.ts'
+import { chipsQuoted, type Names } from './facts.ts'
 import { Quotes } from './Quotes.tsx'
 import { Sources } from './Sources.tsx'
 import { Steps } from './Steps.tsx'
@@ -12,6 +12,8 @@ import { WIDE_COLUMN } from './styles.ts'
 interface Props {
   lang: Language
   answer: ThreadMessage
+  /** The answer before it in the thread. */
+  before?: ThreadMessage | undefined
   running: boolean
   lost: boolean
   names: Names
@@ -35,7 +37,7 @@ const REMARK = 'my-3 border-l-2 border-line-2 pl-3 text-s text-ink-2'
 const AnswerText = lazy(() => import('./AnswerText.tsx'))
 
 /** An answer: its steps, its text, its groundedness, and its sources. */
-export function Answer({ lang, answer, running, lost, names, t, earlier, className, children }: Props) {
+export function Answer({ lang, answer, before, running, lost, names, t, earlier, className, children }: Props) {
   const sources = dataOf(answer, 'sources')?.list ?? []
   const marks = dataOf(answer, 'marks')?.list ?? NO_MARKS
   const quotes = dataOf(answer, 'quotes')?.list ?? []
@@ -49,6 +51,7 @@ export function Answer({ lang, answer, running, lost, names, t, earlier, classNa
   const articles = new Set(quotes.map(({ n }) => sources.find(source => source.n === n)?.articleId))
   // Only the sentences of a model are compared with their sources. Quotes are the sources themselves.
   const scope = dataOf(answer, 'scope')
+  const moved = scope && !isScoped(scope, names) ? otherChips(before, answer, names) : undefined
   const others = sources.filter(({ n }) => !quoted.has(n))
   const checked = mode === 'generative' && marks.length === 0 && !happened
   const unknown = !running && verdict === 'none'
@@ -87,6 +90,11 @@ export function Answer({ lang, answer, running, lost, names, t, earlier, classNa
             })}
           </p>
         )}
+        {!running && moved && (
+          <p className={`${REMARK} border-amber text-amber`} data-moved="">
+            {t('other_chips', moved)}
+          </p>
+        )}
         {spoken.map((text, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: texts only grow at the end
           <div key={at}>
@@ -123,6 +131,24 @@ export function Answer({ lang, answer, running, lost, names, t, earlier, classNa
       <Sources list={running ? [] : others} title={sourcesTitle()} {...{ names, t }} />
     </article>
   )
+}
+
+/** Returns true if the thread states a chip, so that the reader knows which one the answer is about. */
+function isScoped(scope: { names: readonly string[] }, names: Names): boolean {
+  const chips = new Set(Object.values(names.chips))
+  return scope.names.some(name => chips.has(name))
+}
+
+/** Returns the chips of this answer and of the one before, if they have none in common. */
+function otherChips(
+  before: ThreadMessage | undefined,
+  answer: ThreadMessage,
+  names: Names
+): { now: string; before: string } | undefined {
+  const [was, is] = [chipsQuoted(before), chipsQuoted(answer)]
+  if (was.size === 0 || is.size === 0 || [...is].some(chip => was.has(chip))) return undefined
+  const named = (ids: ReadonlySet<number>) => [...ids].map(id => names.chips[id] ?? '').join(', ')
+  return { now: named(is), before: named(was) }
 }
 
 /** The line above the quotations: where they come from, and from how many articles. */

@@ -4,6 +4,7 @@ import { parseIds } from '../../domain/family/families.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $solved, loadSolved } from '../../stores/solved.ts'
+import { Words } from '../../ui/Words.tsx'
 import type { Names } from './facts.ts'
 import { COLUMN } from './styles.ts'
 
@@ -46,7 +47,9 @@ export function Examples({ lang, names, t, onChoose }: Props) {
               <i className="state done">{t('solved')}</i>
             </span>
           )}
-          <b className="words font-semibold">{text}</b>
+          <b className="words font-semibold">
+            <Words text={text} />
+          </b>
         </button>
       ))}
     </section>

@@ -4,6 +4,7 @@ import type { Quote, Source } from '../../contract/assistant.ts'
 import { isSdkVersion } from '../../domain/article/sdkVersion.ts'
 import { HTML_LANG, LANGUAGE_NAMES, type Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
+import { Words } from '../../ui/Words.tsx'
 import { factsOf, type Names, placeOf } from './facts.ts'
 import { markSentence } from './markSentence.ts'
 import { isHeadless, QuoteHead, QuoteNumber } from './QuoteHead.tsx'
@@ -39,7 +40,7 @@ export function Quotes({ list, sources, lang, names, stated = [], t }: Props) {
         const { source } = first
         return (
           <section key={source.articleId} className="mb-6" aria-label={source.title}>
-            <h3 className="mb-0.5 text-m/[24px] font-semibold wrap-anywhere">
+            <h3 className="words mb-0.5 text-m/[24px] font-semibold">
               <a
                 lang={HTML_LANG[source.lang]}
                 href={placeOf(source, group[0]?.quote.sentence)}
@@ -48,7 +49,7 @@ export function Quotes({ list, sources, lang, names, stated = [], t }: Props) {
                 data-row=""
                 onClick={event => turnToSource(source, event, group[0]?.quote.sentence)}
               >
-                {source.title}
+                <Words text={source.title} />
               </a>
               {group
                 .filter(each => isHeadless(each.quote, each.source))

@@ -12,7 +12,7 @@ import { AnswerSkeleton } from './AnswerSkeleton.tsx'
 import type { Names } from './facts.ts'
 import { translator } from './strings.ts'
 
-const ANSWER = 'grid grid-cols-[minmax(0,46rem)_264px] justify-between gap-x-8 max-[1200px]:grid-cols-[minmax(0,46rem)]'
+const ANSWER = 'grid grid-cols-[minmax(0,720px)_320px] gap-x-10 max-[1200px]:grid-cols-[minmax(0,720px)]'
 
 /** A shared question and its answer. */
 export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
@@ -37,10 +37,10 @@ export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
   if (!read.ok) return <FailedNotice {...{ lang, t }} failure={read.failure} onRetry={() => setRound(round + 1)} />
   const { question, answer, sharedAt } = read.value
   return (
-    <div className="flex flex-col pt-6">
-      <p className="label mb-2">{t('shared_on', { date: dayIn(sharedAt) })}</p>
+    <div className="mx-auto flex w-full max-w-[1080px] flex-col pt-8 max-[1200px]:max-w-[720px] max-md:pt-5">
+      <p className="mb-2 text-s text-ink-3">{t('shared_on', { date: dayIn(sharedAt) })}</p>
       <h2
-        className="mb-2 max-w-[46rem] text-xl/[1.4] font-[620] tracking-[-.012em] text-pretty wrap-anywhere whitespace-pre-wrap"
+        className="mb-4 max-w-[720px] text-[26px]/[38px] font-title tracking-[-.012em] text-pretty wrap-anywhere whitespace-pre-wrap max-md:text-[21px]/[30px]"
         lang={HTML_LANG[detectLanguage(question)]}
       >
         {question}

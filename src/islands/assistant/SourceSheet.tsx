@@ -4,6 +4,7 @@ import { readPassage } from '../../browser/readPassage.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $openSource } from '../../stores/sourceSheet.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Words } from '../../ui/Words.tsx'
 import { markSentence } from './markSentence.ts'
 import { closeSource } from './sourceHistory.ts'
 import { LARGE_SOURCE_NUMBER } from './styles.ts'
@@ -62,7 +63,9 @@ export function SourceSheet({ t }: { t: Translator<'assistant'> }) {
     >
       <header className="flex min-h-14 items-center gap-2 border-b border-line py-2 pr-2 pl-5">
         <span className={LARGE_SOURCE_NUMBER}>{source.n}</span>
-        <b className="line-clamp-2 min-w-0 flex-1 text-m/[20px] font-semibold wrap-anywhere">{source.title}</b>
+        <b className="words line-clamp-2 min-w-0 flex-1 text-m/[20px] font-semibold">
+          <Words text={source.title} />
+        </b>
         <a
           className={ICON_BUTTON}
           href={source.place}

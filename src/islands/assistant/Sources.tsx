@@ -1,6 +1,7 @@
 import type { Source } from '../../contract/assistant.ts'
 import { HTML_LANG } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
+import { Words } from '../../ui/Words.tsx'
 import { factsOf, type Names, placeOf } from './facts.ts'
 import { FACTS, SOURCE_NUMBER } from './styles.ts'
 import { turnToSource } from './turnToSource.ts'
@@ -47,8 +48,8 @@ export function Sources({ list, title, names, t }: Props) {
                   ))}
                   {!source.public && <span className="text-red">{t('internal')}</span>}
                 </span>
-                <b className="mt-1 block leading-[20px] font-semibold wrap-anywhere" lang={lang}>
-                  {source.title}
+                <b className="words mt-1 block leading-[20px] font-semibold" lang={lang}>
+                  <Words text={source.title} />
                 </b>
               </>
             )}

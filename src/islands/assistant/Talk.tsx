@@ -48,7 +48,7 @@ export function Talk({ lang, t, names, showToast }: Props) {
   }, [questions])
   return (
     <>
-      {turnsOf(messages).map(({ question, answer }) => {
+      {turnsOf(messages).map(({ question, answer }, at, turns) => {
         const text = question && textsOf(question).join('\n')
         const isLast = answer === last || question === last
         const running = answer === last && phase !== 'idle'
@@ -62,6 +62,7 @@ export function Talk({ lang, t, names, showToast }: Props) {
             {answer && (
               <Answer
                 {...{ lang, answer, running, names, t }}
+                before={turns[at - 1]?.answer}
                 earlier={!isLast}
                 className={ANSWER}
                 lost={running && phase === 'lost'}

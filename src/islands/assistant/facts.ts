@@ -1,7 +1,8 @@
-import type { Source } from '../../contract/assistant.ts'
+import type { Source, ThreadMessage } from '../../contract/assistant.ts'
 import { articleTypeKey } from '../../domain/article/articleTypes.ts'
 import { dayIn } from '../../domain/language/formatMoment.ts'
 import type { Translator } from '../../locales/strings.ts'
+import { dataOf } from '../../stores/answerParts.ts'
 
 /** Names of article types and chips from the page. */
 export interface Names {
@@ -18,6 +19,13 @@ export function factsOf(source: Source, names: Names, t: Translator<'assistant'>
     sdkVersion && t('sdk', { version: sdkVersion.replace(/^SDK\s*/i, '') }),
     date.includes('T') ? dayIn(date) : (date.split(' ')[0] ?? '')
   ].filter(Boolean)
+}
+
+/** Returns the ids of the chips that the quoted articles of an answer are about. */
+export function chipsQuoted(answer: ThreadMessage | undefined): Set<number> {
+  const quoted = new Set(answer ? dataOf(answer, 'quotes')?.list.map(({ n }) => n) : [])
+  const sources = answer ? (dataOf(answer, 'sources')?.list ?? []) : []
+  return new Set(sources.flatMap(({ n, family1 }) => (quoted.has(n) ? family1 : [])))
 }
 
 const MAX_HIGHLIGHT_LENGTH = 60

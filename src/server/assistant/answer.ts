@@ -21,7 +21,7 @@ import { findUnsupportedSentences } from './groundedness.ts'
 import { findInventedNames } from './inventedNames.ts'
 import { makePrompt } from './prompt.ts'
 import { fillQuestionForm } from './questionForm.ts'
-import { quotePassages } from './quotePassages.ts'
+import { quotedFirst, quotePassages } from './quotePassages.ts'
 import { type Retrieved, retrieve } from './retrieve.ts'
 import { rewriteQuestion } from './rewriteQuestion.ts'
 import { understandQuestion } from './understandQuestion.ts'
@@ -87,15 +87,15 @@ async function writeParts(
   const standalone = await standaloneQuestion(config, question, earlier, signal)
   const threadQuestion = standalone ? { question: standalone, earlier: [] } : { question, earlier }
   const found = await retrieve(db, passages, actor, { ...threadQuestion, quoted, scope, kb, lang })
-  const { sources } = found
-  progress('reading', sources.length)
-  for (const { n, url, title } of sources) write({ type: 'source-url', sourceId: String(n), url, title })
-  write({ type: 'data-sources', id: 'sources', data: { list: sources } })
-  write({ type: 'data-scope', id: 'scope', data: found.scope })
+  progress('reading', found.sources.length)
   const model = config.upstream?.model
   const generative = model !== undefined && found.verdict !== 'none'
   const quote = () => quotePassages(db, found.query, lang, found, new Set(quoted))
-  const quotes = generative || found.verdict === 'none' ? [] : await quote()
+  const first = generative || found.verdict === 'none' ? [] : await quote()
+  const { sources, quotes } = generative ? { sources: found.sources, quotes: first } : quotedFirst(found, first)
+  for (const { n, url, title } of sources) write({ type: 'source-url', sourceId: String(n), url, title })
+  write({ type: 'data-sources', id: 'sources', data: { list: sources } })
+  write({ type: 'data-scope', id: 'scope', data: found.scope })
   // What did not help may have been all.
   const verdict = generative || quotes.length > 0 ? found.verdict : 'none'
   const sendMetadata = (metadata: Partial<MessageMetadata>) =>

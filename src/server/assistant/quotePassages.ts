@@ -106,6 +106,28 @@ export async function quotePassages(
   return quotes
 }
 
+/**
+ * Numbers the sources in reading order: those that are quoted, by article, then the others. Beside a strong answer, a
+ * source about other chips is left out.
+ */
+export function quotedFirst(
+  { sources, verdict }: Pick<Retrieved, 'sources' | 'verdict'>,
+  quotes: readonly Quote[]
+): { sources: Source[]; quotes: Quote[] } {
+  const byNumber = new Map(sources.map(source => [source.n, source]))
+  const leading = quotes.flatMap(({ n }) => byNumber.get(n) ?? [])
+  const ordered = [...Map.groupBy(leading, ({ articleId }) => articleId).values()].flat()
+  const chips = new Set(leading.flatMap(({ family1 }) => family1))
+  const isBeside = ({ family1 }: Source) =>
+    verdict !== 'strong' || chips.size === 0 || family1.length === 0 || family1.some(chip => chips.has(chip))
+  const others = sources.filter(source => !leading.includes(source) && isBeside(source))
+  const list = [...ordered, ...others]
+  const numbers = new Map(list.map(({ n }, at) => [n, at + 1]))
+  const renumbered = <T extends { n: number }>(each: T): T => ({ ...each, n: numbers.get(each.n) ?? each.n })
+  const inOrder = quotes.map(renumbered).sort((one, other) => one.n - other.n)
+  return { sources: list.map(renumbered), quotes: inOrder }
+}
+
 /** Returns the key of a place within a thread. */
 export function placeOf({ articleId, anchor }: Pick<Source, 'articleId' | 'anchor'>): string {
   return `${articleId}#${anchor}`
