@@ -11,7 +11,7 @@ This guide shows how to set up the board and how to read its pins.
 
 test('a role that leads to the translation is no text, and is named in the report', async () => {
   const project = await makeProject({
-    'en/conf.py': "project = 'Boards'\nlanguage = 'en'\n",
+    'en/conf.py': "project = 'Boards of All Kinds'\nlanguage = 'en'\n",
     'en/index.rst': board(':link_to_translation:`zh_CN:[中文]`'),
     'en/note.md':
       '# Notes\n\n{link_to_translation}`zh_CN:[中文]`\n\nWords about pins, {file_of}`the table <data/a.csv>`.\n',
@@ -20,6 +20,7 @@ test('a role that leads to the translation is no text, and is named in the repor
       '开发板\n======\n\n:link_to_translation:`en: [English]`\n\n本指南说明如何设置开发板。\n\n另见 :link_to_translation:`en:[英文版本]`。\n'
   })
   const out = await project.import('--check', '--verbose')
+  expect(await project.read('content/manuals.yaml')).toContain('name: Boards of All Kinds')
   const english = await project.article('en/index.md')
   expect(english.body).toBe('This guide shows how to set up the board and how to read its pins.\n')
   expect(english.data.smallTitle).toMatch(/^This guide shows/)

@@ -45,10 +45,9 @@ export function joinSites(sites: readonly [Site, ...Site[]], tree: Tree): Layout
     return (nearest && origin.get(nearest)?.layout) ?? first
   }
   const every = <T>(list: (layout: Layout) => readonly T[]) => [...new Set(sites.flatMap(({ layout }) => list(layout)))]
-  const isOneTitle = sites.every(({ layout }) => layout.title === first.title)
   return {
     ...first,
-    ...{ title: isOneTitle ? first.title : undefined, roots, foreign },
+    ...{ title: commonTitle(sites, origin), roots, foreign },
     generated: new Map(sites.flatMap(({ layout }) => [...(layout.generated ?? [])])),
     problems: problemsOf(sites),
     moved: every(({ moved = [] }) => moved),
@@ -70,6 +69,19 @@ export function joinSites(sites: readonly [Site, ...Site[]], tree: Tree): Layout
       return own?.layout.navigation?.(own.root, lang, pages)
     }
   }
+}
+
+/** Returns the title that all sites have, or the English one of a documentation whose languages are sites of their own. */
+function commonTitle(
+  sites: readonly Site[],
+  origin: ReadonlyMap<Root, { layout: Layout; root: Root }>
+): string | undefined {
+  const [first, ...others] = sites.map(({ layout }) => layout.title)
+  if (others.every(title => title === first)) return first
+  const roots = [...origin.keys()]
+  if (new Set(roots.map(({ set }) => set)).size > 1) return undefined
+  const english = roots.find(({ lang }) => lang === 'en') ?? roots[0]
+  return english && origin.get(english)?.layout.title
 }
 
 /** Returns the problems of all sites. Those of a file that several read are named once. */
