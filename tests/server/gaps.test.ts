@@ -6,6 +6,7 @@ import type { MessageList } from '../../src/contract/messages.ts'
 import type { OwnData } from '../../src/contract/ownData.ts'
 import type { SearchReply } from '../../src/contract/search.ts'
 import { articles, gapAnswers, searches, threads } from '../../src/server/platform/db/schema.ts'
+import { countClick } from '../../src/server/retrieval/searchLog.ts'
 import { answerTo, askIn, beginThread, readAnswer } from '../support/answer.ts'
 import { eventually } from '../support/eventually.ts'
 import { browserOf, PASSWORD, type Person, signUp } from '../support/person.ts'
@@ -60,6 +61,16 @@ async function publish(values: Partial<typeof articles.$inferInsert> = {}): Prom
     .returning()
   return row?.id ?? 0
 }
+
+test('an empty search from which a close article was opened is no gap, unless the reader says so', async () => {
+  const guest = browserOf(server)
+  const sid = await search(guest, 'zorbling flux capacitor')
+  expect((await gaps()).total).toBe(1)
+  await countClick(server.database.db, sid, sample({ lang: 'en' }).id)
+  expect((await gaps()).total).toBe(0)
+  await judge(guest, sid, false)
+  expect((await gaps()).total).toBe(1)
+})
 
 test('unanswered questions, empty searches and unsatisfied ones are one list, without the askers', async () => {
   const guest = browserOf(server)

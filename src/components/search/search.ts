@@ -118,7 +118,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     if (view.rows.length === 0) say(words.loading, view)
     else say(view.total === 1 ? words.results_one : words.results.replace('%s', String(view.total)), view)
     drawFilters(filters, view, finder.chosen, words, choose)
-    preview?.show(list.querySelector('li'))
+    preview?.show(list.querySelector('li:has(h2)'))
     more.hidden = !view.more
   }
 

@@ -28,7 +28,12 @@ export interface UnansweredQuery {
 export async function unansweredQueries(db: Db): Promise<UnansweredQuery[]> {
   const newer = alias(threadMessages, 'newer')
   // Both conditions match the expressions of their indexes.
-  const searched = and(recent(searches), sql`not coalesce(${searches.satisfied}, ${searches.results} > 0)`)
+  const searched = and(
+    recent(searches),
+    sql`not coalesce(${searches.satisfied}, ${searches.results} > 0)`,
+    // Who opened one of the close articles found something, unless they say otherwise.
+    sql`(${searches.clicks} = 0 or not ${searches.satisfied})`
+  )
   const unansweredQuestions = and(
     recent(threadMessages),
     sql`(${threadMessages.verdict} = 'none' or not ${threadMessages.helpful})`,
