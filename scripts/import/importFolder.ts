@@ -15,6 +15,7 @@ import { readIds } from './ids.ts'
 import { withImportLock } from './importLock.ts'
 import { findLeftovers, recordRemoved, removeArticles, removeUnusedFiles } from './leftovers.ts'
 import { manualKey, manualName, writeManual } from './manuals.ts'
+import { modifiedDays } from './modifiedDays.ts'
 import { followMoves, removeMoved } from './moves.ts'
 import { nameByNavigation, navigate } from './navigation.ts'
 import { copyNotices } from './notices.ts'
@@ -100,6 +101,15 @@ async function importFound(
     // A document without a date gets the median date of the others, so that it is not the newest of all.
     const dates = drafts.flatMap(draft => ownDate(draft) ?? []).sort()
     const usual = dates[Math.floor(dates.length / 2)] ?? today
+    // Without any date, the day of each file is nearer to the truth than today, which would put all of them before the forum's posts.
+    const changed =
+      dates.length > 0
+        ? new Map()
+        : await modifiedDays(
+            found.base,
+            drafts.map(({ file }) => file),
+            today
+          )
     const moved = await followMoves(root, drafts, places, known, report)
     const planned = plan(drafts, places, known, report)
     // Settings are written before the articles, so that no article has an unknown author or family.
@@ -126,7 +136,8 @@ async function importFound(
       authorOf: ({ author }: Draft) =>
         options.author ?? (author === undefined ? undefined : settings.people.get(author)) ?? settings.author,
       threads: await openThreads(root, settings.people),
-      dateOf: ({ draft, file }: Planned) => ownDate(draft) ?? known.byFile.get(file)?.date ?? usual,
+      dateOf: ({ draft, file }: Planned) =>
+        ownDate(draft) ?? known.byFile.get(file)?.date ?? changed.get(draft.file) ?? usual,
       step: progress.step
     }
     if (manual && planned.length > 0) await writeManual(root, manual, places.name, dryRun)

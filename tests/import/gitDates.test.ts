@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeProject } from './project.ts'
@@ -66,3 +66,17 @@ function commit(folder: string, day: string): void {
 function git(folder: string, ...args: string[]): string {
   return execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' })
 }
+
+test('where no document has a date, the files say the day, and it stays', async () => {
+  const project = await makeProject({ 'a.md': words('First'), 'b.md': words('Second'), 'future.md': words('Third') })
+  const changed = (file: string, day: string) => utimes(join(project.folder, file), new Date(day), new Date(day))
+  await changed('a.md', '2020-02-03T12:00:00Z')
+  await changed('future.md', '2090-02-03T12:00:00Z')
+  await project.import()
+  const dayOf = async (name: string) => (await project.article(`en/${name}.md`)).data.date
+  expect(await dayOf('a')).toBe('2020-02-03')
+  expect((await dayOf('future')) < '2090').toBe(true)
+  await changed('a.md', '2021-02-03T12:00:00Z')
+  await project.import()
+  expect(await dayOf('a')).toBe('2020-02-03')
+})

@@ -48,10 +48,11 @@ export function Bases({ list, narrowed, t }: Props) {
         {narrowed ? <span className="[&:lang(zh)]:sr-only">{t('bases_add')}</span> : t('bases')}
       </button>
       <div id={id} popover="auto" className={LIST}>
+        <p className="mb-3 text-xs text-ink-3">{t('bases_hint')}</p>
         {groups.map(
           ([name, bases]) =>
             bases.length > 0 && (
-              <fieldset key={name} className="mb-4">
+              <fieldset key={name} className="not-last:mb-4">
                 <legend className="mb-2 text-xs/[16px] font-label text-ink-3">{name}</legend>
                 <div className="flex flex-wrap gap-2">
                   {bases.map(({ alias, name, documents }) => (
@@ -71,7 +72,6 @@ export function Bases({ list, narrowed, t }: Props) {
               </fieldset>
             )
         )}
-        <p className="text-xs text-ink-3">{t('bases_hint')}</p>
       </div>
     </>
   )

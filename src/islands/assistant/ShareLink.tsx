@@ -18,8 +18,13 @@ interface Props {
 /** The address of a shared answer, with a way to stop sharing. */
 export function ShareLink({ lang, t, messageId, shared, showToast, onEnd }: Props) {
   const field = useRef<HTMLInputElement>(null)
+  const row = useRef<HTMLDivElement>(null)
   const url = new URL(localPath(`/chat/share/${shared}`, lang), location.href).href
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+    // Below the bar of the question, the row would be hidden.
+    row.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const copy = async () => showToast({ text: (await copyToClipboard(url)) ? t('copied') : t('copy_failed') })
   const revoke = async () => {
     const done = await unshareAnswer(messageId)
@@ -27,14 +32,15 @@ export function ShareLink({ lang, t, messageId, shared, showToast, onEnd }: Prop
     if (done.ok) onEnd()
   }
   return (
-    <div className="mb-4 flex flex-wrap gap-2">
+    <div ref={row} className="mb-4 flex flex-wrap gap-2">
       <input
         ref={field}
         className="h-10 min-w-0 flex-[1_1_16rem] rounded border border-line-2 bg-sunk px-3 font-mono text-s/[normal]"
         aria-label={t('share_link')}
         value={url}
         readOnly
-        onFocus={event => event.target.select()}
+        // Selected backwards, the address is shown from its beginning.
+        onFocus={({ target }) => target.setSelectionRange(0, url.length, 'backward')}
       />
       <button type="button" className="btn primary h-10" onClick={() => void copy()}>
         {t('share_copy')}

@@ -10,6 +10,7 @@ import { closeSource } from './sourceHistory.ts'
 import { LARGE_SOURCE_NUMBER } from './styles.ts'
 
 const MAX_MARKED = 60
+const SENTENCE_END = /(?<=[。！？!?；;])|(?<=\.)\s/
 const SHEET =
   'flex min-h-0 min-w-0 flex-col border-l border-line bg-card outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-6 max-lg:h-[80dvh] max-lg:rounded-[14px_14px_0_0] max-lg:border-t max-lg:border-l-0 max-lg:border-line-2 max-lg:shadow-[var(--float)]'
 const ICON_BUTTON = 'grid size-10 flex-none place-items-center rounded text-ink-2 hover:bg-hover hover:text-ink'
@@ -38,7 +39,10 @@ export function SourceSheet({ t }: { t: Translator<'assistant'> }) {
       body.current.replaceChildren(...page.parts)
       setState('open')
       const marked = source.text.split('\n').find(line => line.trim() !== '') ?? ''
-      const mark = markSentence(body.current, marked.trim().slice(0, MAX_MARKED))
+      const [sentence = ''] = marked.trim().split(SENTENCE_END)
+      const whole = markSentence(body.current, sentence)
+      // The text of a table or a list is written in another way here.
+      const mark = whole.element ? whole : markSentence(body.current, sentence.slice(0, MAX_MARKED))
       unmark = mark.remove
       const place = page.target ?? page.parts[0]
       place?.scrollIntoView({ block: 'start' })
