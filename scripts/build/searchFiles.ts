@@ -73,7 +73,7 @@ export async function writeSearchFiles(
   wordForms: (texts: TextFacts) => Promise<Manifest['newer']>
 ): Promise<SearchFileFacts> {
   const { cache, client, files, before, revision, known } = job
-  const { articles } = await readContentFile(cache)
+  const { articles, families } = await readContentFile(cache)
   // Same folding as for queries on the server.
   await loadTraditional()
   const large = isLarge(articles.length, job.maxInTitlesFiles)
@@ -104,7 +104,8 @@ export async function writeSearchFiles(
   const now = pairsOf({ ...facts, ...counts })
   const shards = shardFilesOf(now)
   for (const file of shardFilesOf(earlier)) if (!shards.has(file)) files.remove(file)
-  const manifest: Manifest = { shards: pairShardsFor(ofTexts, counts.postings), newer, revision }
+  const chips = Object.fromEntries(families.flatMap(({ id, level, name }) => (level === 1 ? [[id, name]] : [])))
+  const manifest: Manifest = { shards: pairShardsFor(ofTexts, counts.postings), newer, revision, chips }
   if (large) manifest.large = describeLarge(rows, pairShardsFor(TITLE_PAIRS, now.get(TITLE_PAIRS) ?? 0))
   const variants = variantsIn(articles.map(({ bigTitle }) => bigTitle))
   if (variants) manifest.variants = variants

@@ -57,7 +57,8 @@ export async function packSearchFiles(client: string, ids: ReadonlySet<number>):
     for await (const [number, shard] of index.shards()) files.set(kind.file(number), shard)
     return pairShardsFor(kind, index.size())
   }
-  const manifest: Manifest = { shards: await addShards(ofTexts, pairs), newer: {}, revision: 0 }
+  const { chips = {} } = JSON.parse(await readFile(join(client, MANIFEST_FILE), 'utf8')) as Manifest
+  const manifest: Manifest = { shards: await addShards(ofTexts, pairs), newer: {}, revision: 0, chips }
   if (large) manifest.large = describeLarge(rows, await addShards(TITLE_PAIRS, titlePairs))
   const variants = variantsIn(rows.map(({ bigTitle }) => bigTitle))
   if (variants) manifest.variants = variants

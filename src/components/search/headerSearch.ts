@@ -1,6 +1,13 @@
 import { networkSource } from '../../browser/searchSource.ts'
 import { articleTypeKey } from '../../domain/article/articleTypes.ts'
-import { LANGUAGE_NAMES, type Language, languageFromTag, localPath } from '../../domain/language/languages.ts'
+import {
+  inLanguage,
+  LANGUAGE_NAMES,
+  type Language,
+  languageFromTag,
+  localPath
+} from '../../domain/language/languages.ts'
+import type { Manifest } from '../../domain/search/files.ts'
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 import { combobox } from './combobox.ts'
 import { make } from './draw.ts'
@@ -30,12 +37,16 @@ for (const [at, form] of document.querySelectorAll<HTMLFormElement>('form[data-s
   if (input) start(input, form, at)
 }
 
-/** Returns the type of an article, the state of a question, and another language than the reader's. */
-function factsOf({ articleType, solved, lang: own }: Result, lang: Language): string {
+/** Returns the first chip of an article, its type, the state of a question, and another language than the reader's. */
+function factsOf(row: Result, lang: Language, chips: Manifest['chips'] = {}): string {
+  const { articleType, solved, lang: own, family1 } = row
   const t = articlesTranslator(lang)
+  const chip = family1.flatMap(id => chips[id] ?? []).slice(0, 1)
   const state = solved === '' ? [] : [t(solved === '1' ? 'solved' : 'unsolved')]
   const language = own === lang ? [] : [LANGUAGE_NAMES[own]]
-  return [t(articleTypeKey(articleType)), ...state, ...language].join(' · ')
+  return [...chip.map(name => inLanguage(name, lang)), t(articleTypeKey(articleType)), ...state, ...language].join(
+    ' · '
+  )
 }
 
 function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void {
@@ -66,7 +77,9 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
     box.close()
     input.blur()
   }
-  const finder = new Finder(networkSource(), lang, MAX_OPTIONS, draw)
+  const source = networkSource()
+  const finder = new Finder(source, lang, MAX_OPTIONS, draw)
+  let chips: Manifest['chips']
   // Only a reader who moves to an option stays on a search here. All others continue to the search page, which logs the
   // search.
   const noted = new SearchLogger(({ sid, suggestion }) => {
@@ -83,6 +96,10 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
     asks.querySelector('span')?.replaceChildren(typed)
     noted.turn(typed)
     finder.look(input.value, soon)
+    void source.manifest().then(
+      manifest => (chips = manifest.chips),
+      () => undefined
+    )
   }
 
   function draw(view: View): void {
@@ -126,12 +143,12 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
     const sid = noted.now?.sid
     const found = rows
       .slice(0, MAX_OPTIONS)
-      .map(row => articleOption(row, { query, lang, facts: factsOf(row, lang), sid }))
+      .map(row => articleOption(row, { query, lang, facts: factsOf(row, lang, chips), sid }))
     const near = related.slice(0, MAX_OPTIONS - found.length).map(row =>
       ('text' in row ? articleOption : titleOption)(row, {
         query: contentQuery,
         lang,
-        facts: factsOf(row, lang),
+        facts: factsOf(row, lang, chips),
         sid
       })
     )

@@ -1,4 +1,4 @@
-import type { Language } from '../language/languages.ts'
+import type { Language, Localized } from '../language/languages.ts'
 
 /** Folder of the index, below the client folder of the build and on the site. */
 const SEARCH = '/search'
@@ -45,6 +45,8 @@ export interface Manifest {
   known?: string
   /** Variants of characters in the titles, see `learnVariants`. */
   variants?: string
+  /** Names of the chips by id, which results show. */
+  chips?: Record<number, Localized>
   /** Replaces the title files on a large site. */
   large?: LargeSite
 }
