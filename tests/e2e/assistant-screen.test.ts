@@ -202,9 +202,49 @@ test('a source opens at the sentence that the quotation marks, and its link name
         /:~:text=Set the numbat lamp.*,.*forgets it/
       )
       await link.click()
-      await expect.poll(() => marked('aside')).toEqual([sentence.slice(0, 60).trim()])
+      await expect.poll(() => marked('aside')).toEqual([sentence])
       await expect.poll(() => sheet(page).getByText('level four').first().isVisible()).toBe(true)
     },
     PHONE
   )
+})
+
+test('a question sent before the assistant has opened does not come back into the field', async () => {
+  await as(ada, async page => {
+    let open = () => {}
+    const opened = new Promise<void>(resolve => {
+      open = resolve
+    })
+    await page.route('**/knowledge_base_aliases*', async route => {
+      await opened
+      await route.continue()
+    })
+    await openAssistant(page)
+    await field(page).fill(QUESTION)
+    await field(page).press('Enter')
+    await answer(page).locator('[data-quote]').first().waitFor()
+    open()
+    await page.getByRole('link', { name: '新话题' }).waitFor()
+    expect(await field(page).inputValue()).toBe('')
+  })
+})
+
+test('an answer about another chip than the one before says so, unless the question names it', async () => {
+  const [one, other] = [117, 28]
+  await publish(server, { bigTitle: 'The quokka bus', content: 'The quokka bus needs 47 ohms.', family1: [one] })
+  await publish(server, { bigTitle: 'The numbat bus', content: 'The numbat bus needs 33 ohms.', family1: [other] })
+  await as(ada, async page => {
+    await openAssistant(page)
+    const moved = answer(page).locator('[data-moved]')
+    for (const [at, question] of [
+      'How many ohms does the quokka bus need?',
+      'How many ohms does the numbat bus need?'
+    ].entries()) {
+      await field(page).fill(question)
+      await field(page).press('Enter')
+      await page.locator('[data-answer]:not([aria-busy=true])').nth(at).waitFor()
+      expect(await moved.count()).toBe(at)
+    }
+    expect(await moved.textContent()).toMatch(/D1-SSD2355.*SSD222Q/)
+  })
 })

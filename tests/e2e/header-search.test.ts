@@ -57,7 +57,7 @@ test('from an article a reader presses /, types, goes down, opens what was found
     await choices(page).filter({ hasText: 'UBIFS: mounted' }).first().waitFor()
     expect(await choices(page).count()).toBe(7)
     const question = choices(page).filter({ hasText: '0.8 s' })
-    await question.locator('small', { hasText: /^问题求助 · (待|已)解决$/ }).waitFor()
+    await question.locator('small', { hasText: /^SSD222Q · 问题求助 · (待|已)解决$/ }).waitFor()
     expect(await box(page).boundingBox()).toEqual(before)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')

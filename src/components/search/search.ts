@@ -134,6 +134,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
       list.querySelector(':scope > .empty')?.remove()
       if (!label) list.append(make('li', { className: 'label' }, words.related))
       list.append(...related.slice(drawn).map(row => resultRow(row, contentQuery, words, noted.now?.sid)))
+      if (rows.length === 0) preview?.show(list.querySelector('li:has(h2)'))
     } else if (rows.length === 0) drawNothing(view)
   }
 

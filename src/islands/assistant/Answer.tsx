@@ -139,15 +139,15 @@ function isScoped(scope: { names: readonly string[] }, names: Names): boolean {
   return scope.names.some(name => chips.has(name))
 }
 
-/** Returns the chips of this answer and of the one before, if they have none in common. */
+/** Returns the chips of the first quotation and of the answer before, if they have none in common. */
 function otherChips(
   before: ThreadMessage | undefined,
   answer: ThreadMessage,
   names: Names
 ): { now: string; before: string } | undefined {
-  const [was, is] = [chipsQuoted(before), chipsQuoted(answer)]
-  if (was.size === 0 || is.size === 0 || [...is].some(chip => was.has(chip))) return undefined
-  const named = (ids: ReadonlySet<number>) => [...ids].map(id => names.chips[id] ?? '').join(', ')
+  const [was, is] = [chipsQuoted(before), chipsQuoted(answer, 1)]
+  if (was.length === 0 || is.length === 0 || is.some(chip => was.includes(chip))) return undefined
+  const named = (ids: readonly number[]) => ids.map(id => names.chips[id] ?? '').join(', ')
   return { now: named(is), before: named(was) }
 }
 

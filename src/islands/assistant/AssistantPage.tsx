@@ -126,8 +126,8 @@ export function AssistantPage({ lang, names }: Props) {
     const { topic, meant } = openedFor()
     // Another site may link here with a question. Only the reader may send it.
     if (topic && meant) void send(topic)
-    // A fast reader may have typed something already.
-    else setText(typed => typed || topic || storedText(DRAFT_KEY))
+    // A fast reader may have typed, or even sent, something already.
+    else setText(typed => typed || topic || restored.current)
   }, [assistant.state, send])
 
   // A question that was sent before a reload can be in the thread already.

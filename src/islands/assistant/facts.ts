@@ -21,11 +21,11 @@ export function factsOf(source: Source, names: Names, t: Translator<'assistant'>
   ].filter(Boolean)
 }
 
-/** Returns the ids of the chips that the quoted articles of an answer are about. */
-export function chipsQuoted(answer: ThreadMessage | undefined): Set<number> {
-  const quoted = new Set(answer ? dataOf(answer, 'quotes')?.list.map(({ n }) => n) : [])
-  const sources = answer ? (dataOf(answer, 'sources')?.list ?? []) : []
-  return new Set(sources.flatMap(({ n, family1 }) => (quoted.has(n) ? family1 : [])))
+/** Returns the ids of the chips that the articles quoted in an answer are about, each once, those of the first article first. */
+export function chipsQuoted(answer: ThreadMessage | undefined, most = Number.POSITIVE_INFINITY): number[] {
+  const quotes = answer ? (dataOf(answer, 'quotes')?.list ?? []) : []
+  const sources = new Map(answer && dataOf(answer, 'sources')?.list.map(source => [source.n, source.family1]))
+  return [...new Set(quotes.slice(0, most).flatMap(({ n }) => sources.get(n) ?? []))]
 }
 
 const MAX_HIGHLIGHT_LENGTH = 60
