@@ -56,6 +56,19 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
   }
 
   function object(draft: Draft, name: string) {
+    const exact = described(draft, name)
+    if (exact) return exact
+    // A module or a namespace before the name is not in the signature: `network.WLAN.active`, `machine.lightsleep`.
+    const parts = name.split(/\.|::/)
+    for (let from = 1; from < parts.length; from++) {
+      const found = described(draft, parts.slice(from).join('.'))
+      const isOfModule = parts.length - from > 1 || found?.draft.file.split(/[/.]/).includes(parts[from - 1] ?? '')
+      if (found && isOfModule) return found
+    }
+    return undefined
+  }
+
+  function described(draft: Draft, name: string) {
     const found = (labels.get(objectId(name).toLowerCase()) ?? []).filter(
       ({ draft: other, anchor }) =>
         other.lang === draft.lang &&

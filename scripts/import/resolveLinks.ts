@@ -50,6 +50,15 @@ export function resolveLink(
     const found = targets.addresses.object(draft, decodePercent(url.slice('object:'.length)))
     return found?.anchor.id ? { url: `${placeOf(found.draft)}#${found.anchor.id}`, text: '' } : undefined
   }
+  if (url.startsWith('any:')) {
+    const name = decodePercent(url.slice('any:'.length))
+    const found = labelled(name)
+    if (found) return found
+    const object = targets.addresses.object(draft, name.replace(/\(.*$/s, ''))
+    if (object?.anchor.id) return { url: `${placeOf(object.draft)}#${object.anchor.id}`, text: '' }
+    const page = findTarget(draft, `${name}.rst`, targets)
+    return page && { url: localPath(`/home/article/${page.id}`, draft.lang), text: page.draft.title }
+  }
   const label = url.startsWith('label:') ? labelled(url.slice('label:'.length)) : undefined
   if (label) return label
   const owner = isName ? targets.addresses.named(draft, url.replace(/#.*$/s, '')) : undefined

@@ -94,3 +94,46 @@ Put {IDF_TARGET_MODULE} in, and again {IDF_TARGET_NAME}. ::
   expect(body).toContain('ESP32-C3 needs version 5.4 with gcc')
   expect(body).toContain('Put WROOM=1 in, and again ESP32-C3.')
 })
+
+test('with the default role "any", a name in backticks leads to what describes it', async () => {
+  const project = await makeProject({
+    'conf.py': "project = 'Guide'\ndefault_role = 'any'\n",
+    'index.rst': 'Guide\n=====\n\n.. toctree::\n\n   net.WLAN\n   net\n   use\n',
+    'net.rst': `net
+===
+
+.. module:: net
+
+.. function:: lightsleep(ms)
+
+   Sleeps for some time.
+
+.. option::
+    --serial
+
+   Opens the port.
+`,
+    'net.WLAN.rst': 'WLAN\n====\n\n.. method:: WLAN.active([on])\n\n   Switches it on or off.\n',
+    'use.rst': `Use
+===
+
+Call \`net.WLAN.active()\` or \`switch it<WLAN.active>\`, then \`net.lightsleep\` of \`net\`. Of \`os.lightsleep\` nothing is said.
+`
+  })
+  const out = await project.import('--check')
+  const { body } = await project.article('en/use.md')
+  const links = [...body.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].map(
+    ([, words, url = '']) => `${words} ${url.split('#')[1] ?? 'page'}`
+  )
+  expect(links).toEqual([
+    '`net.WLAN.active()` u-object-WLAN.active',
+    'switch it u-object-WLAN.active',
+    '`net.lightsleep` u-object-lightsleep',
+    '`net` page'
+  ])
+  expect(body).toContain('Of `os.lightsleep` nothing')
+  const { body: described } = await project.article('en/net.md')
+  expect(described).not.toContain('**`net`**')
+  expect(described).toContain('**`--serial`**')
+  expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
+})

@@ -64,7 +64,7 @@ export function withoutRst(
       // The language of a translation is not shown, its words are.
       .replace(/:[a-z]\w*:`\s*[a-z]{2,3}(?:[_-]\w{2,4})?\s*:\s*\[([^\]\n`]*)\]\s*`/gi, ' $1 ')
       .replace(/:[a-z][\w+.:-]*:(?=`)/gi, ' ')
-      .replace(/`([^`<\n]*(?:\n[^`<\n]+)?)\s+<[^>`]*>`_{0,2}/g, (_, words: string) => {
+      .replace(/`([^`<\n]*(?:\n[^`<\n]+)?)\s*<[^>`]*>`_{0,2}/g, (_, words: string) => {
         amounts.links++
         return ` ${words} `
       })

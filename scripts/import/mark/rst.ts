@@ -2,7 +2,7 @@ import type { Root } from '../tools/layout.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { indent, quote } from './lines.ts'
 import type { Substitutions } from './placeholders.ts'
-import { type Directive, looseTabs, printDirective } from './rstDirectives.ts'
+import { type Directive, looseTabs, printDirective, SIGNATURE } from './rstDirectives.ts'
 import { nameOf, type RstNames, rstInline } from './rstInline.ts'
 import { isList, LIST, listAt } from './rstLists.ts'
 import { isNote, noNotes, noteStart, type RstNotes, withoutNoteMarks } from './rstNotes.ts'
@@ -36,7 +36,7 @@ interface Job {
 }
 
 /** Values that the configuration gives to every document. */
-export type Given = Pick<Root, 'substitutions' | 'definitions'>
+export type Given = Pick<Root, 'substitutions' | 'definitions' | 'defaultRole'>
 
 /**
  * Converts reStructuredText to Markdown. The converter supports a subset; unknown syntax stays text and is reported.
@@ -46,7 +46,7 @@ export function fromRst(
   file: string,
   files: SourceFiles,
   losses: Loss[],
-  { substitutions = new Map(), definitions = '' }: Given = {}
+  { substitutions = new Map(), definitions = '', defaultRole }: Given = {}
 ): string {
   const footnotes = noNotes()
   const source = preparedRst(text, file, { footnotes, losses, substitutions })
@@ -55,7 +55,7 @@ export function fromRst(
     files,
     losses,
     substitutions,
-    names: namesIn(`${definitions}\n${source}`, footnotes),
+    names: { ...namesIn(`${definitions}\n${source}`, footnotes), defaultRole },
     ranks: [],
     depth: 0,
     outer: [file],
@@ -198,9 +198,10 @@ function directiveText(name: string, given: string, lines: readonly string[], jo
   const options = new Map<string, string>()
   const more: string[] = []
   let at = 0
-  // The address can be on the line below its directive.
+  // The address or signature can be on the line below its directive.
   let argument = given
-  if (!given && TAKES_ADDRESS.test(name) && lines[0] && !FIELD.test(lines[0])) argument = lines[at++]?.trim() ?? ''
+  if (!given && (TAKES_ADDRESS.test(name) || SIGNATURE.test(name)) && lines[0] && !FIELD.test(lines[0]))
+    argument = lines[at++]?.trim() ?? ''
   // A long argument continues on the next lines, up to the options or a blank line.
   for (; at < lines.length && argument && lines[at]?.trim() && !FIELD.test(lines[at] ?? ''); at++)
     more.push((lines[at] ?? '').trim())

@@ -28,7 +28,7 @@ export interface DirectiveJob {
   inline(text: string): string
 }
 
-const SIGNATURE =
+export const SIGNATURE =
   /^(?:py|c|cpp|js|rst|std)?:?(?:auto)?(?:function|method|class|data|attribute|exception|module|currentmodule|macro|type|struct|enum|enumerator|member|var|staticmethod|classmethod|property|decorator|describe|object|option|cmdoption|envvar|confval|program|directive|role|namespace|union|expr|alias)$/
 
 /** Returns the formulas of a `math` directive as separate blocks, with lines aligned as in Sphinx. */
@@ -112,6 +112,9 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
       losses.push({ file, message: `.. raw:: ${argument} was left out: ${body.slice(0, 4000)}` })
     return ''
   }
+  // A module is the place of what follows, and shows no signature.
+  if (/^(?:py:)?module$/.test(name))
+    return [`<a id="${objectId(argument.trim())}"></a>`, convert(body)].filter(Boolean).join('\n\n')
   if (SIGNATURE.test(name)) {
     if (/^(?:\w+:)?auto/.test(name))
       losses.push({ file, message: `.. ${name}:: ${argument} shows what the code says of it: only its name is kept.` })

@@ -11,6 +11,8 @@ export interface RstNames {
   /** Names of footnotes that the text refers to. */
   notes: Set<string>
   footnotes: RstNotes
+  /** Role of text in single backticks, if the configuration gives them one. */
+  defaultRole?: string | undefined
 }
 
 const PIECE =
@@ -56,7 +58,8 @@ function quotedOf(text: string, ending: string | undefined, names: RstNames): st
   }
   const url = ending ? names.targets.get(nameOf(text)) : undefined
   if (url !== undefined) return linkTo(text, url)
-  if (!ending && address) return linkTo(words, `label:${nameOf(address)}`)
+  if (!ending && names.defaultRole) return roleOf(names.defaultRole, text, names)
+  if (!ending && address) return linkTo(words, anyOf(address))
   return ending ? linkTo(text, `#${slug(text)}`) : `_${plain(text)}_`
 }
 
@@ -75,11 +78,16 @@ function roleOf(role: string, text: string, names: RstNames): string {
       return linkTo(words || bare, address || bare)
     case 'ref':
     case 'numref':
-    case 'any':
       return linkTo(
         words,
         names.targets.get(nameOf(address || bare)) ?? `label:${nameOf(address || bare).replace(/\s+/g, '-')}`
       )
+    case 'any': {
+      if (text.startsWith('!')) return code(bare)
+      const label = names.targets.get(nameOf(address || bare))
+      const shown = words ? plain(words) : code(text.startsWith('~') ? (bare.split('.').at(-1) ?? bare) : bare)
+      return `[${shown}](<${label ?? anyOf(address || bare)}>)`
+    }
     case 'math':
       return mathInline(text)
     case 'sub':
@@ -107,6 +115,12 @@ function roleOf(role: string, text: string, names: RstNames): string {
     case 'member':
     case 'var':
     case 'data':
+    case 'attr':
+    case 'exc':
+    case 'const':
+    case 'obj':
+    case 'mod':
+    case 'module':
     case 'class':
     case 'meth':
     case 'method': {
@@ -123,6 +137,14 @@ function roleOf(role: string, text: string, names: RstNames): string {
       return code(text.startsWith('~') ? (bare.split('.').at(-1) ?? bare) : words || bare)
     }
   }
+}
+
+/** Returns the address of a label, a document or an object, whichever has this name. */
+function anyOf(name: string): string {
+  return `any:${name
+    .replace(/[\\`<>]/g, '')
+    .trim()
+    .replace(/\s+/g, '-')}`
 }
 
 function code(text: string): string {

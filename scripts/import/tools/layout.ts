@@ -32,6 +32,8 @@ export interface Root {
   marks?: { caret: boolean; tilde: boolean }
   /** Values that the configuration gives to names in braces. */
   substitutions?: ReadonlyMap<string, string>
+  /** Role that Sphinx gives to text in single backticks. */
+  defaultRole?: string | undefined
   /** reStructuredText with definitions that Sphinx adds to every document. */
   definitions?: string
 }

@@ -54,7 +54,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     moved: movedBySphinx(below(home, 'conf.py'), home, config),
     ...{
       title: setting('project'),
-      roots: roots.map(root => ({ ...root, substitutions, definitions })),
+      roots: roots.map(root => ({ ...root, substitutions, definitions, defaultRole: setting('default_role') })),
       generated: translated,
       problems,
       publicFolders: [home],
