@@ -137,3 +137,32 @@ Call \`net.WLAN.active()\` or \`switch it<WLAN.active>\`, then \`net.lightsleep\
   expect(described).toContain('**`--serial`**')
   expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
 })
+
+test('roles of extlinks are links, and targets of unknown roles are named', async () => {
+  const project = await makeProject({
+    'conf.py': `project = 'Guide'
+extlinks = {
+    'issue': ('https://git.example/issues/%s', 'issue %s'),
+    'bare': ("https://git.example/%s", None),
+}
+`,
+    icons: '.. |yes| image:: yes.png\n',
+    'yes.png': new Uint8Array([137, 80, 78, 71]),
+    'index.rst': `.. include:: icons
+
+Guide
+=====
+
+See :issue:\`12\`, :issue:\`that one <13>\` and :bare:\`src\`. Read :source_file:\`main.c <app/main.c>\`, and type :command:\`cat <file>\`. Yes: |yes|
+`
+  })
+  const out = await project.import('--check')
+  const { body } = await project.article('en/index.md')
+  expect(body).toContain('[issue 12](https://git.example/issues/12)')
+  expect(body).toContain('[that one](https://git.example/issues/13)')
+  expect(body).toContain('[src](https://git.example/src)')
+  expect(body).toContain('`main.c`')
+  expect(out).toContain('index.rst :source_file: is not known here: its words are kept without a link to app/main.c.')
+  expect(out).not.toContain(':command: is not known')
+  expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
+})

@@ -38,7 +38,8 @@ export function amountsOfSource(text: string, { file, syntax, root }: Document, 
   const source = withoutComments(withoutFunctions(text.replace(FRONT_MATTER, ''), file))
   let rest = outsideCode(source, { file, syntax }, amounts)
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
-  if (/\.rst$/i.test(file)) rest = withoutRst(rest, amounts, root)
+  if (/\.rst$/i.test(file))
+    rest = withoutRst(rest, amounts, { ...root, definitions: definitionsFor(rest, file, tree, root) })
   else rest = withParts(rest, file, tree, depth, amounts)
   // The item before this mark of kramdown is replaced by the contents of the page.
   if (syntax === 'jekyll')
@@ -52,6 +53,15 @@ export function amountsOfSource(text: string, { file, syntax, root }: Document, 
   if (/\.mdx?$/i.test(file)) rest = rest.replace(LIST_SHOWN, (_, values: string) => ` ${stringsIn(values)} `)
   addWords(amounts.words, readable(rest, amounts, rest))
   return amounts
+}
+
+/** Returns the definitions of substitutions of the configuration and of the files that a document includes. */
+function definitionsFor(text: string, file: string, tree: Tree, root: Document['root']): string {
+  const included = [...text.matchAll(/^[ ]*\.\. include::[ ]*(\S+)[ ]*$/gm)].flatMap(
+    ([, path = '']) => tree.read(posix.join(path.startsWith('/') ? '' : posix.dirname(file), path)) ?? []
+  )
+  const own = included.flatMap(part => part.match(/^[ ]*\.\. \|[^|\n]+\|[^\n]*$/gm) ?? [])
+  return [root?.definitions ?? '', ...own.map(line => line.trim())].join('\n')
 }
 
 /** Counts the code of a document, and returns the rest of it. */

@@ -36,7 +36,7 @@ interface Job {
 }
 
 /** Values that the configuration gives to every document. */
-export type Given = Pick<Root, 'substitutions' | 'definitions' | 'defaultRole'>
+export type Given = Pick<Root, 'substitutions' | 'definitions' | 'defaultRole' | 'linkRoles'>
 
 /**
  * Converts reStructuredText to Markdown. The converter supports a subset; unknown syntax stays text and is reported.
@@ -46,22 +46,29 @@ export function fromRst(
   file: string,
   files: SourceFiles,
   losses: Loss[],
-  { substitutions = new Map(), definitions = '', defaultRole }: Given = {}
+  { substitutions = new Map(), definitions = '', defaultRole, linkRoles }: Given = {}
 ): string {
   const footnotes = noNotes()
+  const unlinked = new Map<string, string[]>()
   const source = preparedRst(text, file, { footnotes, losses, substitutions })
   const job: Job = {
     file,
     files,
     losses,
     substitutions,
-    names: { ...namesIn(`${definitions}\n${source}`, footnotes), defaultRole },
+    names: { ...namesIn(`${definitions}\n${source}`, footnotes), defaultRole, linkRoles, unlinked },
     ranks: [],
     depth: 0,
     outer: [file],
     shown: { parts: 0 }
   }
-  return `${withoutNoteMarks(looseTabs(blocks(source.split('\n'), job)))
+  const made = looseTabs(blocks(source.split('\n'), job))
+  for (const [role, addresses] of unlinked)
+    losses.push({
+      file,
+      message: `:${role}: is not known here: its words are kept without a link to ${addresses.join(', ')}.`
+    })
+  return `${withoutNoteMarks(made)
     .replace(/\n{3,}/g, '\n\n')
     .trim()}\n`
 }

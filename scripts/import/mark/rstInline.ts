@@ -1,3 +1,4 @@
+import type { LinkRole } from '../tools/sphinxValues.ts'
 import { linkTo } from './links.ts'
 import { noteLink, type RstNotes } from './rstNotes.ts'
 import { translationWords } from './translationRoles.ts'
@@ -13,10 +14,17 @@ export interface RstNames {
   footnotes: RstNotes
   /** Role of text in single backticks, if the configuration gives them one. */
   defaultRole?: string | undefined
+  linkRoles?: ReadonlyMap<string, LinkRole> | undefined
+  /** Targets of roles that are not known, by role. */
+  unlinked?: Map<string, string[]>
 }
 
 const PIECE =
   /``((?:(?!``)[^\n]|\n(?!\s*\n))+?)``|:([a-zA-Z][\w+.:-]*):`((?:[^`\\]|\\.)+)`|`((?:[^`\\]|\\.)+)`(__?|:[a-z]\w*:)?|\|([^|\s](?:[^|\n]*[^|\s])?)\|(?:__?)?|\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_|(?<![\w`])([A-Za-z0-9][\w.+-]*[A-Za-z0-9])__?(?![\w`])|\\([\s\S])/g
+
+/** Roles of objects and code, whose target is seldom a page. */
+const CODE_ROLE =
+  /^(?:attribute|property|exception|keyword|option|envvar|token|program|file|command|samp|code|literal|pep|rfc|index|key|identifier|concept|expr|texpr|directive|role|rst|alias|namespace|macro)$/
 
 /** Converts a line or paragraph of reStructuredText to Markdown. */
 export function rstInline(text: string, names: RstNames): string {
@@ -134,6 +142,10 @@ function roleOf(role: string, text: string, names: RstNames): string {
     default: {
       const translation = translationWords(text)
       if (translation !== undefined) return plain(translation)
+      const link = names.linkRoles?.get(role)
+      const target = address || bare
+      if (link) return linkTo(words || link.caption.replace('%s', target) || target, link.url.replace('%s', target))
+      if (address && !CODE_ROLE.test(name)) names.unlinked?.set(role, [...(names.unlinked.get(role) ?? []), address])
       return code(text.startsWith('~') ? (bare.split('.').at(-1) ?? bare) : words || bare)
     }
   }

@@ -1,6 +1,7 @@
 import type { Problem } from '../../../src/domain/content/problem.ts'
 import type { Language } from '../../../src/domain/language/languages.ts'
 import type { Dialect } from '../mark/pieces.ts'
+import type { LinkRole } from './sphinxValues.ts'
 
 export type Syntax =
   | 'markdown'
@@ -34,6 +35,8 @@ export interface Root {
   substitutions?: ReadonlyMap<string, string>
   /** Role that Sphinx gives to text in single backticks. */
   defaultRole?: string | undefined
+  /** Roles that the configuration makes links of. */
+  linkRoles?: ReadonlyMap<string, LinkRole>
   /** reStructuredText with definitions that Sphinx adds to every document. */
   definitions?: string
 }

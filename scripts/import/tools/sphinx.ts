@@ -14,7 +14,7 @@ import { languageOfLocale } from './locales.ts'
 import { movedBySphinx } from './moved.ts'
 import { broughtIn, sphinxExclusion } from './sphinxConfigs.ts'
 import { translatedFiles } from './sphinxMessages.ts'
-import { sphinxDefinitions, sphinxValues } from './sphinxValues.ts'
+import { sphinxDefinitions, sphinxLinkRoles, sphinxValues } from './sphinxValues.ts'
 
 const TOCTREE = /^([ \t]*)(?:\.\. toctree::|(?:`{3,}|:{3,}|~{3,})\{toctree\})[ \t]*$/
 const ENTRY = /^(?:(.*?)\s*<([^<>]+)>|(\S.*?))\s*$/
@@ -38,6 +38,12 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
   const configs = broughtIn(tree, below(home, 'conf.py')).map(file => tree.read(file) ?? '')
   const substitutions = sphinxValues(configs)
   const definitions = sphinxDefinitions(configs)
+  const given = {
+    substitutions,
+    definitions,
+    defaultRole: setting('default_role'),
+    linkRoles: sphinxLinkRoles(configs)
+  }
   const roots: Root[] = []
   for (const name of names) {
     const own = languages.folder(below(home, name))
@@ -54,7 +60,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     moved: movedBySphinx(below(home, 'conf.py'), home, config),
     ...{
       title: setting('project'),
-      roots: roots.map(root => ({ ...root, substitutions, definitions, defaultRole: setting('default_role') })),
+      roots: roots.map(root => ({ ...root, ...given })),
       generated: translated,
       problems,
       publicFolders: [home],

@@ -39,3 +39,25 @@ export function sphinxValues(texts: readonly string[]): Substitutions {
       })
   return values
 }
+
+/** A role of Sphinx's extension extlinks: the address and the words that `%s` of a target makes. */
+export interface LinkRole {
+  url: string
+  /** '' means that the target itself is shown, as without a caption. */
+  caption: string
+}
+
+/** Reads the roles of `extlinks = {'issue': ('https://…/%s', 'issue %s')}` from configurations. */
+export function sphinxLinkRoles(texts: readonly string[]): Map<string, LinkRole> {
+  const roles = new Map<string, LinkRole>()
+  for (const { tokens } of texts.flatMap(pythonStatements)) {
+    if (tokens[0]?.value !== 'extlinks' || tokens[1]?.value !== '=') continue
+    tokens.forEach(({ kind, value }, at) => {
+      const [colon, bracket, url, comma, caption] = tokens.slice(at + 1)
+      const isEntry = kind === 'text' && colon?.value === ':' && bracket?.value === '(' && comma?.value === ','
+      if (!isEntry || url?.kind !== 'text' || url.isFilled || !/^https?:\/\//.test(url.value)) return
+      roles.set(value, { url: url.value, caption: caption?.kind === 'text' && !caption.isFilled ? caption.value : '' })
+    })
+  }
+  return roles
+}
