@@ -2,6 +2,7 @@ import { lazyLoadAvatar } from '../browser/lazyAvatars.ts'
 import type { ArticleItem } from '../contract/articles.ts'
 import { PROBLEM_ASSISTANCE, REWARD } from '../domain/article/articleTypes.ts'
 import { chipsThatFit, isShortName } from '../domain/article/chipsThatFit.ts'
+import { shownSummary } from '../domain/article/shownSummary.ts'
 import { grouped } from '../domain/language/numbers.ts'
 import { dayOf } from '../domain/language/shanghaiTime.ts'
 import { isLongTitle } from '../domain/language/textWidth.ts'
@@ -54,6 +55,8 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, classN
     name: item.name
   })
   const rest = chips.slice(count).join(', ')
+  const hasFigures = item.readNum + item.likeTimes + item.discussTimes > 0
+  const summary = shownSummary(item.smallTitle)
   return (
     <article
       className={`row ${item.pic ? 'pictured' : ''} ${isLongTitle(item.bigTitle) ? 'long' : ''} ${className}`}
@@ -83,12 +86,16 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, classN
           )}
           <b className={isShortName(item.name) ? 'short' : undefined}>{item.name}</b>
         </p>
-        {!privateTab && (
+        {(hasFigures || question) && !privateTab && (
           <p className="figures">
             {question && <Figure icon="coin" word={words.reward} count={REWARD} className="reward" />}
-            <Figure icon="eye" word={words.reads} count={item.readNum} />
-            <Figure icon="like" word={words.likes} count={item.likeTimes} />
-            <Figure icon="talk" word={words.comments} count={item.discussTimes} />
+            {hasFigures && (
+              <>
+                <Figure icon="eye" word={words.reads} count={item.readNum} />
+                <Figure icon="like" word={words.likes} count={item.likeTimes} />
+                <Figure icon="talk" word={words.comments} count={item.discussTimes} />
+              </>
+            )}
           </p>
         )}
         <time dateTime={day}>
@@ -114,9 +121,9 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, classN
             </span>
           )}
         </h2>
-        {item.smallTitle && (
+        {summary && (
           <p className="lede" lang={textLang}>
-            {joinUnits(item.smallTitle)}
+            {joinUnits(summary)}
           </p>
         )}
       </div>

@@ -78,11 +78,14 @@ export function resultRow(row: Result, query: Query, words: SearchWords, sid?: s
     facts.append(make('span', { className: 'lock', title: words.internal_hint }, mark, ` ${words.internal}`))
   }
   if (row.lang !== words.lang) facts.append(make('span', { lang: words.html_lang[row.lang] }, LANGUAGE_NAMES[row.lang]))
-  facts.append(make('time', { dateTime: row.date }, row.date))
   for (const other of row.translations) {
     const href = placeOf(other, query, words.lang, sid)
-    facts.append(make('a', { href, className: 'other', title: other.bigTitle }, words.in_language[other.lang]))
+    const title = `${words.in_language[other.lang]}: ${other.bigTitle}`
+    const link = make('a', { href, className: 'other', title, lang: words.html_lang[other.lang] })
+    link.append(LANGUAGE_NAMES[other.lang])
+    facts.append(link)
   }
+  facts.append(make('time', { dateTime: row.date }, row.date))
   const item = make('li', {}, facts, make('h2', {}, link))
   if ('text' in row) item.append(make('p', {}, ...passageOf(row, query)))
   if (row.lang !== words.lang) item.lang = words.html_lang[row.lang]

@@ -26,8 +26,8 @@ interface Line {
 export function chipsThatFit({ state, type, chips, marks, name }: Line): { count: number; hasType: boolean } {
   const spaceBeside = (texts: readonly string[]) => {
     const words = [...texts, ...marks].reduce((sum, text) => sum + widthOf(text) + GAP_PX, 0)
-    const padded = marks.length + (state ? 1 : 0)
-    return LINE_PX - (state ? REWARD_PX : 0) - words - padded * PADDING_PX - Math.min(widthOf(name), NAME_PX)
+    const padding = state ? PADDING_PX : 0
+    return LINE_PX - (state ? REWARD_PX : 0) - words - padding - Math.min(widthOf(name), NAME_PX)
   }
   const widthOfChips = (count: number) => {
     const rest = count < chips.length ? [`+${chips.length - count}`] : []
