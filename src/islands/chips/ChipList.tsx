@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
+import { grouped } from '../../domain/language/numbers.ts'
 import { type ChipArticles, loadChipArticles } from '../../stores/chips.ts'
 import { CardRow, type CardWords } from '../../ui/CardRow.tsx'
 
@@ -10,6 +11,8 @@ interface Props {
   family: number
   /** Article types of the open tab, in order. */
   types: readonly number[]
+  /** Number of articles of each type. */
+  counts: Record<number, number>
   /** Number of rows in the page itself. */
   skip: number
   /** Number of rows when the page was built. It keeps the scroll bar stable while loading. */
@@ -22,7 +25,7 @@ const USUAL_HEIGHT_PX = 100
 const NO_CHIPS: readonly string[] = []
 
 /** The rows of a chip section after those in the page, rendered one screen at a time. */
-export function ChipList({ lang, family, types, skip, total, words }: Props) {
+export function ChipList({ lang, family, types, counts, skip, total, words }: Props) {
   const [articles, setArticles] = useState<ChipArticles>({ state: 'loading' })
   const box = useRef<HTMLDivElement>(null)
   const load = () => {
@@ -61,6 +64,8 @@ export function ChipList({ lang, family, types, skip, total, words }: Props) {
     >
       {rows.getVirtualItems().map(row => {
         const item = items[row.index]
+        const before = articles.state === 'loaded' ? articles.list[skip + row.index - 1] : undefined
+        const isFirst = item && before && types.length > 1 && item.articleType !== before.articleType
         return (
           <div
             key={row.key}
@@ -72,6 +77,11 @@ export function ChipList({ lang, family, types, skip, total, words }: Props) {
               transform: `translateY(${row.start - rows.options.scrollMargin}px)`
             }}
           >
+            {isFirst && (
+              <h2 className="label group">
+                {words.types[item.articleType]} <span>{grouped(counts[item.articleType] ?? 0)}</span>
+              </h2>
+            )}
             {item ? (
               <CardRow
                 item={item}
