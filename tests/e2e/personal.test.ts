@@ -180,7 +180,7 @@ test('the directory of authors names them with their figures, and each leads to 
 test('a page of an author names golden authors and staff, and lets members follow', async () =>
   journey(signedIn(server, await signUp(server, 'follower')), async page => {
     await page.goto(`/en/user?userId=${samplePerson({ golden: true }).id}`)
-    await page.getByText('Golden author').waitFor()
+    await page.getByText('Top author').waitFor()
     const follow = page.getByRole('button', { name: 'Follow', exact: true })
     await follow.click()
     await page.getByRole('button', { name: 'Following', exact: true }).waitFor()

@@ -6,7 +6,7 @@ export const strings = {
   preview: 'Preview',
   ask: 'Ask AI',
   title: 'Search',
-  placeholder: 'Part, error code, API',
+  placeholder: 'Part, error or API',
   submit: 'Search',
   hint: 'Search for a part number, an error code or an API, such as ubifs, 0x80070005 or PWM backlight. Works offline.',
   needs_script: 'Search needs JavaScript. You can also browse by type.',

@@ -3,7 +3,7 @@ export const strings = {
   preview: '预览',
   ask: '问 AI',
   title: '搜索',
-  placeholder: '型号、报错码、API 名称',
+  placeholder: '型号、报错或 API',
   submit: '搜索',
   hint: '搜索型号、报错码或 API，例如 ubifs、0x80070005、PWM 背光。支持离线搜索。',
   needs_script: '搜索需要启用 JavaScript。也可以按类型浏览。',
