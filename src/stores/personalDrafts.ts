@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import type { DraftItem } from '../contract/writing.ts'
 import { isUntouched } from '../domain/writing/fields.ts'
 import { dropDraft, fetchDraft, fetchDrafts, pushDraft } from './drafts.ts'
@@ -11,6 +12,11 @@ export interface DraftRow extends DraftItem {
   /** True if the server does not have it. */
   onlyHere: boolean
 }
+
+/** Number of drafts of the signed-in person. Undefined until they are loaded. */
+export const $draftCount = atom<number | undefined>()
+
+const addToCount = (change: number) => $draftCount.set(Math.max(0, ($draftCount.get() ?? 0) + change))
 
 /** Lists the drafts of the signed-in person: those that are only on this device, then those of the server. */
 export async function personalDrafts(userId: number): Promise<Outcome<DraftRow[]>> {
@@ -33,10 +39,12 @@ export async function removeDraft(
   const dropped = onlyHere ? undefined : await dropDraft({ key, version })
   if (dropped && !dropped.ok) return dropped
   await removeLocal(userId, key).catch(() => undefined)
+  addToCount(-1)
   const bringBack = async () => {
     const fields = stored?.value?.fields
     if (fields) await pushDraft(key, version, fields)
     if (local) await writeLocal({ ...local, base: fields ? version + 1 : 0 })
+    addToCount(1)
   }
   return { ok: true, value: bringBack }
 }

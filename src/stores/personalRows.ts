@@ -7,7 +7,7 @@ import type { NoteList } from '../contract/notes.ts'
 import type { PersonalKey } from '../domain/account/personalPages.ts'
 import { languageFromTag } from '../domain/language/languages.ts'
 import { type Answer, type Failure, type Outcome, outcomeOf } from './outcome.ts'
-import { type DraftRow, personalDrafts } from './personalDrafts.ts'
+import { $draftCount, type DraftRow, personalDrafts } from './personalDrafts.ts'
 import { loadSession } from './session.ts'
 
 /** A row of a person's lists, by its content. */
@@ -99,6 +99,11 @@ async function read({ key, tab, userId }: List, start: number, num: number): Pro
   return rowsOf<ArticleList>(articles, item => ({ kind: 'article', item }))
 }
 
+/** Counts the drafts of the signed-in person, for the tab that leads to them. A failure leaves the tab without a number. */
+export async function loadDraftCount(userId: number): Promise<void> {
+  await draftsOf(userId, 0, 1)
+}
+
 /** Loads the drafts of the editor, then the articles that other programs added as drafts. */
 async function draftsOf(userId: number, start: number, num: number): Promise<Page> {
   const written = await personalDrafts(userId)
@@ -109,7 +114,9 @@ async function draftsOf(userId: number, start: number, num: number): Promise<Pag
   const rest = await rowsOf<ArticleList>(articlesOf('posts', 'draft', query), item => ({ kind: 'article', item }))
   if (!rest.ok) return rest
   const rows = [...drafts, ...rest.value.rows].slice(0, num)
-  return { ok: true, value: { rows, total: written.value.length + rest.value.total } }
+  const total = written.value.length + rest.value.total
+  $draftCount.set(total)
+  return { ok: true, value: { rows, total } }
 }
 
 type Status = 'published' | 'posted' | 'draft' | 'deleted'

@@ -37,11 +37,16 @@ interface Props {
   textLang?: string | undefined
   /** Label of an unpublished article's state. It has no readers then, and no figures. */
   privateTab?: string | undefined
+  /** True in the list of one author, whose name is above it. */
+  isByOwner?: boolean
   className?: string
 }
 
+/** The text begins at the edge of the list, where the avatar would be. */
+const UNSIGNED = 'grid-cols-[0_minmax(0,1fr)_auto] gap-x-3 pl-[calc(var(--bleed)-12px)] [--inset:0px]'
+
 /** An article as a list row, the same as components/articles/Card.astro renders into pages. */
-export function CardRow({ item, words, href, chips, textLang, privateTab, className = '' }: Props) {
+export function CardRow({ item, words, href, chips, textLang, privateTab, isByOwner, className = '' }: Props) {
   const question = item.articleType === PROBLEM_ASSISTANCE && !privateTab
   const open = item.solved === '0'
   const day = dayOf(item.date)
@@ -52,17 +57,17 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, classN
     type,
     chips,
     marks: item.public === 1 ? [] : [`■ ${words.internal}`],
-    name: item.name
+    name: isByOwner ? '' : item.name
   })
   const rest = chips.slice(count).join(', ')
   const hasFigures = item.readNum + item.likeTimes + item.discussTimes > 0
   const summary = shownSummary(item.smallTitle)
   return (
     <article
-      className={`row ${item.pic ? 'pictured' : ''} ${isLongTitle(item.bigTitle) ? 'long' : ''} ${className}`}
+      className={`row ${item.pic ? 'pictured' : ''} ${isLongTitle(item.bigTitle) ? 'long' : ''} ${isByOwner ? UNSIGNED : ''} ${className}`}
       ref={row => (row ? lazyLoadAvatar(row) : undefined)}
     >
-      <Avatar name={item.name} headPic={item.headPic} late />
+      {isByOwner || <Avatar name={item.name} headPic={item.headPic} late />}
       <div className="meta">
         <p className="by">
           {privateTab && <span className="state bg-sunk text-ink-2">{privateTab}</span>}
@@ -84,7 +89,7 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, classN
               <i aria-hidden="true">■</i> {words.internal}
             </span>
           )}
-          <b className={isShortName(item.name) ? 'short' : undefined}>{item.name}</b>
+          {isByOwner || <b className={isShortName(item.name) ? 'short' : undefined}>{item.name}</b>}
         </p>
         {(hasFigures || question) && !privateTab && (
           <p className="figures">

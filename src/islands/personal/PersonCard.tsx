@@ -13,7 +13,10 @@ interface Props {
 
 const BIG = 'size-16 text-[24px]'
 
-/** A person, with the reactions to their texts. The height is the same before and after loading. */
+/**
+ * A person, with the reactions to their texts. The height is the same before and after loading, because the lines beside
+ * the picture have its height.
+ */
 export function PersonCard({ lang, infos }: Props) {
   const t = translator(lang)
   const work = [infos?.jobTitle, infos?.company].filter(Boolean).join(' · ')
@@ -29,24 +32,21 @@ export function PersonCard({ lang, infos }: Props) {
       ) : (
         <span className={`avatar ${BIG}`} aria-hidden="true" />
       )}
-      <div className="flex min-h-16 flex-col items-start justify-center gap-1 max-md:pr-24">
-        <p
-          className="max-h-[2.6em] w-full overflow-hidden text-l/[1.3] font-title wrap-anywhere"
-          title={infos?.nickname}
-        >
-          {infos?.nickname ?? <SkeletonBar className="my-[3px] h-[13px] w-3/5 in-data-still:animate-none" />}
-        </p>
-        {(infos?.official || infos?.golden) && (
-          <p className="flex flex-wrap gap-2">
-            {infos.official && <span className="staff">{t('official')}</span>}
-            {infos.golden && <span className="part font-sans">{t('golden')}</span>}
+      <div className="flex min-h-16 flex-col justify-center gap-1 max-md:pr-24">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <p className="max-h-[2.6em] overflow-hidden text-l/[1.3] font-title wrap-anywhere" title={infos?.nickname}>
+            {infos?.nickname ?? <SkeletonBar className="my-[3px] h-[13px] w-24 in-data-still:animate-none" />}
+          </p>
+          {infos?.official && <span className="staff">{t('official')}</span>}
+          {infos?.golden && <span className="part font-sans">{t('golden')}</span>}
+        </div>
+        {(work || !infos) && (
+          <p className="line-clamp-2 text-xs/[1.5] wrap-anywhere text-ink-2" title={work}>
+            {infos ? work : <SkeletonBar className="my-[3px] h-3 w-9/10 in-data-still:animate-none" />}
           </p>
         )}
       </div>
-      <p className="col-span-full min-h-[1.5em] wrap-anywhere text-ink-2 empty:max-md:hidden">
-        {infos ? work : <SkeletonBar className="my-[3px] h-[13px] w-9/10 in-data-still:animate-none" />}
-      </p>
-      <dl className="col-span-full grid grid-cols-3 gap-2 border-y border-line py-3">
+      <dl className="col-span-full flex justify-between gap-4 border-y border-line py-3">
         {figures.map(([key, count]) => (
           <div key={key} className="flex flex-col-reverse">
             <dt className="text-xs text-ink-3">{t(key, { count: count ?? 0 })}</dt>

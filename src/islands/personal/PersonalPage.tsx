@@ -109,13 +109,14 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
       >
         <PersonCard lang={lang} infos={known?.infos} />
         {known && !known.own && <FollowButton lang={lang} person={known.infos} className={HEAD_BUTTON} />}
-        <PersonMenu lang={lang} current={child} infos={known?.infos} own={own} />
-        {known && <AboutPerson infos={known.infos} />}
         {known?.own && (
           <ButtonLink className={HEAD_BUTTON} href={localPath('/edit-user-message', lang)}>
             {t('edit')}
           </ButtonLink>
         )}
+        {!known && <span className={`${HEAD_BUTTON} h-[34px]`} />}
+        <PersonMenu lang={lang} current={child} infos={known?.infos} own={own} />
+        {known && <AboutPerson infos={known.infos} />}
       </aside>
       <main id="main" className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2 border-b border-line pb-3 text-s text-ink-2">

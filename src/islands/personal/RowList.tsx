@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
+import { personPath } from '../../domain/account/personalPages.ts'
 import { parseIds } from '../../domain/family/families.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
+import { $draftCount } from '../../stores/personalDrafts.ts'
 import { $rows, type List, moreRows, openRows, type Row } from '../../stores/personalRows.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { CardRow, type CardWords } from '../../ui/CardRow.tsx'
@@ -97,6 +99,7 @@ function OneRow({ row, lang, list, own, cardWords, chips, t }: RowProps) {
       chips={parseIds(item.family1).flatMap(id => chips[id] ?? [])}
       textLang={otherLang(item.bigTitle, lang)}
       privateTab={state && t(state)}
+      isByOwner={list.key !== 'star' && list.key !== 'follow'}
     />
   )
 }
@@ -107,10 +110,17 @@ function isWay(what: string): what is keyof typeof WAYS {
 
 function Empty({ lang, list, own }: Pick<Props, 'lang' | 'list' | 'own'>) {
   const t = translator(lang)
+  const drafts = useStore($draftCount, { ssr: 'initial' })
   if (!own) return <Notice title={t('none_other')} hint={t('none_other_hint')} />
   const what = list.tab && list.tab !== 'published' ? list.tab : list.key
   if (!isWay(what)) return null
   const way = WAYS[what]
+  if (what === 'posts' && drafts)
+    return (
+      <Notice title={t('none_published')} hint={t('none_published_hint', { count: drafts })}>
+        <ButtonLink href={`${personPath(list.userId, lang)}&tab=draft`}>{t('none_published_go')}</ButtonLink>
+      </Notice>
+    )
   return (
     <Notice title={t(`none_${what}`)} hint={t(`none_${what}_hint`)}>
       {way && what !== 'deleted' && <ButtonLink href={localPath(way, lang)}>{t(`none_${what}_go`)}</ButtonLink>}

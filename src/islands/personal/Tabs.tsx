@@ -1,6 +1,10 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { type PersonalKey, personPath } from '../../domain/account/personalPages.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { TABS, type Tab } from '../../stores/personalRows.ts'
+import { grouped } from '../../domain/language/numbers.ts'
+import { $draftCount } from '../../stores/personalDrafts.ts'
+import { loadDraftCount, TABS, type Tab } from '../../stores/personalRows.ts'
 import { translator } from './strings.ts'
 
 interface Props {
@@ -13,6 +17,12 @@ interface Props {
 /** The lists of a child page that has several. */
 export function Tabs({ lang, child, tab, userId }: Props) {
   const t = translator(lang)
+  const drafts = useStore($draftCount, { ssr: 'initial' })
+  // The list of drafts counts them itself.
+  const isCounted = child === 'posts' && tab !== 'draft'
+  useEffect(() => {
+    if (isCounted) void loadDraftCount(userId)
+  }, [isCounted, userId])
   if (child !== 'posts' && child !== 'follow') return null
   return (
     <nav className="flex gap-4" aria-label={t(child)}>
@@ -24,6 +34,7 @@ export function Tabs({ lang, child, tab, userId }: Props) {
           aria-current={each === tab ? 'page' : undefined}
         >
           {t(`tab_${each}`)}
+          {each === 'draft' && drafts ? <span className="ml-1 font-mono text-xs">{grouped(drafts)}</span> : null}
         </a>
       ))}
     </nav>
