@@ -63,13 +63,18 @@ async function drawKept(): Promise<void> {
   const byPath = new Map([...saved.flat(), ...visited].map(item => [item.path, item]))
   atHand = [...byPath.values()]
   const rows = sections.map((section, at) => sectionRow(section, saved[at] ?? []))
-  fill('#offline-sections', t('sections'), rows, [t('no_sections'), t('no_sections_hint')])
+  const hint = navigator.onLine ? [t('no_sections_hint')] : []
+  fill('#offline-sections', t('sections'), rows, [t('no_sections'), ...hint])
   fill(
     '#offline-visited',
     t('visited'),
-    visited.map(item => linkRow(item)),
+    visited.map(item =>
+      linkRow(item, item.saved ? `${formatDate(item.saved.at)} · ${formatBytes(item.saved.bytes)}` : '')
+    ),
     [t('no_visited')]
   )
+  // What can be read comes first. How to save a section is of no use without a network.
+  if (rows.length === 0 && visited.length > 0) lists.append(find('#offline-sections'))
 }
 
 /** Shows the address of the missing page, unless it is the offline page itself. */

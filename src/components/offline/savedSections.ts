@@ -8,6 +8,8 @@ export interface AtHand {
   path: string
   title: string
   lang?: Language | undefined
+  /** Time when the page was saved, and its size, where they are known. */
+  saved?: { at: string; bytes: number } | undefined
 }
 
 /** Returns the description of a section from its cache, or undefined if no part of it is saved. */
@@ -48,8 +50,11 @@ export async function visitedArticles(): Promise<AtHand[]> {
   visited.sort((a, b) => when(b.page) - when(a.page))
   return Promise.all(
     visited.map(async ({ path, page }) => {
-      const title = parsePage(await page.text()).querySelector('h1')?.textContent
-      return { path, title: title?.trim() || path }
+      const at = when(page)
+      const text = await page.text()
+      const title = parsePage(text).querySelector('h1')?.textContent
+      const saved = at > 0 ? { at: new Date(at).toISOString(), bytes: new Blob([text]).size } : undefined
+      return { path, title: title?.trim() || path, saved }
     })
   )
 }

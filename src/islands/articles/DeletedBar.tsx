@@ -34,11 +34,11 @@ export function DeletedBar({ lang, id, onUndone }: Props) {
   }
   return (
     <div
-      className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-3 bg-ink px-4 py-3 text-s text-paper"
+      className="fixed bottom-6 left-1/2 z-20 flex w-max max-w-[92vw] -translate-x-1/2 flex-wrap items-center gap-2 rounded bg-ink py-2 pr-2 pl-4 text-s text-paper shadow-menu"
       role="status"
       data-deleted=""
     >
-      <span>{t('article_deleted', { seconds: left })}</span>
+      <span className="mr-2">{t('article_deleted', { seconds: left })}</span>
       <Button className="border-current bg-transparent text-paper" onClick={() => void undo()}>
         {t('undo')}
       </Button>

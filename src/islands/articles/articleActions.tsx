@@ -20,6 +20,12 @@ export async function mountArticleActions(place: HTMLElement): Promise<void> {
   const comments = document.querySelector<HTMLElement>('#comments')
   if (comments)
     createRoot(comments).render(<Discussion lang={lang} articleId={id} bodyLang={place.dataset.lang ?? ''} />)
+  // Nobody follows themselves. The browser knows its member before the server replies.
+  const followLink = place.querySelector<HTMLElement>('[data-follow]')
+  const showFollow = (memberId: string) => {
+    if (followLink) followLink.hidden = followLink.dataset.follow === memberId
+  }
+  showFollow(localStorage.getItem('id') ?? '')
   askReasonOn(place.querySelector('[data-unhelped]'))
   const opened = await openReactions(id)
   if (!opened.ok) return toast(opened.failure.message || t('network'))
@@ -29,11 +35,9 @@ export async function mountArticleActions(place: HTMLElement): Promise<void> {
   bind(one('[data-like]'), like, { failed: t('like_failed') })
   bind(one('[data-helped]'), like, { failed: t('like_failed') })
   bind(one('[data-bookmark]'), bookmark, { failed: t('bookmark_failed') })
-  const followLink = one('[data-follow]')
   bind(followLink, follow, { failed: t('follow_failed'), on: t('following'), off: t('follow') })
-  // Nobody follows themselves.
   $session.subscribe(session => {
-    if (followLink) followLink.hidden = session.state === 'member' && session.profile.id === article.author.id
+    if (session.state !== 'unknown') showFollow(session.state === 'member' ? String(session.profile.id) : '')
   })
   const menu = one('[data-article-menu]')
   if (menu) createRoot(menu).render(<ArticleMenu lang={lang} article={article} />)
