@@ -110,7 +110,7 @@ test('a button loads more rows, which are there after a reload, and drafts are v
     await page.reload()
     await expect.poll(() => rows(page).count()).toBe(25)
     await page.goto('/user')
-    await page.getByRole('link', { name: '草稿' }).click()
+    await page.getByRole('link', { name: '草稿 1' }).click()
     await rows(page).filter({ hasText: '写了一半' }).waitFor()
     await page.getByRole('link', { name: '已删除' }).click()
     await rows(page).filter({ hasText: '不要了' }).waitFor()
@@ -119,6 +119,22 @@ test('a button loads more rows, which are there after a reload, and drafts are v
     await page.goto(`/user?userId=${authorId}&tab=draft`)
     await page.getByText('20 / 25').waitFor()
     expect(await page.getByText('写了一半').count()).toBe(0)
+  })
+})
+
+test('a person with drafts only is led to them, and own rows do not repeat the author', async () => {
+  const person = await signUp(server, 'drafting')
+  const authorId = await idOf(person)
+  const post = { source: 'community' as const, articleType: 1, content: 'x', lang: 'zh' as const, authorId }
+  const draft = { ...post, bigTitle: '还没写完', status: 'draft' as const }
+  await server.database.db.insert(articles).values(draft)
+  await as(person, async page => {
+    await page.goto('/user')
+    await page.getByText('还没有发布帖子').waitFor()
+    await page.getByRole('link', { name: '查看草稿' }).click()
+    const row = page.locator('main .row').filter({ hasText: '还没写完' })
+    await row.waitFor()
+    expect(await row.getByText('drafting').count()).toBe(0)
   })
 })
 
@@ -161,7 +177,7 @@ test('the directory of authors names them with their figures, and each leads to 
   journey({}, async page => {
     await page.goto('/en/home/author')
     await page.getByRole('heading', { level: 1, name: 'Authors' }).waitFor()
-    const ranked = page.locator('main section').last().locator('li')
+    const ranked = page.locator('main ol').locator('li')
     expect(await ranked.count()).toBeGreaterThan(3)
     const points = (await ranked.locator('dl div:last-child dd').allTextContents()).map(text =>
       Number(text.replace(/\D/g, ''))

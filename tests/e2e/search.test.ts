@@ -60,6 +60,8 @@ describe.each([
     search(async page => {
       await page.goto('/home/search')
       expect(requests.filter(path => path.startsWith('/search/'))).toEqual([])
+      // The field of the page is where the header of other pages has its own.
+      expect((await box(page).boundingBox())?.y).toBeLessThan(56)
       await box(page).pressSequentially('BIFS')
       await hits(page).filter({ hasText: '0.8 s' }).locator('h2 mark', { hasText: 'bifs' }).waitFor()
       // Title matches come first, then text matches.
@@ -89,15 +91,16 @@ describe.each([
       const word = commonWord(zh.body, en?.body ?? '')
       await page.goto(`/home/search?q=${word}`)
       const result = hits(page).filter({ has: page.locator(`h2 a[href^="${zh.path}"]`) })
-      const other = result.getByRole('link', { name: '另有英文版' })
+      const other = result.getByRole('link', { name: 'English', exact: true })
       await other.waitFor()
+      expect(await other.getAttribute('title')).toContain('另有英文版')
       expect(await hits(page).locator(`h2 a[href*="/home/article/${en?.id}"]`).count()).toBe(0)
       await other.click()
       await page.getByRole('heading', { level: 1, name: en?.bigTitle }).waitFor()
 
       await page.goto(`/en/home/search?q=${word}`)
       const inEnglish = hits(page).filter({ has: page.locator(`h2 a[href^="/en/home/article/${en?.id}"]`) })
-      await inEnglish.getByRole('link', { name: 'Also in Chinese' }).waitFor()
+      await inEnglish.getByRole('link', { name: '中文', exact: true }).waitFor()
       expect(await hits(page).locator(`h2 a[href^="/en/home/article/${zh.id}"]`).count()).toBe(0)
     }))
 

@@ -33,8 +33,8 @@ export function Tabs({ lang, child, tab, userId }: Props) {
           href={personPath(userId, lang, child) + (at > 0 ? `&tab=${each}` : '')}
           aria-current={each === tab ? 'page' : undefined}
         >
-          {t(`tab_${each}`)}
-          {each === 'draft' && drafts ? <span className="ml-1 font-mono text-xs">{grouped(drafts)}</span> : null}
+          {t(`tab_${each}`)}{' '}
+          {each === 'draft' && drafts ? <span className="font-mono text-xs">{grouped(drafts)}</span> : null}
         </a>
       ))}
     </nav>
