@@ -123,7 +123,7 @@ test('the language label stands once, where the other language begins', async ()
   expect(await page.getByText('In Chinese only').count()).toBe(1)
   const after = page.locator('.foreign ~ .row')
   expect(await after.count()).toBe(CHINESE)
-  expect(await after.locator('.in-lang').count()).toBe(CHINESE)
+  expect(await after.locator('.by').getByText('中文', { exact: true }).count()).toBe(CHINESE)
 })
 
 test('appended rows load their avatars late and are not printed', async () => {
