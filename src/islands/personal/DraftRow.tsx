@@ -23,7 +23,7 @@ export function DraftRow({ lang, userId, item, types }: Props) {
   const path = item.articleId ? `/edit-article?id=${item.articleId}` : `/edit-article?draft=${item.key}`
   if (gone) return <RemovedRow {...{ t, title, busy }} onUndo={() => void undo()} />
   return (
-    <article className="row block">
+    <article className="row block [--inset:0px]">
       <h2 className="m-0">
         <span className="state bg-sunk text-ink-2">{item.articleId ? t('draft_of_edit') : t('draft')}</span>{' '}
         <a href={localPath(path, lang)} data-row="" lang={otherLang(title, lang)}>
