@@ -10,7 +10,7 @@ interface Props {
 /** Replaces a removed row: its title, and an undo button. */
 export function RemovedRow({ t, title, busy, onUndo }: Props & { onUndo: () => void }) {
   return (
-    <article className="row flex items-center justify-between gap-3 text-s text-ink-2">
+    <article className="row flex items-center justify-between gap-3 text-s text-ink-2 [--inset:0px]">
       <p role="status">{t('removed', { title })}</p>
       <Button disabled={busy} onClick={onUndo}>
         {t('undo')}
