@@ -1,4 +1,5 @@
-import type { Root } from '../tools/layout.ts'
+import { posix } from 'node:path'
+import type { Root, Tree } from '../tools/layout.ts'
 import type { Amounts } from './sourceWords.ts'
 
 /** Lines that are indented below the first line of a directive, with the blank lines between them. */
@@ -69,6 +70,15 @@ export function withoutRst(
         return ` ${words} `
       })
   )
+}
+
+/** Returns the definitions of substitutions of the configuration and of the files that a document includes. */
+export function definitionsFor(text: string, file: string, tree: Tree, root: Root | undefined): string {
+  const included = [...text.matchAll(/^[ ]*\.\. include::[ ]*(\S+)[ ]*$/gm)].flatMap(
+    ([, path = '']) => tree.read(posix.join(path.startsWith('/') ? '' : posix.dirname(file), path)) ?? []
+  )
+  const own = included.flatMap(part => part.match(/^[ ]*\.\. \|[^|\n]+\|[^\n]*$/gm) ?? [])
+  return [root?.definitions ?? '', ...own.map(line => line.trim())].join('\n')
 }
 
 /** Removes labels of MyST, names of roles and their targets: they are addresses, not text. */

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { INCLUDE } from '../mark/docsify.ts'
 import type { Root, Syntax, Tree } from '../tools/layout.ts'
 import { type FenceWords, fenceWords } from './fenceWords.ts'
-import { withoutMystMarks, withoutRst } from './rstWords.ts'
+import { definitionsFor, withoutMystMarks, withoutRst } from './rstWords.ts'
 
 /**
  * Amounts in a text that a reader sees: how often each word occurs, and the numbers of links, code blocks and pictures.
@@ -53,15 +53,6 @@ export function amountsOfSource(text: string, { file, syntax, root }: Document, 
   if (/\.mdx?$/i.test(file)) rest = rest.replace(LIST_SHOWN, (_, values: string) => ` ${stringsIn(values)} `)
   addWords(amounts.words, readable(rest, amounts, rest))
   return amounts
-}
-
-/** Returns the definitions of substitutions of the configuration and of the files that a document includes. */
-function definitionsFor(text: string, file: string, tree: Tree, root: Document['root']): string {
-  const included = [...text.matchAll(/^[ ]*\.\. include::[ ]*(\S+)[ ]*$/gm)].flatMap(
-    ([, path = '']) => tree.read(posix.join(path.startsWith('/') ? '' : posix.dirname(file), path)) ?? []
-  )
-  const own = included.flatMap(part => part.match(/^[ ]*\.\. \|[^|\n]+\|[^\n]*$/gm) ?? [])
-  return [root?.definitions ?? '', ...own.map(line => line.trim())].join('\n')
 }
 
 /** Counts the code of a document, and returns the rest of it. */

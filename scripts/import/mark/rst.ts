@@ -3,7 +3,7 @@ import type { Loss, SourceFiles } from './context.ts'
 import { indent, quote } from './lines.ts'
 import type { Substitutions } from './placeholders.ts'
 import { type Directive, looseTabs, printDirective, SIGNATURE } from './rstDirectives.ts'
-import { nameOf, type RstNames, rstInline } from './rstInline.ts'
+import { nameOf, type RstNames, rstInline, unlinkedIn } from './rstInline.ts'
 import { isList, LIST, listAt } from './rstLists.ts'
 import { isNote, noNotes, noteStart, type RstNotes, withoutNoteMarks } from './rstNotes.ts'
 import { preparedRst } from './rstSource.ts'
@@ -49,25 +49,20 @@ export function fromRst(
   { substitutions = new Map(), definitions = '', defaultRole, linkRoles }: Given = {}
 ): string {
   const footnotes = noNotes()
-  const unlinked = new Map<string, string[]>()
   const source = preparedRst(text, file, { footnotes, losses, substitutions })
   const job: Job = {
     file,
     files,
     losses,
     substitutions,
-    names: { ...namesIn(`${definitions}\n${source}`, footnotes), defaultRole, linkRoles, unlinked },
+    names: { ...namesIn(`${definitions}\n${source}`, footnotes), defaultRole, linkRoles, unlinked: new Map() },
     ranks: [],
     depth: 0,
     outer: [file],
     shown: { parts: 0 }
   }
   const made = looseTabs(blocks(source.split('\n'), job))
-  for (const [role, addresses] of unlinked)
-    losses.push({
-      file,
-      message: `:${role}: is not known here: its words are kept without a link to ${addresses.join(', ')}.`
-    })
+  losses.push(...unlinkedIn(job.names, file))
   return `${withoutNoteMarks(made)
     .replace(/\n{3,}/g, '\n\n')
     .trim()}\n`
@@ -204,9 +199,8 @@ function explicit(lines: readonly string[], at: number, line: string, job: Job):
 function directiveText(name: string, given: string, lines: readonly string[], job: Job): string {
   const options = new Map<string, string>()
   const more: string[] = []
-  let at = 0
   // The address or signature can be on the line below its directive.
-  let argument = given
+  let [argument, at] = [given, 0]
   if (!given && (TAKES_ADDRESS.test(name) || SIGNATURE.test(name)) && lines[0] && !FIELD.test(lines[0]))
     argument = lines[at++]?.trim() ?? ''
   // A long argument continues on the next lines, up to the options or a blank line.

@@ -1,4 +1,5 @@
 import type { LinkRole } from '../tools/sphinxValues.ts'
+import type { Loss } from './context.ts'
 import { linkTo } from './links.ts'
 import { noteLink, type RstNotes } from './rstNotes.ts'
 import { translationWords } from './translationRoles.ts'
@@ -149,6 +150,14 @@ function roleOf(role: string, text: string, names: RstNames): string {
       return code(text.startsWith('~') ? (bare.split('.').at(-1) ?? bare) : words || bare)
     }
   }
+}
+
+/** Names the targets of unknown roles, which are shown without a link. */
+export function unlinkedIn({ unlinked }: RstNames, file: string): Loss[] {
+  return [...(unlinked ?? [])].map(([role, targets]) => ({
+    file,
+    message: `:${role}: is not known here: its words are kept without a link to ${targets.join(', ')}.`
+  }))
 }
 
 /** Returns the address of a label, a document or an object, whichever has this name. */
