@@ -54,6 +54,10 @@ const SOURCE_LINE =
 const ABOVE_FIELD = 'absolute bottom-[calc(100%+8px)]'
 const CENTERED = 'justify-center-safe gap-5 py-10 max-md:justify-start max-md:py-4'
 
+/** On a phone, the threads open over the conversation. */
+const LIST =
+  'max-md:absolute max-md:inset-x-0 max-md:top-0 max-md:z-5 max-md:max-h-[70dvh] max-md:overflow-y-auto max-md:overscroll-contain max-md:border-b max-md:border-line-2 max-md:bg-card max-md:px-4 max-md:pt-3 max-md:pb-4 max-md:shadow-[var(--float)]'
+
 const NO_BASES: never[] = []
 
 /** The conversation with the assistant, in any state. */
@@ -140,6 +144,18 @@ export function AssistantPage({ lang, names }: Props) {
     if (storedText(DRAFT_KEY) === sent) storeText(DRAFT_KEY, '')
     setText(typed => (typed === sent ? '' : typed))
   }, [conversation])
+  useEffect(() => {
+    if (!listed) return
+    const close = (event: Event) => {
+      const isInside = event.target instanceof Element && event.target.closest('[data-topics], [aria-expanded]')
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !isInside) setListed(false)
+    }
+    const kinds = ['pointerdown', 'keydown']
+    for (const kind of kinds) addEventListener(kind, close)
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, close)
+    }
+  }, [listed])
   const choose = (id?: string) => {
     leaveFor(hrefOf(lang, { thread: id }))
     setListed(false)
@@ -162,15 +178,13 @@ export function AssistantPage({ lang, names }: Props) {
           <>
             <button
               type="button"
-              className="btn absolute right-0 bottom-full border-transparent bg-transparent px-4 md:hidden"
+              className="btn absolute right-0 bottom-full border-transparent bg-transparent px-4 aria-expanded:bg-hover md:hidden"
               aria-expanded={listed}
               onClick={() => setListed(!listed)}
             >
               {t('topics')}
             </button>
-            <div
-              className={`max-md:border-b max-md:border-line max-md:pt-2 max-md:pb-4 ${listed ? '' : 'max-md:hidden'}`}
-            >
+            <div className={`${LIST} ${listed ? '' : 'max-md:hidden'}`} data-topics="">
               <Threads
                 {...{ lang, t, choose }}
                 open={conversation.id}
