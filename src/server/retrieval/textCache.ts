@@ -31,7 +31,7 @@ export interface CachedPassage {
  * Limits the caches of texts and of passages, in characters. Queries repeat, and common words match the same articles.
  * A character takes one or two bytes, and a bit.
  */
-const MAX_TEXT_CHARACTERS = 24_000_000
+const MAX_TEXT_CHARACTERS = 64_000_000
 const MAX_PASSAGE_CHARACTERS = 8_000_000
 const texts = new LRUCache<string, CachedText>({
   maxSize: MAX_TEXT_CHARACTERS,
