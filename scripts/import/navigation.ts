@@ -128,14 +128,16 @@ function place(
     const isNew = draft !== undefined && !found.places.has(draft)
     if (!isNew && entry.children.length === 0) continue
     at++
+    const label = (entry.label || draft?.label || draft?.title || '…').trim().slice(0, MANUAL_LIMITS.label) || '…'
     if (draft && isNew) {
       found.places.set(draft, {
-        ...{ key, page: (draft.page ?? draft.path).slice(0, MANUAL_LIMITS.page), path: [...path], position: own },
+        ...{ key, page: (draft.page ?? draft.path).slice(0, MANUAL_LIMITS.page) },
+        ...(label !== draft.title.trim() && { label }),
+        ...{ path: [...path], position: own },
         ...(draft.root?.version && { version: draft.root.version.slice(0, MANUAL_LIMITS.version) })
       })
       if (parent) found.below.set(parent, [...(found.below.get(parent) ?? []), draft])
     }
-    const label = (entry.label || draft?.label || draft?.title || '…').trim().slice(0, MANUAL_LIMITS.label) || '…'
     // Below the maximum depth of a manual, entries become siblings of their parent.
     if (path.length >= MANUAL_LIMITS.depth)
       at = place(entry.children, path, position, draft ?? parent, { byFile, key, found }, at)

@@ -95,6 +95,17 @@ test('two documents in one place are both there', () => {
   expect(both.source('sdk', 'v2', 'zh')?.tree.order.map(({ label }) => label)).toEqual(['A', 'B', 'C'])
 })
 
+test('a document is called in the tree as its place says, else by its title', () => {
+  const named = openManuals(
+    [
+      card(1, 'zh', 'ADC Module', { ...place('adc', [1], []), label: 'adc' }),
+      card(2, 'zh', 'SPI', place('spi', [2], []))
+    ],
+    [MANUAL]
+  )
+  expect(named.source('sdk', 'v2', 'zh')?.tree.order.map(({ label }) => label)).toEqual(['adc', 'SPI'])
+})
+
 test('eight thousand documents add a bounded number of lines to a page', () => {
   const many = Array.from({ length: 8000 }, (_, at) => {
     const position = [at % 20, Math.floor(at / 20) % 20, Math.floor(at / 400)]

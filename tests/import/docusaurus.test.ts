@@ -86,7 +86,7 @@ test('a Docusaurus site is imported with its translations, parts, pictures and s
   expect(board.body).toBe(`- [电源](/home/article/${power.data.id})\n- [串口](/home/article/${serial.data.id})\n`)
   expect(serial.data.translation).toBe((await project.article('en/board/serial.md')).data.translation)
   expect(serial.data.manual).toEqual({ key: 'sdk', page: 'board/serial', path: ['板卡'], position: [1, 1] })
-  expect(board.data.manual).toEqual({ key: 'sdk', page: 'board/README', path: [], position: [1] })
+  expect(board.data.manual).toEqual({ key: 'sdk', label: '板卡', page: 'board/README', path: [], position: [1] })
   expect(parse(await project.read('content/manuals.yaml'))).toEqual([{ key: 'sdk', name: 'Boards' }])
   const report = await project.read('.data/import-report.txt')
   expect(report).toMatch(/docs\/board\/serial\.md:\d+ \{window\.x\} is computed there/)

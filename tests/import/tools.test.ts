@@ -37,7 +37,7 @@ Term
   })
   await project.import()
   const { data, body } = await project.article('en/guide/flash.md')
-  expect(data.manual).toEqual({ key: 'sdk', page: 'guide/flash', path: ['Guide'], position: [1, 0] })
+  expect(data.manual).toEqual({ key: 'sdk', label: 'Flash', page: 'guide/flash', path: ['Guide'], position: [1, 0] })
   expect(body).toContain('> [!WARNING]\n>\n> **Power**\n>\n> Use 5 V.')
   expect(body).toContain('From a snippet.')
   const { html } = await renderMarkdown(body)

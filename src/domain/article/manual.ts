@@ -22,6 +22,8 @@ export const manualPlaceSchema = z
     version: z.string().min(1).max(MANUAL_LIMITS.version).optional(),
     /** Identifier of the page, the same in every language and version: its path in the source. */
     page: z.string().min(1).max(MANUAL_LIMITS.page),
+    /** Name in the tree, where it is not the title. */
+    label: label.optional(),
     /** Labels of the parent entries, from the top. */
     path: z.array(label).max(MANUAL_LIMITS.depth).default([]),
     position: z.array(z.int().min(0)).min(1)

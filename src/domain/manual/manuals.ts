@@ -115,8 +115,8 @@ type PlacedCard = Pick<Card, 'id' | 'bigTitle' | 'lang' | 'manual'>
  */
 export function treeFacts({ id, bigTitle, lang, manual }: PlacedCard): [key: string, digest: string] | undefined {
   if (!manual) return undefined
-  const { key, version, page, path, position } = manual
-  return [key, digestOf(JSON.stringify([id, bigTitle, lang, version, page, path, position]))]
+  const { key, version, page, label, path, position } = manual
+  return [key, digestOf(JSON.stringify([id, label ?? bigTitle, lang, version, page, path, position]))]
 }
 
 /** Returns a digest per manual that changes with any data that its trees show. */

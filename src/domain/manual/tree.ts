@@ -108,12 +108,14 @@ function addEntry(parent: ManualEntry, key: string, lang: Language): ManualEntry
 function nameEntry(entry: ManualEntry, name: string | undefined, document: ManualDocument, lang: Language): void {
   const isBetter = document.lang === lang && entry.lang !== lang
   if (entry.label === '' || isBetter || (name !== undefined && isTitle(entry) && document.lang === entry.lang)) {
-    entry.label = name ?? document.bigTitle
+    entry.label = name ?? ownName(document)
     entry.lang = document.lang
   }
 }
 
-const isTitle = ({ label, document }: ManualEntry) => document !== undefined && label === document.bigTitle
+const ownName = ({ place, bigTitle }: ManualDocument) => place.label ?? bigTitle
+
+const isTitle = ({ label, document }: ManualEntry) => document !== undefined && label === ownName(document)
 
 function count(entry: ManualEntry): number {
   entry.count = (entry.document ? 1 : 0) + entry.children.reduce((sum, child) => sum + count(child), 0)
