@@ -47,9 +47,16 @@ export const articleId = z.object({ id }).meta({ id: 'ArticleIdInput' })
 
 export const articleHistory = z
   .object({
+    writtenBy: z.string().describe('Display name of the person who wrote the current text'),
     list: z
       .array(
-        z.object({ bigTitle: z.string(), smallTitle: z.string(), content: z.string(), writtenAt: z.iso.datetime() })
+        z.object({
+          bigTitle: z.string(),
+          smallTitle: z.string(),
+          content: z.string(),
+          writtenAt: z.iso.datetime(),
+          writtenBy: z.string().describe('Display name')
+        })
       )
       .describe('Earlier texts, newest first')
   })

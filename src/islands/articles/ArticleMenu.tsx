@@ -2,7 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { ArticleDetail } from '../../contract/articles.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
-import { deleteArticle, readArticleHistory } from '../../stores/articles.ts'
+import { deleteArticle } from '../../stores/articles.ts'
+import {
+  type ArticleTexts,
+  type ArticleVersion,
+  readArticleVersions,
+  restoreArticleVersion
+} from '../../stores/articleVersions.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import { $session } from '../../stores/session.ts'
 import { sendToTicket } from '../../stores/tickets.ts'
@@ -63,8 +69,9 @@ export function ArticleMenu({ lang, article }: Props) {
       {asking === 'history' && (
         <HistoryDialog
           lang={lang}
-          now={{ text: wholeText(article), writtenAt: article.updatedAt }}
+          textLang={article.lang}
           load={() => loadVersions(id)}
+          restore={version => restoreArticleVersion(id, version)}
           onEnd={end}
         />
       )}
@@ -84,21 +91,13 @@ export function ArticleMenu({ lang, article }: Props) {
   )
 }
 
-async function loadVersions(id: number): Promise<Outcome<Version[]>> {
-  const outcome = await readArticleHistory(id)
+async function loadVersions(id: number): Promise<Outcome<(ArticleVersion & Version)[]>> {
+  const outcome = await readArticleVersions(id)
   if (!outcome.ok) return outcome
-  return { ok: true, value: outcome.value.list.map(one => ({ text: wholeText(one), writtenAt: one.writtenAt })) }
+  return { ok: true, value: outcome.value.map(version => ({ ...version, text: wholeText(version) })) }
 }
 
 /** The titles and the text, whose changes are shown together. */
-function wholeText({
-  bigTitle,
-  smallTitle,
-  content
-}: {
-  bigTitle: string
-  smallTitle: string
-  content: string
-}): string {
+function wholeText({ bigTitle, smallTitle, content }: ArticleTexts): string {
   return [bigTitle, smallTitle, content].filter(Boolean).join('\n\n')
 }

@@ -1,117 +1,136 @@
-import type { Change } from 'diff'
 import { useEffect, useRef, useState } from 'react'
-import { exactMoment } from '../../domain/language/formatMoment.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Outcome } from '../../stores/outcome.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogButtons, DialogHead } from '../../ui/Dialog.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { compareTexts } from './compareTexts.ts'
 import { translator } from './strings.ts'
+import { useHistorySteps } from './useHistorySteps.ts'
+import { VersionChanges } from './VersionChanges.tsx'
+import { VersionList } from './VersionList.tsx'
 
-/** A text and the time at which it was written. */
+/** A text, when it was written, and by whom if several people can write it. */
 export interface Version {
   text: string
   writtenAt: string
+  writtenBy?: string
 }
 
-/** Number of versions that are open at first. */
-const FIRST_OPEN = 2
-
-interface Props {
+interface Props<V extends Version> {
   lang: Language
-  /** The present text. */
-  now: Version
-  /** Loads the previous texts, newest first. */
-  load: () => Promise<Outcome<Version[]>>
+  /** Language of the texts. */
+  textLang: Language
+  /** Loads the versions, the current one first. */
+  load: () => Promise<Outcome<V[]>>
+  /** Makes an earlier version the current one. Undefined if that is impossible. */
+  restore?: (version: V) => Promise<Outcome<unknown>>
   onEnd: () => void
 }
 
-/** Shows the versions of an article or a comment, newest first, each with its changes. */
-export function HistoryDialog({ lang, now, load, onEnd }: Props) {
+const PHONE = '(max-width: 767px)'
+
+/** Shows the versions of an article or a comment beside the changes of one of them. */
+export function HistoryDialog<V extends Version>({ lang, textLang, load, restore, onEnd }: Props<V>) {
   const t = translator(lang)
   const dialog = useRef<HTMLDialogElement>(null)
-  const [versions, setVersions] = useState<Version[]>()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { step, open, back, leave } = useHistorySteps(dialog)
+  const [versions, setVersions] = useState<V[]>()
   const [diff, setDiff] = useState<typeof import('diff')>()
   const [failure, setFailure] = useState('')
-  useEffect(() => dialog.current?.showModal(), [])
+  const [shown, setShown] = useState(0)
+  const [restoring, setRestoring] = useState<V>()
+  const [restored, setRestored] = useState(false)
+  async function read(): Promise<void> {
+    const [outcome, loaded] = await Promise.all([load(), import('diff')])
+    setFailure(outcome.ok ? '' : outcome.failure.message || t('failed_hint'))
+    setDiff(loaded)
+    if (outcome.ok) setVersions(outcome.value)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the versions are those of the moment when it opened
   useEffect(() => {
-    let left = false
-    void Promise.all([load(), import('diff')]).then(([outcome, loaded]) => {
-      if (left) return
-      if (!outcome.ok) return setFailure(outcome.failure.message || t('failed_hint'))
-      setDiff(loaded)
-      setVersions([now, ...outcome.value])
-    })
-    return () => {
-      left = true
-    }
+    dialog.current?.showModal()
+    read().catch(() => setFailure(t('failed_hint')))
   }, [])
+  function show(at: number): void {
+    setShown(at)
+    scroller.current?.scrollTo(0, 0)
+  }
+  async function confirmed(): Promise<string | undefined> {
+    const outcome = restoring && (await restore?.(restoring))
+    if (!outcome?.ok) return outcome?.failure.message || t('network')
+    setRestored(true)
+    await read()
+    show(0)
+    return undefined
+  }
+  const version = versions?.[shown]
   return (
-    <Dialog ref={dialog} width="wide" aria-labelledby="history-title" onClose={onEnd}>
-      <DialogHead id="history-title" title={t('history')} hint={t('history_hint')} />
-      {failure && <Problem className="mt-3">{failure}</Problem>}
-      {!failure && (!versions || versions.length === 1) && (
-        <p className="mt-3 text-s text-ink-2" role="status">
-          {versions ? t('history_none') : t('loading')}
-        </p>
-      )}
-      {diff && versions && versions.length > 1 && (
-        <ol className="mt-4 grid gap-4">
-          {versions.map(({ text, writtenAt }, at) => (
-            <li key={writtenAt} className="min-w-0">
-              <Disclosed
-                isOpen={at < FIRST_OPEN}
-                title={`${at === 0 ? `${t('history_now')} · ` : ''}${exactMoment(writtenAt)}`}
-                changes={() => compareTexts(diff, versions[at + 1]?.text, text)}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
-      <DialogButtons>
-        <Button onClick={() => dialog.current?.close()}>{t('close')}</Button>
-      </DialogButtons>
-    </Dialog>
-  )
-}
-
-interface DisclosedProps {
-  isOpen: boolean
-  title: string
-  changes: () => Change[]
-}
-
-/** A version whose changes are compared when it is opened, because fifty long texts would take half a minute. */
-function Disclosed({ isOpen, title, changes }: DisclosedProps) {
-  const [shown, setShown] = useState(() => (isOpen ? changes() : undefined))
-  return (
-    <details open={isOpen} onToggle={event => event.currentTarget.open && setShown(before => before ?? changes())}>
-      <summary className="mb-1.5 min-h-6 text-s text-ink-2 max-md:min-h-10">{title}</summary>
-      {shown && <Changes changes={shown} />}
-    </details>
-  )
-}
-
-const ADDED = 'rounded-[2px] bg-[color-mix(in_srgb,var(--blue)_20%,transparent)] no-underline'
-const REMOVED = 'rounded-[2px] bg-[color-mix(in_srgb,var(--red)_14%,transparent)] text-ink-2 line-through'
-
-function Changes({ changes }: { changes: readonly Change[] }) {
-  return (
-    <pre className="max-h-[50vh] overflow-auto rounded border border-line bg-sunk px-3.5 py-3 font-mono text-[13px]/[1.65] wrap-anywhere whitespace-pre-wrap">
-      {changes.map(({ value, added, removed }, place) => {
-        const Tag = added ? 'ins' : removed ? 'del' : 'span'
-        return (
-          <Tag
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other key
-            key={place}
-            className={added ? ADDED : removed ? REMOVED : ''}
+    <Dialog
+      ref={dialog}
+      width="panes"
+      aria-labelledby="history-title"
+      // The page shows the text that was restored.
+      onClose={() => leave(() => (restored ? location.reload() : onEnd()))}
+    >
+      <div className="flex h-full flex-col">
+        <header className="flex flex-none items-center gap-3 border-b border-line py-2 pr-2 pl-6 max-md:pl-4">
+          <h2 id="history-title" className="flex-none text-l font-title">
+            {t('history')}
+          </h2>
+          <p className="min-w-0 truncate text-s text-ink-3 max-md:hidden" role="status">
+            {restored ? t('version_restored') : t('history_hint')}
+          </p>
+          <button
+            type="button"
+            className="ml-auto grid size-10 flex-none place-items-center rounded text-ink-2 hover:bg-hover hover:text-ink"
+            aria-label={t('close')}
+            onClick={() => dialog.current?.close()}
           >
-            {value}
-          </Tag>
-        )
-      })}
-    </pre>
+            <Icon name="close" />
+          </button>
+        </header>
+        {failure && <Problem className="m-6 max-md:m-4">{failure}</Problem>}
+        {!failure && (!versions || versions.length === 1) && (
+          <p className="m-6 text-s text-ink-2 max-md:m-4" role="status">
+            {versions ? t('history_none') : t('loading')}
+          </p>
+        )}
+        {diff && version && versions.length > 1 && (
+          <div
+            ref={scroller}
+            className="grid min-h-0 flex-1 auto-rows-min grid-cols-[264px_minmax(0,1fr)] overflow-y-auto max-md:grid-cols-1"
+          >
+            <VersionList
+              {...{ lang, diff, versions, shown }}
+              isAlone={step === 'list'}
+              onShow={at => {
+                show(at)
+                if (matchMedia(PHONE).matches) open()
+              }}
+            />
+            <VersionChanges
+              key={version.writtenAt}
+              {...{ lang, textLang, diff, version }}
+              previous={versions[shown + 1]}
+              isAlone={step === 'changes'}
+              onBack={back}
+              onRestore={restore && shown > 0 ? () => setRestoring(version) : undefined}
+            />
+          </div>
+        )}
+      </div>
+      {restoring && (
+        <Confirm
+          title={t('version_restore_title')}
+          hint={t('version_restore_hint')}
+          yes={t('version_restore')}
+          no={t('cancel')}
+          onSure={confirmed}
+          onEnd={() => setRestoring(undefined)}
+        />
+      )}
+    </Dialog>
   )
 }

@@ -84,8 +84,13 @@ export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit 
       {asking === 'history' && (
         <HistoryDialog
           lang={lang}
-          now={{ text: comment.content, writtenAt: comment.editedAt ?? comment.createdAt }}
-          load={() => readHistory(id)}
+          textLang={lang}
+          load={async () => {
+            const outcome = await readHistory(id)
+            if (!outcome.ok) return outcome
+            const now = { text: comment.content, writtenAt: comment.editedAt ?? comment.createdAt }
+            return { ok: true, value: [now, ...outcome.value] }
+          }}
           onEnd={end}
         />
       )}

@@ -2,7 +2,7 @@ import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { ArticleHistory } from '../../../contract/writing.ts'
 import type { Member } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { type articles, articleVersions } from '../../platform/db/schema.ts'
+import { type articles, articleVersions, users } from '../../platform/db/schema.ts'
 import { changeable } from './changeable.ts'
 
 type Row = typeof articles.$inferSelect
@@ -11,11 +11,12 @@ type Row = typeof articles.$inferSelect
 const MAX_VERSIONS = 50
 
 /** Stores the text of an article before an edit that changes it. Drafts have no history. */
-export async function storeVersion(tx: Db, before: Row, after: Row): Promise<void> {
+export async function storeVersion(tx: Db, actor: Member, before: Row, after: Row): Promise<void> {
   const { id, bigTitle, smallTitle, content, updatedAt: writtenAt } = before
   const isSame = bigTitle === after.bigTitle && smallTitle === after.smallTitle && content === after.content
   if (before.status === 'draft' || isSame) return
-  await tx.insert(articleVersions).values({ articleId: id, bigTitle, smallTitle, content, writtenAt })
+  const replacedBy = actor.id === before.authorId ? null : actor.id
+  await tx.insert(articleVersions).values({ articleId: id, bigTitle, smallTitle, content, writtenAt, replacedBy })
   const own = eq(articleVersions.articleId, id)
   const newest = tx
     .select({ id: articleVersions.id })
@@ -31,12 +32,23 @@ export async function storeVersion(tx: Db, before: Row, after: Row): Promise<voi
  * secret. Throws as `changeable` does.
  */
 export async function articleHistory(db: Db, actor: Member, id: number): Promise<ArticleHistory> {
-  await changeable(db, actor, id)
+  const { authorId } = await changeable(db, actor, id)
+  const [author] = await db.select({ nickname: users.nickname }).from(users).where(eq(users.id, authorId))
+  const nameOf = (replacer: string | null | undefined) => replacer ?? author?.nickname ?? ''
   const { bigTitle, smallTitle, content, writtenAt } = articleVersions
   const rows = await db
-    .select({ bigTitle, smallTitle, content, writtenAt })
+    .select({ text: { bigTitle, smallTitle, content }, writtenAt, replacer: users.nickname })
     .from(articleVersions)
+    .leftJoin(users, eq(users.id, articleVersions.replacedBy))
     .where(eq(articleVersions.articleId, id))
     .orderBy(desc(articleVersions.id))
-  return { list: rows.map(row => ({ ...row, writtenAt: row.writtenAt.toISOString() })) }
+  return {
+    writtenBy: nameOf(rows[0]?.replacer),
+    list: rows.map(({ text, writtenAt }, at) => ({
+      ...text,
+      writtenAt: writtenAt.toISOString(),
+      // The person who replaced the text before this one.
+      writtenBy: nameOf(rows[at + 1]?.replacer)
+    }))
+  }
 }

@@ -73,7 +73,7 @@ export async function reEditArticle(db: Db, actor: Member, holdFirst: number, ed
       .set({ ...columnsOf(edit), status, updatedAt: now, ...(published && { createdAt: now, activeAt: now }) })
       .where(eq(articles.id, row.id))
       .returning()
-    if (changed) await storeVersion(tx, row, changed)
+    if (changed) await storeVersion(tx, actor, row, changed)
     await removeDraft(tx, actor, edit)
     if (changed && status === 'published' && (published || changed.ticketId !== row.ticketId))
       await linkItsTicket(tx, changed)

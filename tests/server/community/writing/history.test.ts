@@ -49,6 +49,8 @@ test('each edit of an article stores the text before it, for its author and admi
   const texts = ['The panel flickers: my key is gone', 'The panel flickers: my key is wombat-1']
   expect(await textsOf(author, first.id)).toEqual(texts)
   expect(await textsOf(admin, first.id)).toEqual(texts)
+  const { writtenBy, list } = (await (await historyOf(author, first.id)).json()) as ArticleHistory
+  expect([writtenBy, ...list.map(version => version.writtenBy)]).toEqual(['keeper', 'writer', 'writer'])
   expect((await historyOf(other, first.id)).status).toBe(403)
   expect((await historyOf(browserOf(server), first.id)).status).toBe(401)
   for (const id of ['0', 'x', '2147483648'])

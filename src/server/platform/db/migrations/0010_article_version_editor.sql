@@ -1,0 +1,2 @@
+ALTER TABLE "article_versions" ADD COLUMN "replaced_by" integer;--> statement-breakpoint
+ALTER TABLE "article_versions" ADD CONSTRAINT "article_versions_replaced_by_users_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
