@@ -67,60 +67,62 @@ export function HistoryDialog<V extends Version>({ lang, textLang, load, restore
   }
   const version = versions?.[shown]
   return (
-    <Dialog
-      ref={dialog}
-      width="panes"
-      aria-labelledby="history-title"
-      // The page shows the text that was restored.
-      onClose={() => leave(() => (restored ? location.reload() : onEnd()))}
-    >
-      <div className="flex h-full flex-col">
-        <header className="flex flex-none items-center gap-3 border-b border-line py-2 pr-2 pl-6 max-md:pl-4">
-          <h2 id="history-title" className="flex-none text-l font-title">
-            {t('history')}
-          </h2>
-          <p className="min-w-0 truncate text-s text-ink-3 max-md:hidden" role="status">
-            {restored ? t('version_restored') : t('history_hint')}
-          </p>
-          <button
-            type="button"
-            className="ml-auto grid size-10 flex-none place-items-center rounded text-ink-2 hover:bg-hover hover:text-ink"
-            aria-label={t('close')}
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="close" />
-          </button>
-        </header>
-        {failure && <Problem className="m-6 max-md:m-4">{failure}</Problem>}
-        {!failure && (!versions || versions.length === 1) && (
-          <p className="m-6 text-s text-ink-2 max-md:m-4" role="status">
-            {versions ? t('history_none') : t('loading')}
-          </p>
-        )}
-        {diff && version && versions.length > 1 && (
-          <div
-            ref={scroller}
-            className="grid min-h-0 flex-1 auto-rows-min grid-cols-[264px_minmax(0,1fr)] overflow-y-auto max-md:grid-cols-1"
-          >
-            <VersionList
-              {...{ lang, diff, versions, shown }}
-              isAlone={step === 'list'}
-              onShow={at => {
-                show(at)
-                if (matchMedia(PHONE).matches) open()
-              }}
-            />
-            <VersionChanges
-              key={version.writtenAt}
-              {...{ lang, textLang, diff, version }}
-              previous={versions[shown + 1]}
-              isAlone={step === 'changes'}
-              onBack={back}
-              onRestore={restore && shown > 0 ? () => setRestoring(version) : undefined}
-            />
-          </div>
-        )}
-      </div>
+    <>
+      <Dialog
+        ref={dialog}
+        width="panes"
+        aria-labelledby="history-title"
+        // The page shows the text that was restored.
+        onClose={() => leave(() => (restored ? location.reload() : onEnd()))}
+      >
+        <div className="flex h-full flex-col">
+          <header className="flex flex-none items-center gap-3 border-b border-line py-2 pr-2 pl-6 max-md:pl-4">
+            <h2 id="history-title" className="flex-none text-l font-title">
+              {t('history')}
+            </h2>
+            <p className="min-w-0 truncate text-s text-ink-3 max-md:hidden" role="status">
+              {restored ? t('version_restored') : t('history_hint')}
+            </p>
+            <button
+              type="button"
+              className="ml-auto grid size-10 flex-none place-items-center rounded text-ink-2 hover:bg-hover hover:text-ink"
+              aria-label={t('close')}
+              onClick={() => dialog.current?.close()}
+            >
+              <Icon name="close" />
+            </button>
+          </header>
+          {failure && <Problem className="m-6 max-md:m-4">{failure}</Problem>}
+          {!failure && (!versions || versions.length === 1) && (
+            <p className="m-6 text-s text-ink-2 max-md:m-4" role="status">
+              {versions ? t('history_none') : t('loading')}
+            </p>
+          )}
+          {diff && version && versions.length > 1 && (
+            <div
+              ref={scroller}
+              className="grid min-h-0 flex-1 auto-rows-min grid-cols-[264px_minmax(0,1fr)] overflow-y-auto max-md:grid-cols-1"
+            >
+              <VersionList
+                {...{ lang, diff, versions, shown }}
+                isAlone={step === 'list'}
+                onShow={at => {
+                  show(at)
+                  if (matchMedia(PHONE).matches) open()
+                }}
+              />
+              <VersionChanges
+                key={version.writtenAt}
+                {...{ lang, textLang, diff, version }}
+                previous={versions[shown + 1]}
+                isAlone={step === 'changes'}
+                onBack={back}
+                onRestore={restore && shown > 0 ? () => setRestoring(version) : undefined}
+              />
+            </div>
+          )}
+        </div>
+      </Dialog>
       {restoring && (
         <Confirm
           title={t('version_restore_title')}
@@ -131,6 +133,6 @@ export function HistoryDialog<V extends Version>({ lang, textLang, load, restore
           onEnd={() => setRestoring(undefined)}
         />
       )}
-    </Dialog>
+    </>
   )
 }

@@ -37,7 +37,7 @@ export function VersionList({ lang, diff, versions, shown, isAlone, onShow }: Pr
             <time className="mono text-ink" dateTime={writtenAt}>
               {localText(writtenAt)}
             </time>
-            {at === 0 && <span className="text-xs font-normal text-ink-3">{t('history_now')}</span>}
+            {at === 0 && <span className="justify-self-end text-xs font-normal text-ink-3">{t('history_now')}</span>}
             <span className="col-start-1 truncate font-normal">{writtenBy}</span>
             <Lines t={t} counts={counts[at]} isFirst={at === versions.length - 1} />
           </button>
@@ -57,11 +57,11 @@ function Lines({
   counts: ChangedLines | undefined
   isFirst: boolean
 }) {
-  if (isFirst) return <span className="text-xs font-normal text-ink-3">{t('version_first')}</span>
+  if (isFirst) return <span className="justify-self-end text-xs font-normal text-ink-3">{t('version_first')}</span>
   if (!counts) return null
   const { added, removed } = counts
   return (
-    <span className="mono text-xs font-normal whitespace-nowrap">
+    <span className="mono justify-self-end text-xs font-normal whitespace-nowrap">
       <span className="sr">{t('version_lines', { added, removed })}</span>
       <span aria-hidden="true">
         <span className="text-blue">+{added}</span> <span className="text-red">−{removed}</span>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Translator } from '../../locales/strings.ts'
+import type { FieldProblem } from './problemText.ts'
 
 /** An option with its id. */
 export interface Choice {
@@ -12,9 +13,10 @@ interface Props {
   label: string
   t: Translator<'writing'>
   choices: readonly Choice[]
+  placeholder: string
   chosen: readonly number[]
   onChange: (chosen: number[]) => void
-  problem: string | undefined
+  problem: FieldProblem | undefined
 }
 
 export const FORM_FIELD = 'mb-6 min-w-0'
@@ -28,7 +30,7 @@ const WITHIN = 'min-h-7 min-w-20 flex-1 text-ink-2 focus:outline-none'
 const CHIP = 'part bg-sunk px-[7px] py-1.5 hover:border-ink-3 max-md:p-2.5'
 
 /** A multiple choice: the chosen options as chips, the others in a list. */
-export function Choices({ id, label, t, choices, chosen, onChange, problem }: Props) {
+export function Choices({ id, label, t, choices, placeholder, chosen, onChange, problem }: Props) {
   const rest = choices.filter(choice => !chosen.includes(choice.id))
   return (
     <div className={FORM_FIELD}>
@@ -58,7 +60,7 @@ export function Choices({ id, label, t, choices, chosen, onChange, problem }: Pr
           aria-describedby={problem ? `${id}-note` : undefined}
           onChange={event => event.target.value && onChange([...chosen, Number(event.target.value)])}
         >
-          <option value="">{t('add')}</option>
+          <option value="">{placeholder}</option>
           {rest.map(choice => (
             <option key={choice.id} value={choice.id}>
               {choice.name}
@@ -71,16 +73,23 @@ export function Choices({ id, label, t, choices, chosen, onChange, problem }: Pr
   )
 }
 
-/** The problem with a field, or its hint. */
-export function ChoiceNotice({ id, problem, hint }: { id: string; problem: string | undefined; hint?: string }) {
+interface NoticeProps {
+  id: string
+  problem: FieldProblem | undefined
+  hint?: string
+}
+
+/** The problem with a field, or its hint. That a field is missing is visible above the text, so here it is only read out. */
+export function ChoiceNotice({ id, problem, hint }: NoticeProps) {
   if (!problem && !hint) return null
+  const isQuiet = problem?.isMissing
   return (
     <span
       id={`${id}-note`}
-      className={`mt-[5px] block text-xs ${problem ? 'text-red' : 'text-ink-3'}`}
-      role={problem ? 'alert' : undefined}
+      className={isQuiet ? 'sr' : `mt-[5px] block text-xs ${problem ? 'text-red' : 'text-ink-3'}`}
+      role={problem && !isQuiet ? 'alert' : undefined}
     >
-      {problem || hint}
+      {problem?.text ?? hint}
     </span>
   )
 }

@@ -11,58 +11,25 @@ import { $similar, findSimilar } from '../../stores/similar.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { attributeTranslator } from './attributeStrings.ts'
-import { type Choice, ChoiceNotice, Choices, FORM_FIELD, FORM_LABEL, INPUT_BOX, Tags } from './Choices.tsx'
-
-const SEGMENT =
-  'relative -mr-px -mb-px grid min-h-[38px] cursor-pointer place-items-center border-r border-b border-line px-1.5 py-1 text-center leading-[1.3] last:odd:col-span-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-blue'
+import { ChoiceNotice, FORM_FIELD, FORM_LABEL, INPUT_BOX, Tags } from './Choices.tsx'
+import type { FieldProblem } from './problemText.ts'
+import { Segments } from './Segments.tsx'
 
 interface Props {
   lang: Language
   t: Translator<'writing'>
-  types: readonly Choice[]
-  chips: readonly Choice[]
-  categories: readonly Choice[]
   staff: boolean
   /** Details that were requested before publishing and are still missing. */
   missing: readonly Circumstance[]
-  problem: (field: 'articleType' | 'family1' | 'family2' | AttributeName) => string | undefined
+  problem: (field: AttributeName) => FieldProblem | undefined
 }
 
-/** The data of an article besides its text. */
-export function SideForm({ lang, t, types, chips, categories, staff, missing, problem }: Props) {
+/** The data of an article besides its text and its kind. */
+export function SideForm({ lang, t, staff, missing, problem }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
   const attributes = attributeTranslator(lang)
   return (
     <>
-      <fieldset className={FORM_FIELD}>
-        <legend className={FORM_LABEL}>{t('type')}</legend>
-        <Segments
-          name="articleType"
-          options={types.map(({ id, name }) => ({ value: id, label: name }))}
-          value={fields.articleType}
-          onChange={articleType => change({ articleType })}
-          problem={problem('articleType')}
-        />
-        <ChoiceNotice id="articleType" problem={problem('articleType')} />
-      </fieldset>
-      <Choices
-        id="family1"
-        label={t('chip')}
-        t={t}
-        choices={chips}
-        chosen={fields.family1}
-        onChange={family1 => change({ family1 })}
-        problem={problem('family1')}
-      />
-      <Choices
-        id="family2"
-        label={t('category')}
-        t={t}
-        choices={categories}
-        chosen={fields.family2}
-        onChange={family2 => change({ family2 })}
-        problem={problem('family2')}
-      />
       {ATTRIBUTE_NAMES.map(id => (
         <Line
           key={id}
@@ -85,6 +52,7 @@ export function SideForm({ lang, t, types, chips, categories, staff, missing, pr
         <legend className={FORM_LABEL}>{t('language')}</legend>
         <Segments
           name="lang"
+          columns={2}
           options={LANGUAGES.map(each => ({ value: each, label: LANGUAGE_NAMES[each] }))}
           value={fields.lang}
           onChange={chosen => change({ lang: chosen })}
@@ -95,6 +63,7 @@ export function SideForm({ lang, t, types, chips, categories, staff, missing, pr
           <legend className={FORM_LABEL}>{t('visibility')}</legend>
           <Segments
             name="public"
+            columns={2}
             options={[
               { value: 1, label: t('public') },
               { value: 0, label: t('internal') }
@@ -114,45 +83,12 @@ export function SideForm({ lang, t, types, chips, categories, staff, missing, pr
   )
 }
 
-interface SegmentsProps<Value> {
-  name: string
-  options: readonly { value: Value; label: string }[]
-  value: Value
-  onChange: (value: Value) => void
-  problem?: string | undefined
-}
-
-function Segments<Value extends string | number>({ name, options, value, onChange, problem }: SegmentsProps<Value>) {
-  return (
-    <div
-      className={`grid grid-cols-[1fr_1fr] overflow-hidden rounded border bg-card text-s ${problem ? 'border-red' : 'border-line-2'}`}
-    >
-      {options.map((option, at) => (
-        <label
-          key={option.value}
-          className={`${SEGMENT} ${option.value === value ? 'bg-red-wash font-semibold text-red' : ''}`}
-        >
-          <input
-            className="absolute inset-0 cursor-pointer opacity-0"
-            type="radio"
-            id={at === 0 ? name : undefined}
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          {option.label}
-        </label>
-      ))}
-    </div>
-  )
-}
-
 interface LineProps {
   id: AttributeName
   label: string
   example: string
   hint: string
-  problem: string | undefined
+  problem: FieldProblem | undefined
 }
 
 function Line({ id, label, example, hint, problem }: LineProps) {

@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react'
 import type { Translator } from '../../locales/strings.ts'
 import { $fields, change } from '../../stores/autosave.ts'
 import { ChoiceNotice } from './Choices.tsx'
+import type { FieldProblem } from './problemText.ts'
 
 interface Props {
   t: Translator<'writing'>
-  problem: (field: 'bigTitle' | 'smallTitle') => string | undefined
+  problem: (field: 'bigTitle' | 'smallTitle') => FieldProblem | undefined
 }
 
 const TITLE =

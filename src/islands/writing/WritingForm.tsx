@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import type { Written } from '../../contract/writing.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import { ATTRIBUTE_NAMES } from '../../domain/article/model.ts'
@@ -9,12 +9,13 @@ import type { Translator } from '../../locales/strings.ts'
 import { $conflict, $fields, $saving, change, saveNow } from '../../stores/autosave.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { publish, type WritingField, writingProblems } from '../../stores/publish.ts'
-import { $sending, isSending } from '../../stores/sending.ts'
+import { isSending } from '../../stores/sending.ts'
 import { askToSignInAgain } from '../../stores/session.ts'
 import type { Writing } from '../../stores/writing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { LogPlace } from '../../ui/TextArea.tsx'
+import { useMatches } from '../../ui/useMatches.ts'
 import { Findings } from '../redaction/Findings.tsx'
 import { isFromHotChip, putKey } from './address.ts'
 import type { Choice } from './Choices.tsx'
@@ -22,12 +23,13 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Editor } from './editor/createEditor.ts'
 import { Files } from './Files.tsx'
 import { FromTicket } from './FromTicket.tsx'
+import { FoldedKindForm, KindForm } from './KindForm.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { BAR_LINE, EDITOR_GRID, PANE, type Pane, PaneSwitch } from './PaneSwitch.tsx'
 import { Preview } from './Preview.tsx'
 import { ProblemFields, WARNING } from './ProblemFields.tsx'
 import { Published } from './Published.tsx'
-import { namesOf, problemText } from './problemText.ts'
+import { failureText, fieldProblem, namesOf } from './problemText.ts'
 import { SecretsDialog } from './SecretsDialog.tsx'
 import { SideForm } from './SideForm.tsx'
 import { StatusLine } from './StatusLine.tsx'
@@ -35,6 +37,7 @@ import { ago } from './strings.ts'
 import { Titles } from './Titles.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useFiles } from './useFiles.tsx'
+import { useLeaveWarning } from './useLeaveWarning.ts'
 import { Wrong } from './Wrong.tsx'
 
 interface Props {
@@ -59,6 +62,10 @@ const ORDER: readonly WritingField[] = [
   ...ATTRIBUTE_NAMES
 ]
 
+/** Fields of the part that phones show in one line. */
+const KIND: readonly string[] = ['articleType', 'family1', 'family2']
+const PHONE = '(max-width: 767px)'
+
 /** Fields that everybody will read. */
 const CHECKED = ['bigTitle', 'smallTitle', 'content'] as const
 
@@ -74,25 +81,30 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
   const [done, setDone] = useState<{ written: Written; edited: boolean }>()
   const [pane, setPane] = useState<Pane>('write')
   const [left, setLeft] = useState(false)
+  const [kindOpen, setKindOpen] = useState(false)
+  const isPhone = useMatches(PHONE)
   const [postponed, setPostponed] = useState<unknown>()
   const form = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const after = useRef<HTMLParagraphElement>(null)
   const { take, clean, question, endQuestion, inputs, choose } = useFiles(editor, t)
-  useWarning()
+  useLeaveWarning()
   /** True if others could already read it. */
   const published = fields.articleId !== null && writing.status !== 'draft'
 
   const found = warned ? writingProblems(fields) : {}
   const problem = (name: WritingField) => {
     const code = failure?.fields[name] ?? found[name]
-    return code && problemText(lang, name, code, fields)
+    return code && fieldProblem(lang, name, code, fields)
   }
   const focus = useCallback(
     (name: WritingField | Circumstance) => {
       if (name === 'content') {
         setPane('write')
         requestAnimationFrame(() => editor?.focus())
+      } else if (KIND.includes(name)) {
+        setKindOpen(true)
+        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`#${name}`)?.focus())
       } else form.current?.querySelector<HTMLElement>(`#${name}`)?.focus()
     },
     [editor]
@@ -155,13 +167,6 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
   const missing = warned === 'twice' && !published ? missingOf(fields) : []
   const wanting = notice === 'missing' && missing.length > 0
   const why = failure && failure.code !== 'content_expired' ? failure : undefined
-  const whyText =
-    why &&
-    (why.code === 'network'
-      ? t('publish_network')
-      : why.message
-        ? t('publish_why', { why: why.message })
-        : t('publish_failed'))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole form
     <div className={EDITOR_GRID} ref={form} onKeyDown={press} inert={notice === 'publishing'}>
@@ -178,7 +183,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
               {conflict.kind === 'draft' ? t('conflict_title') : t('expired_title')}
             </Button>
           )}
-          <span className="mono text-xs max-md:hidden">{t('keys')}</span>
+          <span className="mono text-xs max-md:hidden">{published ? t('keys_save') : t('keys')}</span>
           <Button primary data-publish="" onClick={() => void send()}>
             {notice === 'publishing'
               ? t('publishing')
@@ -190,10 +195,12 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
           </Button>
         </div>
         {wrong.length > 0 ? (
-          <Wrong {...{ lang, t, wrong }} onGo={focus} />
+          <Wrong {...{ lang, t, wrong, problem }} onGo={focus} />
         ) : (
-          (whyText || notice === 'sending_wait') && (
-            <Problem className="mb-3 max-md:mt-3">{notice === 'sending_wait' ? t('sending_wait') : whyText}</Problem>
+          (why || notice === 'sending_wait') && (
+            <Problem className="mb-3 max-md:mt-3">
+              {notice === 'sending_wait' ? t('sending_wait') : why && failureText(t, why)}
+            </Problem>
           )
         )}
         {wrong.length === 0 && wanting && (
@@ -216,8 +223,13 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
         {writing.status && writing.status !== 'published' && (
           <p className="mb-2 text-s text-ink-3">{t(`status_of_${writing.status}`)}</p>
         )}
+        {isPhone && (
+          <FoldedKindForm {...{ t, types, chips, categories, problem }} open={kindOpen} onOpen={setKindOpen} />
+        )}
         <Titles t={t} problem={problem} />
-        {problem('content') && <Problem className="mb-2">{problem('content')}</Problem>}
+        {problem('content') && !problem('content')?.isMissing && (
+          <Problem className="mb-2">{problem('content')?.text}</Problem>
+        )}
         <div className={`${PANE} ${problem('content') ? 'border-red' : 'border-line-2'}`}>
           <PaneSwitch t={t} pane={pane} onChoose={setPane} />
           <Toolbar
@@ -266,7 +278,8 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
       </main>
       <aside>
         {writing.ticket && <FromTicket t={t} lang={lang} ticket={writing.ticket} />}
-        <SideForm {...{ lang, t, types, chips, categories, problem }} missing={missing} staff={writing.staff} />
+        {!isPhone && <KindForm {...{ t, types, chips, categories, problem }} />}
+        <SideForm {...{ lang, t, problem }} missing={missing} staff={writing.staff} />
       </aside>
       {question && <SecretsDialog lang={lang} t={t} {...question} onEnd={endQuestion} />}
       {conflict && postponed !== conflict && (
@@ -282,18 +295,4 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
       )}
     </div>
   )
-}
-
-/** Warns an author who leaves with unsaved changes. */
-function useWarning(): void {
-  const saving = useStore($saving, { ssr: 'initial' })
-  const sending = useStore($sending, { ssr: 'initial' })
-  const unsaved = (saving.device === 'saving' || saving.device === 'failed') && saving.server !== 'saved'
-  const leaving = unsaved || sending.some(({ failure }) => !failure)
-  useEffect(() => {
-    if (!leaving) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [leaving])
 }

@@ -4,6 +4,8 @@ import { perAttribute } from '../../domain/article/model.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { wholeText } from '../../domain/writing/fields.ts'
 import type { Circumstance } from '../../domain/writing/missing.ts'
+import type { Translator } from '../../locales/strings.ts'
+import type { Failure } from '../../stores/outcome.ts'
 import { WRITING_RULES, type WritingField } from '../../stores/publish.ts'
 import { attributeTranslator } from './attributeStrings.ts'
 import { translator } from './strings.ts'
@@ -35,18 +37,40 @@ export function fieldLabel(lang: Language, name: WritingField): string {
   return labels[name]
 }
 
+/** A problem with a field. */
+export interface FieldProblem {
+  text: string
+  /** True if the field is empty and must not be. */
+  isMissing: boolean
+}
+
 /** Describes the problem with a field. */
-export function problemText(lang: Language, name: WritingField, code: FieldCode, fields: DraftFields): string {
+export function fieldProblem(lang: Language, name: WritingField, code: FieldCode, fields: DraftFields): FieldProblem {
+  const isMissing = code === 'required' || code === 'too_small'
+  return { text: problemText(lang, name, code, fields, isMissing), isMissing }
+}
+
+function problemText(
+  lang: Language,
+  name: WritingField,
+  code: FieldCode,
+  fields: DraftFields,
+  isMissing: boolean
+): string {
   const t = translator(lang)
   const label = fieldLabel(lang, name)
   if (name === 'articleType' || name === 'family1' || name === 'family2')
-    return code === 'required' || code === 'too_small'
-      ? t('choose_one', { label: labelIn(lang, label) })
-      : t('not_allowed', { label })
+    return isMissing ? t('choose_one', { label: labelIn(lang, label) }) : t('not_allowed', { label })
   if (code === 'too_big') {
     const now = (name === 'content' ? wholeText(fields) : fields[name]).trim().length
     return t('too_long', { label, most: WRITING_RULES[name].most, now })
   }
-  if (code === 'required' || code === 'too_small') return name === 'content' ? t('enter_content') : t('enter_title')
+  if (isMissing) return name === 'content' ? t('enter_content') : t('enter_title')
   return t('invalid', { label })
+}
+
+/** Describes why publishing failed. */
+export function failureText(t: Translator<'writing'>, { code, message }: Failure): string {
+  if (code === 'network') return t('publish_network')
+  return message ? t('publish_why', { why: message }) : t('publish_failed')
 }
