@@ -48,6 +48,15 @@ supportButton?.addEventListener(
   event => void loadPart('support', import('../islands/accounts/support.ts')).then(part => part.drag(event)),
   { once: true }
 )
+let scrolledTo = scrollY
+addEventListener(
+  'scroll',
+  () => {
+    if (!supportButton?.matches(':focus')) supportButton?.toggleAttribute('data-aside', scrollY > scrolledTo)
+    scrolledTo = scrollY
+  },
+  { passive: true }
+)
 for (const share of document.querySelectorAll('[data-share]'))
   share.addEventListener(
     'click',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { choose } from '../support/menu.ts'
+import { choosePageAction } from '../support/menu.ts'
 import { signUp } from '../support/person.ts'
 import { as, openSite, server } from '../support/site.ts'
 
@@ -20,14 +20,14 @@ test('an author reads what changed in an article, on a phone', async () => {
     member,
     async page => {
       await page.goto(`/en/home/article/${added.id}`)
-      await choose(page.locator('[data-article-menu]'), 'History')
+      await choosePageAction(page, 'History')
       const dialog = page.getByRole('dialog', { name: 'History' })
       await dialog.getByText('No changes yet.').waitFor()
       await page.keyboard.press('Escape')
       const changed = { ...post, ...added, ...text, bigTitle: 'Use R13', content: text.content.replace('R12', 'R13') }
       expect((await member.post('/api/article/reEditArticle', changed)).status).toBe(200)
       await page.reload()
-      await choose(page.locator('[data-article-menu]'), 'History')
+      await choosePageAction(page, 'History')
       // On a phone, the list comes first, and the back button leads from the changes to it.
       const newest = dialog.getByRole('button', { name: 'Current' })
       await newest.waitFor()
@@ -71,7 +71,7 @@ test('an author restores an earlier version of an article, which becomes a new v
     member,
     async page => {
       await page.goto(`/en/home/article/${added.id}`)
-      await choose(page.locator('[data-article-menu]'), 'History')
+      await choosePageAction(page, 'History')
       const dialog = page.getByRole('dialog', { name: 'History' })
       await dialog.getByRole('button', { name: 'First version' }).click()
       await dialog.getByText('Solder R12 first.').waitFor()

@@ -5,7 +5,7 @@ import { articles } from '../../src/server/platform/db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { eventually } from '../support/eventually.ts'
 import { hasFocus } from '../support/focus.ts'
-import { choose } from '../support/menu.ts'
+import { choose, choosePageAction } from '../support/menu.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { samplePerson } from '../support/samplePeople.ts'
 import { distinctSamples, sample } from '../support/samples.ts'
@@ -265,15 +265,16 @@ test('a guest who reads the comments sees new ones in place, without loading a f
 test('after deleting an article, its author is redirected home in three seconds, unless they undo it', () =>
   as(asker, async page => {
     await ready(page)
-    await page.getByRole('button', { name: '更多操作', exact: true }).click()
-    await page.keyboard.press('ArrowUp')
+    await page.locator('#page-menu .danger').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: '本页', exact: true }).press('Enter')
+    // The entry that deletes is the last one.
+    await page.locator('#page-menu .danger').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
     await page.getByRole('button', { name: '撤销' }).click()
     await page.locator('[data-deleted]').waitFor({ state: 'detached' })
     await eventually('it is back', async () => (await server.get(`/home/article/${QUESTION}`)).status === 200)
-    await page.getByRole('button', { name: '更多操作', exact: true }).click()
-    await page.getByRole('menuitem', { name: '删除', exact: true }).click()
+    await choosePageAction(page, '删除')
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
     await page.waitForURL('**/home')
     expect((await server.get(`/home/article/${QUESTION}`)).status).toBe(404)

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OwnData } from '../../src/contract/ownData.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { eventually } from '../support/eventually.ts'
-import { choose, menuEntry } from '../support/menu.ts'
+import { choose, choosePageAction, menuEntry } from '../support/menu.ts'
 import { PASSWORD, type Person, signUp } from '../support/person.ts'
 import { sample, sampleComment } from '../support/samples.ts'
 import { as, openSite, server } from '../support/site.ts'
@@ -31,10 +31,7 @@ test('a member reports an article on a phone; an admin hides it from the queue a
     async page => {
       await page.goto(ARTICLE)
       await page.locator('[data-like][aria-pressed]').waitFor()
-      await page.getByRole('button', { name: '更多操作', exact: true }).click()
-      const box = await page.locator('[data-article-menu] [role=menu]').boundingBox()
-      expect(box && box.x >= 0 && box.x + box.width <= PHONE.viewport.width).toBe(true)
-      await page.getByRole('menuitem', { name: '举报' }).click()
+      await choosePageAction(page, '举报')
       const dialog = page.getByRole('dialog', { name: '举报这篇文章' })
       await dialog.getByRole('button', { name: '举报' }).click()
       await dialog.getByText('请输入原因').waitFor()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { journey } from '../support/journey.ts'
+import { choosePageAction } from '../support/menu.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { openTestRedmine, type TestRedmine, withoutRedmine } from '../support/redmine.ts'
 import { sample } from '../support/samples.ts'
@@ -66,8 +67,7 @@ describe.skipIf(withoutRedmine)('staff and tickets', () => {
       expect(await text.textContent()).not.toContain('wang.fang')
 
       await page.goto(`/en${ARTICLE.path}`)
-      await page.getByRole('button', { name: 'More actions', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Create a ticket' }).click()
+      await choosePageAction(page, 'Create a ticket')
       await page.getByText(/Sent to ticket #\d+/).waitFor()
 
       await page.goto('/en/admin/tickets')

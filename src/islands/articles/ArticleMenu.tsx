@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { ArticleDetail } from '../../contract/articles.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
+import type { IconName } from '../../domain/site/icons.ts'
 import { deleteArticle } from '../../stores/articles.ts'
 import {
   type ArticleTexts,
@@ -13,7 +15,7 @@ import type { Outcome } from '../../stores/outcome.ts'
 import { $session } from '../../stores/session.ts'
 import { sendToTicket } from '../../stores/tickets.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeletedBar } from './DeletedBar.tsx'
 import { HistoryDialog, type Version } from './HistoryDialog.tsx'
@@ -24,10 +26,19 @@ import { translator } from './strings.ts'
 interface Props {
   lang: Language
   article: ArticleDetail
+  /** The place for the entries in the menu of the page. */
+  entries: HTMLElement
 }
 
-/** Further actions of a member on an article. */
-export function ArticleMenu({ lang, article }: Props) {
+interface Entry {
+  icon: IconName
+  label: string
+  href?: string
+  onSelect?: () => void
+}
+
+/** Further actions of a member on an article, as entries of the menu of the page. */
+export function ArticleMenu({ lang, article, entries: place }: Props) {
   const t = translator(lang)
   const session = useStore($session)
   const { id, bigTitle, canEdit, author } = article
@@ -47,23 +58,42 @@ export function ArticleMenu({ lang, article }: Props) {
     setAsking('deleted')
     return undefined
   }
-  const entries: MenuEntry[] = [
-    { label: t('note'), onSelect: () => setAsking('note') },
-    ...(own ? [] : [{ label: t('report'), onSelect: () => setAsking('report') }]),
-    ...(staff
-      ? [{ label: article.ticketId ? t('ticket_comment') : t('ticket_new'), onSelect: () => void sendTicket() }]
-      : []),
+  const entries: Entry[] = [
+    { icon: 'note', label: t('note'), onSelect: () => setAsking('note') },
     ...(canEdit
-      ? [
-          { label: t('edit'), href: localPath(`/edit-article?id=${id}`, lang) },
-          { label: t('history'), onSelect: () => setAsking('history') },
-          { label: t('delete'), onSelect: () => setAsking('delete'), danger: true }
-        ]
-      : [])
+      ? ([
+          { icon: 'edit', label: t('edit'), href: localPath(`/edit-article?id=${id}`, lang) },
+          { icon: 'history', label: t('history'), onSelect: () => setAsking('history') }
+        ] as const)
+      : []),
+    ...(staff
+      ? ([
+          {
+            icon: 'send',
+            label: article.ticketId ? t('ticket_comment') : t('ticket_new'),
+            onSelect: () => void sendTicket()
+          }
+        ] as const)
+      : []),
+    ...(own ? [] : ([{ icon: 'flag', label: t('report'), onSelect: () => setAsking('report') }] as const))
   ]
   return (
     <>
-      <Menu label={t('more')} entries={entries} />
+      {createPortal(
+        <>
+          <hr />
+          {entries.map(entry => (
+            <EntryLine key={entry.label} {...entry} />
+          ))}
+          {canEdit && (
+            <>
+              <hr />
+              <EntryLine className="danger" icon="trash" label={t('delete')} onSelect={() => setAsking('delete')} />
+            </>
+          )}
+        </>,
+        place
+      )}
       {asking === 'note' && <NoteDialog lang={lang} title={bigTitle} content="" source={`article:${id}`} onEnd={end} />}
       {asking === 'report' && <ReportDialog lang={lang} type="article" id={id} onEnd={end} />}
       {asking === 'history' && (
@@ -88,6 +118,30 @@ export function ArticleMenu({ lang, article }: Props) {
       )}
       {asking === 'deleted' && <DeletedBar lang={lang} id={id} onUndone={() => setAsking(undefined)} />}
     </>
+  )
+}
+
+function EntryLine({ icon, label, href, onSelect, className }: Entry & { className?: string }) {
+  if (href)
+    return (
+      <a href={href}>
+        <Icon name={icon} />
+        {label}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={event => {
+        // The menu returns the focus to its button, to which the dialog then returns it too.
+        event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        onSelect?.()
+      }}
+    >
+      <Icon name={icon} />
+      {label}
+    </button>
   )
 }
 

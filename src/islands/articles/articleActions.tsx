@@ -39,6 +39,10 @@ export async function mountArticleActions(place: HTMLElement): Promise<void> {
   $session.subscribe(session => {
     if (session.state !== 'unknown') showFollow(session.state === 'member' ? String(session.profile.id) : '')
   })
-  const menu = one('[data-article-menu]')
-  if (menu) createRoot(menu).render(<ArticleMenu lang={lang} article={article} />)
+  const entries = one('[data-article-menu]')
+  if (!entries) return
+  // Outside the menu, because what is in a closed menu is not visible.
+  const dialogs = document.createElement('div')
+  document.querySelector('#main')?.append(dialogs)
+  createRoot(dialogs).render(<ArticleMenu {...{ lang, article, entries }} />)
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Fragment } from 'react'
 import type { Translator } from '../../locales/strings.ts'
 import { $fields, change } from '../../stores/autosave.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -70,15 +71,22 @@ export function FoldedKindForm({ open, onOpen, ...form }: FoldedProps) {
       .map(({ name }) => name)
       .join(' ')
   const parts = [
-    namesOf(types, [fields.articleType]) || t('choose_kind'),
-    namesOf(chips, fields.family1) || t('choose_chip'),
-    namesOf(categories, fields.family2) || t('choose_category')
+    [t('type'), namesOf(types, [fields.articleType])],
+    [t('chip'), namesOf(chips, fields.family1)],
+    [t('category'), namesOf(categories, fields.family2)]
   ]
   const wrong = problem('articleType') ?? problem('family1') ?? problem('family2')
   return (
     <details className="group/kind mt-3 mb-1" open={open} onToggle={event => onOpen(event.currentTarget.open)}>
       <summary className={`${INPUT_BOX} min-h-11 list-none flex-nowrap! ${wrong ? 'border-red' : 'border-line-2'}`}>
-        <span className="min-w-0 flex-1 truncate text-m">{parts.join(' · ')}</span>
+        <span className="min-w-0 flex-1 truncate text-m">
+          {parts.map(([label, chosen], at) => (
+            <Fragment key={label}>
+              {at > 0 && ' · '}
+              <span className={chosen ? '' : 'text-ink-3'}>{chosen || label}</span>
+            </Fragment>
+          ))}
+        </span>
         <span className="flex-none text-ink-3 group-open/kind:rotate-180">
           <Icon name="down" />
         </span>

@@ -15,7 +15,6 @@ export const strings = {
   ticket_comment: 'Send to ticket',
   ticket_sending: 'Sending to the ticket system',
   ticket_sent: 'Sent to ticket #{{id}}',
-  more: 'More actions',
   edit: 'Edit',
   delete: 'Delete',
   delete_title: 'Delete this article?',

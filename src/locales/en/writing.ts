@@ -100,7 +100,6 @@ export const strings = {
   too_large_file: 'File size cannot exceed 20MB',
   wrong_kind: "This file type isn't supported",
   upload_failed: 'Upload failed. Try again',
-  choose_kind: 'Choose a type',
   choose_chip: 'Choose a chip',
   choose_category: 'Choose a category',
   please_choose: 'Please select ',

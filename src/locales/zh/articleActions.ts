@@ -12,7 +12,6 @@ export const strings = {
   ticket_comment: '发送到工单',
   ticket_sending: '正在发送到工单系统',
   ticket_sent: '已发送到工单 #{{id}}',
-  more: '更多操作',
   edit: '编辑',
   delete: '删除',
   delete_title: '删除这篇文章？',

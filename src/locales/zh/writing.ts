@@ -97,7 +97,6 @@ export const strings = {
   too_large_file: '文件不能超过 20 MB',
   wrong_kind: '不支持这种文件',
   upload_failed: '上传失败，请重试',
-  choose_kind: '选择类型',
   choose_chip: '选择芯片',
   choose_category: '选择分类',
   please_choose: '请选择',
