@@ -3,8 +3,9 @@ import type { ArticleItem } from '../contract/articles.ts'
 import { PROBLEM_ASSISTANCE, REWARD } from '../domain/article/articleTypes.ts'
 import { chipsThatFit, isShortName } from '../domain/article/chipsThatFit.ts'
 import { shownSummary } from '../domain/article/shownSummary.ts'
+import { dayIn } from '../domain/language/formatMoment.ts'
 import { grouped } from '../domain/language/numbers.ts'
-import { dayOf } from '../domain/language/shanghaiTime.ts'
+import { dateTimeOf } from '../domain/language/shanghaiTime.ts'
 import { isLongTitle } from '../domain/language/textWidth.ts'
 import { joinUnits } from '../domain/language/units.ts'
 import type { IconName } from '../domain/site/icons.ts'
@@ -49,7 +50,8 @@ const UNSIGNED = 'grid-cols-[0_minmax(0,1fr)_auto] gap-x-3 pl-[calc(var(--bleed)
 export function CardRow({ item, words, href, chips, textLang, privateTab, isByOwner, className = '' }: Props) {
   const question = item.articleType === PROBLEM_ASSISTANCE && !privateTab
   const open = item.solved === '0'
-  const day = dayOf(item.date)
+  const date = dateTimeOf(item.date)
+  const day = date.includes('T') ? dayIn(date) : date
   const state = question ? (open ? words.unsolved : words.solved) : privateTab
   const type = words.types[item.articleType] ?? ''
   const { count, hasType } = chipsThatFit({
@@ -103,7 +105,7 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, isByOw
             )}
           </p>
         )}
-        <time dateTime={day}>
+        <time dateTime={date}>
           <span>{day.slice(0, 5)}</span>
           {day.slice(5)}
         </time>

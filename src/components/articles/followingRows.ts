@@ -1,4 +1,5 @@
 import { lazyLoadAvatar } from '../../browser/lazyAvatars.ts'
+import { localiseTimes } from '../../browser/localTimes.ts'
 import { parsePage } from '../../browser/parsePage.ts'
 import { addressOf, type PagerFacts } from './drawPager.ts'
 
@@ -54,6 +55,7 @@ async function fetchRows(address: string): Promise<Element[]> {
   const page = parsePage(await reply.text())
   // Pictures in them would load at once.
   for (const plain of page.querySelectorAll('noscript')) plain.remove()
+  localiseTimes(page)
   const rows = [...(page.querySelector('main .rows')?.children ?? [])]
   if (rows.length === 0) throw new Error(`${address} has no rows.`)
   // Paper has the rows of the address.

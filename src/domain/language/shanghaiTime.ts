@@ -24,3 +24,9 @@ export function fromShanghai(date: string): Date {
 export function dayOf(date: string): string {
   return date.split(' ')[0] ?? ''
 }
+
+/** Returns a date as a `datetime` attribute, with its zone. A date without a clock time is a day everywhere. */
+export function dateTimeOf(date: string): string {
+  const [day = '', clock = '00:00'] = date.split(' ')
+  return clock === '00:00' ? day : `${day}T${clock}+08:00`
+}
