@@ -17,12 +17,14 @@ export function Avatar({ name, headPic, late = false, className = '' }: Props) {
   )
 }
 
-/** Avatar of the site itself: a chip with its pin-1 dot. */
+/** Avatar of the site itself: its logo. */
 export function SiteAvatar() {
   return (
-    <span
-      className="avatar relative rounded-sm border-line-2 bg-card before:absolute before:top-[5px] before:left-[5px] before:size-1.5 before:rounded-full before:bg-red"
-      aria-hidden="true"
-    />
+    <span className="avatar bg-card" aria-hidden="true">
+      <svg width="18" height="18" viewBox="0 0 22 22" aria-hidden="true">
+        <path d="M1 6h3M1 11h3M1 16h3M18 6h3M18 11h3M18 16h3" stroke="var(--ink-3)" strokeWidth="1.5" />
+        <rect x="4.75" y="2.75" width="12.5" height="16.5" rx="1.5" fill="none" stroke="var(--ink)" strokeWidth="1.5" />
+      </svg>
+    </span>
   )
 }

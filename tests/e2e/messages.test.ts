@@ -109,7 +109,7 @@ test('a member and staff chat live, on a phone too', async () => {
       await page.locator('#account [data-nickname]', { hasText: 'asks' }).waitFor({ state: 'attached' })
       await answer.fill('And the SDK version?')
       await answer.press('Control+Enter')
-      await page.locator('[data-bell][aria-label="Notifications, 1 unread"]').waitFor()
+      await page.locator('[data-bell][aria-label="Messages, 1 unread"]').waitFor()
       await page.goto('/en/message')
       await page.locator('[data-new-lines] + [data-line]', { hasText: 'And the SDK version?' }).waitFor()
       await desk.getByRole('button', { name: '返回全部对话' }).click()
@@ -227,7 +227,7 @@ test('a guest is redirected to sign in, and a failure is reported with a retry',
     await page.getByText('加载失败').waitFor()
     await page.unroute(call)
     await page.getByRole('button', { name: '重试' }).click()
-    await page.getByText(tab === 'comment' ? '暂无评论' : '请描述你的问题').waitFor()
+    await page.getByText(tab === 'comment' ? '暂无评论' : '需要什么帮助？').waitFor()
   }
   await context.close()
 }, 60_000)

@@ -16,6 +16,8 @@ function mark(): void {
     const target = document.getElementById(decodePercent(link.hash.slice(1)))
     if (target && target.getBoundingClientRect().top < HEADER_HEIGHT_PX) now = link
   }
+  // A short last section never reaches the header.
+  if (scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1) now = links.at(-1)
   if (!now || now === last) return
   last?.removeAttribute('aria-current')
   last = now

@@ -94,5 +94,5 @@ function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
   if (step === 0) return
   event.preventDefault()
   const buttons = [...event.currentTarget.querySelectorAll('button')]
-  buttons[buttons.findIndex(button => button === document.activeElement) + step]?.focus()
+  buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + step]?.focus()
 }

@@ -5,7 +5,7 @@ import type { MessageType } from '../../domain/notification/messageKinds.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $messages, followMessages, moreMessages, openMessages, readAll } from '../../stores/messages.ts'
 import { $counts } from '../../stores/session.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { MoreRows } from '../../ui/MoreRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,6 +14,9 @@ import { Toast, type ToastText } from '../admin/Toast.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { PreferencesPanel } from './PreferencesPanel.tsx'
 import { translator } from './strings.ts'
+
+/** Actions on the whole list, lighter than its rows. */
+const QUIET = 'min-h-10 text-s text-ink-2 hover:text-ink disabled:text-ink-3 aria-expanded:font-semibold'
 
 interface Props {
   lang: Language
@@ -42,13 +45,13 @@ export function MessageList({ lang, type }: Props) {
   }
   return (
     <>
-      <p className="flex justify-end gap-2 border-b border-line py-3">
-        <Button className="mr-auto" disabled={counts[type] === 0} onClick={() => void markAll()}>
+      <p className="flex justify-between border-b border-line py-0.5">
+        <button type="button" className={QUIET} disabled={counts[type] === 0} onClick={() => void markAll()}>
           {t('read_all')}
-        </Button>
-        <Button aria-expanded={settings} onClick={() => setSettings(!settings)}>
+        </button>
+        <button type="button" className={QUIET} aria-expanded={settings} onClick={() => setSettings(!settings)}>
           {t('settings')}
-        </Button>
+        </button>
       </p>
       {settings && <PreferencesPanel lang={lang} />}
       {messages.state === 'loading' && <MessagesSkeleton t={t} />}

@@ -49,7 +49,7 @@ export function MessageRow({ lang, message }: Props) {
     >
       {actor ? <Avatar name={actor.name || '–'} headPic={actor.headPic} /> : <SiteAvatar />}
       <div className="flex min-h-8 flex-col pt-1">
-        <p className="text-s text-ink-2 min-[400px]:max-md:pr-20">
+        <p className="text-s text-ink-2">
           {unread && <span className="sr">{t('unread')}</span>}
           {actor && (
             <a className="relative z-1 font-semibold wrap-anywhere text-ink" href={personPath(actor.id, lang)}>
@@ -71,16 +71,12 @@ export function MessageRow({ lang, message }: Props) {
           </p>
         )}
       </div>
-      <p className="flex flex-row-reverse items-start gap-1 pt-1 font-mono text-xs/[21px] text-ink-3 max-md:contents">
-        <Moment
-          className="min-[400px]:max-md:absolute min-[400px]:max-md:top-4 min-[400px]:max-md:right-0 max-[399px]:col-start-2"
-          iso={createdAt}
-          lang={lang}
-        />
+      <p className="flex flex-row-reverse items-start gap-1 pt-1 font-mono text-xs/[21px] text-ink-3 max-md:col-start-2 max-md:flex-row max-md:justify-between max-md:pt-0">
+        <Moment iso={createdAt} lang={lang} />
         {unread && (
           <button
             type="button"
-            className="relative z-1 -mt-0.5 min-h-7 pl-3 font-sans text-xs/[1.4] text-ink-2 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 max-md:col-start-2 max-md:justify-self-start max-md:pl-0 no-hover:min-h-10 no-hover:opacity-100"
+            className="relative z-1 -my-[3px] min-h-7 pl-3 font-sans text-xs/[1.4] text-ink-2 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 max-md:-my-2.5 max-md:min-h-10 max-md:opacity-100 no-hover:opacity-100"
             onClick={read}
           >
             {t('read_one')}

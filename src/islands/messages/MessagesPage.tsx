@@ -21,11 +21,11 @@ const askedTab = () => {
 
 const PAGE = {
   list: 'mx-auto min-h-screen max-w-[46rem] pt-6 pb-12 max-md:pt-4',
-  chat: 'mx-auto flex h-[calc(100dvh-57px-var(--keyboard,0px))] min-h-105 flex-col pt-6 pb-4 *:mx-auto *:w-full *:shrink-0 max-md:min-h-0 max-md:py-2'
+  chat: 'mx-auto flex h-[calc(100dvh-57px-var(--keyboard,0px))] min-h-105 flex-col pt-6 pb-4 *:mx-auto *:w-full *:shrink-0 max-md:min-h-0 max-md:pt-4 max-md:pb-2'
 }
 const TABS = {
   list: '',
-  chat: 'max-md:mt-0 max-md:w-auto max-md:max-w-none max-md:self-stretch'
+  chat: 'max-md:w-auto max-md:max-w-none max-md:self-stretch'
 }
 
 /** A member's notifications, by tabs, and the chat with support. */
@@ -64,9 +64,7 @@ export function MessagesPage({ lang }: { lang: Language }) {
   const width = member?.staff ? '' : '*:max-w-[46rem]'
   return (
     <main id="main" className={layout === 'chat' ? `${PAGE.chat} ${width}` : PAGE.list}>
-      <h1 className={`text-xl/[1.2] font-title tracking-title ${layout === 'chat' ? 'max-md:sr-only' : ''}`}>
-        {t('title')}
-      </h1>
+      <h1 className="text-xl/[1.2] font-title tracking-title">{t('title')}</h1>
       <Tabs {...{ lang, t, tab, choose }} />
       {access.state === 'loading' && tab !== 'support' && <MessagesSkeleton t={t} />}
       {access.state === 'failed' && <FailedNotice {...{ lang, t }} failure={access.failure} onRetry={open} />}

@@ -3,7 +3,7 @@ import type { strings as zh } from '../zh/messages.ts'
 
 /** Strings of the notifications page and its settings. */
 export const strings = {
-  title: 'Notifications',
+  title: 'Messages',
   tabs: 'Notification types',
   system: 'System',
   like: 'Likes',

@@ -3,7 +3,7 @@ import type { strings as zh } from '../zh/profile.ts'
 
 /** Strings of the profile form, devices, password, export and account deletion. */
 export const strings = {
-  title: 'Edit profile',
+  title: 'Account settings',
   sections: 'On this page',
   profile: 'Basics',
   devices: 'My devices',

@@ -1,6 +1,6 @@
 /** Strings of the profile form, devices, password, export and account deletion. */
 export const strings = {
-  title: '编辑资料',
+  title: '账号设置',
   sections: '本页',
   profile: '基本信息',
   devices: '我的设备',
@@ -87,5 +87,5 @@ export const strings = {
   deleted: '账号已注销',
   deleted_hint: '公开的帖子和评论会保留，但不再显示你的名字。此邮箱可以重新注册。',
   back_home: '返回首页',
-  needs_script: '编辑资料需要启用 JavaScript。'
+  needs_script: '账号设置需要启用 JavaScript。'
 } as const

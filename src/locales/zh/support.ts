@@ -11,7 +11,7 @@ export const strings = {
   offline_hint: '客服对话需要联网查看，恢复连接后自动重新加载。',
   signed_out: '请先登录',
   sign_in: '去登录',
-  begin: '请描述你的问题',
+  begin: '需要什么帮助？',
   begin_hint: '写明芯片型号、SDK 版本和现象，可以附上截图。对话仅你和技术支持可见。',
   begin_staff: '还没有消息',
   begin_staff_hint: '发送第一条消息，对方会收到通知。',
