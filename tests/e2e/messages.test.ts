@@ -181,7 +181,7 @@ test('tabs of one browser share one connection, and another tab takes over when 
     return page
   }
   const waiting = (page: Page, count: number) =>
-    page.locator(`[data-bell][aria-label="Notifications, ${count} unread"]`).waitFor()
+    page.locator(`[data-bell][aria-label="Messages, ${count} unread"]`).waitFor()
   const first = await open('/en/home')
   await expect.poll(() => streams.length).toBe(1)
   const [second, third] = [await open('/en/hot-chip'), await open('/en/message?type=comment')]

@@ -108,7 +108,7 @@ test("another person's comment can be reported in place, and one's own has no su
 test('an admin dismisses a report by mistake, and undoes it at once or later from the list of decisions', () =>
   as(admin, async page => {
     await page.goto('/en/admin/reports')
-    const dismiss = page.getByRole('button', { name: 'Dismiss reports' })
+    const dismiss = page.getByRole('button', { name: 'Dismiss', exact: true })
     await dismiss.click()
     await page.getByText('No open reports').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()

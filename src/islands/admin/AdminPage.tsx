@@ -66,6 +66,9 @@ export function AdminPage({ lang, part }: Props) {
         aria-label={t('menu')}
         ref={showCurrent}
       >
+        <p className="label mb-1 max-lg:hidden" aria-hidden="true">
+          {t('title')}
+        </p>
         {pages.map(each => (
           <SideMenuLink key={each} href={localPath(ADMIN_PAGES[each], lang)} current={each === part} lineBelow="lg">
             {t(each)}

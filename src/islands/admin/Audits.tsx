@@ -63,16 +63,21 @@ export function Audits({ lang, me }: Props) {
   )
 }
 
+/** Actions on a person, which an admin can also take on themselves. */
+const OF_A_PERSON: readonly string[] = ['admin_on', 'admin_off', 'golden_on', 'golden_off', 'staff_on', 'staff_off']
+
 function Row({ lang, audit }: { lang: Language; audit: Audit }) {
   const t = translator(lang)
   const names: Record<string, { id: number; name: string }> = {
     '{{admin}}': { id: audit.adminId, name: audit.adminNickname },
     '{{user}}': { id: audit.userId, name: audit.nickname }
   }
+  const act = actOf(audit)
+  const isOwn = audit.adminId === audit.userId && OF_A_PERSON.includes(act)
   return (
     <Entry moment={audit.createdAt}>
       <p>
-        {t(`audit_${actOf(audit)}`, { admin: '{{admin}}', user: '{{user}}' })
+        {t(`audit_${act}`, { admin: '{{admin}}', user: isOwn ? t('audit_self') : '{{user}}' })
           .split(/(\{\{\w+\}\})/)
           .filter(Boolean)
           .map(part => {

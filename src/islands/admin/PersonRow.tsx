@@ -17,7 +17,8 @@ interface Props {
   onAct: (act: Act, person: AdminPerson) => void
 }
 
-export const PERSON_ROW = 'grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-4'
+export const PERSON_ROW =
+  'grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2.5 lg:grid-cols-[40px_minmax(0,1fr)_minmax(0,1fr)_44px]'
 
 /** A person, with the data and actions for admins. */
 export function PersonRow({ lang, person, own, onAct }: Props) {
@@ -41,24 +42,12 @@ export function PersonRow({ lang, person, own, onAct }: Props) {
             {nickname}
           </a>
           {own && <span className="text-xs font-normal text-ink-3">{t('you')}</span>}
-          {role === 'admin' && <span className="part font-sans">{t('admin')}</span>}
-          {golden && <span className="part font-sans">{t('golden')}</span>}
-          {blockReason !== null && <span className="state open">{t('blocked')}</span>}
-          {person.deleted && <span className="part font-sans">{t('account_deleted')}</span>}
         </h2>
-        <p className={`${FACTS} mt-0.5 font-mono`}>
-          <span>
+        <p className={`${FACTS} mt-0.5`}>
+          <span className="mono">
             <span className="sr">{t('number')} </span>#{id}
           </span>
           <span className="wrap-anywhere text-ink-2">{email ?? (person.deleted ? '' : t('no_email'))}</span>
-          {name && (
-            <span>
-              {t('staff')} {name}
-            </span>
-          )}
-          <span>
-            {t('joined')} <time dateTime={joined}>{joined}</time>
-          </span>
         </p>
         {blockReason !== null && (
           <Why>
@@ -67,9 +56,26 @@ export function PersonRow({ lang, person, own, onAct }: Props) {
           </Why>
         )}
       </div>
+      <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs text-ink-3 max-lg:col-start-2 max-lg:mt-1 lg:justify-end">
+        {role === 'admin' && <span className="part font-sans">{t('admin')}</span>}
+        {golden && <span className="part font-sans">{t('golden')}</span>}
+        {blockReason !== null && <span className="state open">{t('blocked')}</span>}
+        {person.deleted && <span className="part font-sans">{t('account_deleted')}</span>}
+        {name && (
+          <span className="part font-sans whitespace-normal">
+            {t('staff')} {name}
+          </span>
+        )}
+        <span className="whitespace-nowrap lg:w-40 lg:text-right">
+          {t('joined')}{' '}
+          <time className="mono" dateTime={joined}>
+            {joined}
+          </time>
+        </span>
+      </p>
       {acts.length > 0 && (
         <Menu
-          className="self-center"
+          className="max-lg:col-start-3 max-lg:row-span-2 max-lg:row-start-1"
           label={t('acts_of', { name: nickname })}
           entries={acts.map(act => ({ label: t(act), onSelect: () => onAct(act, person), danger: act === 'block' }))}
         />

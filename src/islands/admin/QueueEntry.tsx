@@ -25,7 +25,7 @@ export function QueueEntry({ lang, entry, of, busy, onAct }: Props) {
   return (
     <Entry moment={entry.since}>
       <h2 className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-m/[1.5] font-semibold">
-        <span className="part font-sans">{type === 'article' ? t('of_article') : t('of_comment')}</span>{' '}
+        {type === 'discuss' && <span className="part font-sans">{t('of_comment')}</span>}
         <a className={ENTRY_LINK} href={path} data-row="">
           {joinUnits(bigTitle)}
         </a>
