@@ -162,7 +162,7 @@ test('the asker replies on a phone, accepts an answer for versions, and the page
       await page.locator('#accepted', { hasText: 'v2.1.5' }).waitFor()
       expect(await page.locator('[data-article-state]').textContent()).toBe('✓ Solved, see answer')
       // The answer is on the page once, and the contents lead to it.
-      await page.locator(`#${id}`).getByRole('link', { name: 'See above' }).waitFor()
+      await page.locator(`#${id}`).getByRole('link', { name: 'Accepted answer, shown above' }).waitFor()
       expect(await page.locator(`#${id} > .body > .prose`).count()).toBe(0)
       expect(await page.locator('.toc a[href="#accepted"]').count()).toBe(1)
       await ready(page, `${path}#${id}`)

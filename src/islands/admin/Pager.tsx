@@ -11,7 +11,7 @@ interface Props {
 }
 
 const ITEM =
-  'grid h-8 min-w-8 place-items-center rounded-sm text-ink-2 aria-[current]:bg-red-wash aria-[current]:font-semibold aria-[current]:text-red max-md:h-10 max-md:min-w-10'
+  'grid h-8 min-w-8 place-items-center text-ink-2 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--red)] max-md:h-10 max-md:min-w-10'
 
 /** The pages of a list: links that load in place, or in a new tab. */
 export function Pager({ t, address, pages, onGo }: Props) {

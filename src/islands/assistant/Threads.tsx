@@ -71,11 +71,11 @@ export function Threads({ t, open, hrefOf, choose, showToast }: Props) {
               {list.map(thread => (
                 <p
                   key={thread.id}
-                  className={`group/thread relative flex items-center rounded-[4px] ${thread.id === open ? 'bg-sunk' : ''}`}
+                  className={`group/thread relative flex items-center ${thread.id === open ? 'shadow-[inset_2px_0_var(--red)]' : ''}`}
                   data-thread=""
                 >
                   <a
-                    className={`min-w-0 flex-1 truncate py-[7px] pr-2.5 pl-2.5 group-focus-within/thread:pr-8 group-hover/thread:pr-8 no-hover:min-h-10 no-hover:pr-10 no-hover:leading-[26px] ${thread.id === open ? 'font-label text-ink' : 'text-ink-2'}`}
+                    className={`min-w-0 flex-1 truncate py-[7px] pr-2.5 pl-2.5 group-focus-within/thread:pr-8 group-hover/thread:pr-8 no-hover:min-h-10 no-hover:pr-10 no-hover:leading-[26px] ${thread.id === open ? 'font-semibold text-ink' : 'text-ink-2'}`}
                     href={hrefOf(thread.id)}
                     lang={HTML_LANG[detectLanguage(thread.topic)]}
                     aria-current={thread.id === open ? 'page' : undefined}

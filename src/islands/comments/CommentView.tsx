@@ -86,8 +86,6 @@ export function CommentView(props: Props) {
           <>
             {isFolded && (
               <p className="gone">
-                <b>{author.name}</b>
-                {t('folded')}
                 <a href="#accepted">{t('see_above')}&nbsp;↑</a>
               </p>
             )}

@@ -21,8 +21,7 @@ interface Props {
 
 const CHAT = 'grid items-center gap-x-2.5 border-b border-line py-2.5 pr-3 text-s'
 const COLUMNS = 'relative grid-cols-[32px_minmax(0,1fr)_auto] not-aria-[current]:hover:bg-sunk hover:text-inherit'
-const CURRENT =
-  'aria-[current]:bg-linear-[270deg,transparent,var(--red-wash)] aria-[current]:shadow-[inset_2px_0_0_var(--red)]'
+const CURRENT = 'aria-[current]:shadow-[inset_2px_0_0_var(--red)]'
 const open = () => void openChats()
 const ROWS = 6
 

@@ -110,7 +110,7 @@ export const strings = {
   updated_on: 'Updated',
   applies_short: 'For SDK',
   solved_see: 'Solved, see answer',
-  sdk_older: 'For SDK {{version}}. The latest for {{chip}} is {{newest}}',
+  sdk_older: 'Written for SDK {{version}}. {{chip}} is now at {{newest}}.',
   sdk_newer: 'See {{newest}}',
   written_in_zh: 'This article is in Chinese.',
   written_in_en: 'This article is in English.',
