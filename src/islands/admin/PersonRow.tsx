@@ -43,7 +43,7 @@ export function PersonRow({ lang, person, own, onAct }: Props) {
           </a>
           {own && <span className="text-xs font-normal text-ink-3">{t('you')}</span>}
         </h2>
-        <p className={`${FACTS} mt-0.5`}>
+        <p className={`${FACTS} mt-0.5 items-baseline`}>
           <span className="mono">
             <span className="sr">{t('number')} </span>#{id}
           </span>

@@ -130,8 +130,7 @@ export const strings = {
   useful_no: 'No',
   correct: 'Report a mistake',
   related: 'Related',
-  folded: "'s answer was accepted. ",
-  see_above: 'See above',
+  see_above: 'Accepted answer, shown above',
   actions: 'Actions',
   classification: 'Category'
 } satisfies Strings<typeof zh>

@@ -124,8 +124,7 @@ export const strings = {
   useful_no: '没帮助',
   correct: '反馈错误',
   related: '相关',
-  folded: '的答案已采纳，',
-  see_above: '见上方',
+  see_above: '已采纳的答案，见上方',
   actions: '操作',
   classification: '分类'
 } as const
