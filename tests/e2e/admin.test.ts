@@ -69,9 +69,9 @@ test('an admin finds a person and blocks them with a reason, which they see on t
       expect((await seller.profile()).status).toBe(0)
 
       await page.getByRole('link', { name: '操作记录' }).click()
-      await page.getByText('keeper 解除了对 seller 的封禁').waitFor()
+      await page.getByText('keeper解除了对seller的封禁').waitFor()
       const log = await page.getByRole('main').getByRole('listitem').allTextContents()
-      expect(log[0]).toContain('keeper 解除了对 seller 的封禁')
+      expect(log[0]).toContain('keeper解除了对seller的封禁')
       expect(log[1]).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\dkeeper封禁了seller发布广告/)
     })
   )

@@ -80,6 +80,7 @@ test('an author restores an earlier version of an article, which becomes a new v
       await question.getByRole('button', { name: 'Restore this version' }).click()
       await dialog.getByText('Restored as a new version').waitFor()
       expect(await dialog.getByRole('listitem').count()).toBe(3)
+      await question.waitFor({ state: 'hidden' })
       await page.keyboard.press('Escape')
       await page.locator('.prose', { hasText: 'Solder R12 first.' }).waitFor()
       const { list } = (await (await member.get(`/api/article/getArticleHistory?id=${added.id}`)).json()) as {

@@ -130,7 +130,11 @@ export function HistoryDialog<V extends Version>({ lang, textLang, load, restore
           yes={t('version_restore')}
           no={t('cancel')}
           onSure={confirmed}
-          onEnd={() => setRestoring(undefined)}
+          onEnd={() => {
+            setRestoring(undefined)
+            // The button of the restored version is gone.
+            if (restored) scroller.current?.querySelector('button')?.focus()
+          }}
         />
       )}
     </>
