@@ -60,7 +60,7 @@ export function Choices({ id, label, t, choices, placeholder, chosen, onChange, 
           aria-describedby={problem ? `${id}-note` : undefined}
           onChange={event => event.target.value && onChange([...chosen, Number(event.target.value)])}
         >
-          <option value="">{placeholder}</option>
+          <option value="">{chosen.length > 0 ? t('add') : placeholder}</option>
           {rest.map(choice => (
             <option key={choice.id} value={choice.id}>
               {choice.name}

@@ -39,6 +39,7 @@ export const strings = {
   type_product_selection: 'Part selection',
   chip: 'Chip',
   category: 'Category',
+  add: 'Add',
   chosen_remove: 'Remove {{name}}',
   tags: 'Tags',
   tags_hint: 'Press Enter to add, up to 5',

@@ -36,6 +36,7 @@ export const strings = {
   type_product_selection: '产品选型',
   chip: '芯片',
   category: '分类',
+  add: '添加',
   chosen_remove: '移除 {{name}}',
   tags: '标签',
   tags_hint: '按回车添加，最多 5 个',
