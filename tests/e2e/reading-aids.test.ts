@@ -215,3 +215,24 @@ test('long lines of code scroll or wrap as the reader chose, and the copy is the
     await page.reload()
     expect(await overflow()).toBeGreaterThan(100)
   }))
+
+test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('the page and the list show the day of an article in %s', timezoneId =>
+  journey({ ...english, timezoneId }, async page => {
+    const id = await post()
+    const { createdAt } = (await (await server.get(`/api/article/getArticle?id=${id}`)).json()) as { createdAt: string }
+    const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezoneId }).format(
+      new Date(createdAt)
+    )
+    const dates = {
+      [`/en/home/article/${id}`]: '.by time',
+      '/en/home': `.row:has([href$="/${id}"]) time`
+    }
+    for (const [path, date] of Object.entries(dates)) {
+      await page.goto(path)
+      // The dates of a page are those of Shanghai until its first activity.
+      await page.mouse.move(300, 300)
+      await page.mouse.move(310, 310)
+      await expect.poll(() => page.locator(date).first().textContent(), { message: path }).toBe(day)
+    }
+  })
+)
