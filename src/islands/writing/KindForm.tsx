@@ -61,7 +61,7 @@ interface FoldedProps extends Props {
   onOpen: (open: boolean) => void
 }
 
-/** The form in one line above the text, for phones. */
+/** The form in one line above the text, for narrow screens. */
 export function FoldedKindForm({ open, onOpen, ...form }: FoldedProps) {
   const { t, types, chips, categories, problem } = form
   const fields = useStore($fields, { ssr: 'initial' })

@@ -62,9 +62,9 @@ const ORDER: readonly WritingField[] = [
   ...ATTRIBUTE_NAMES
 ]
 
-/** Fields of the part that phones show in one line. */
+/** Fields of the part that narrow screens show in one line above the text. */
 const KIND: readonly string[] = ['articleType', 'family1', 'family2']
-const PHONE = '(max-width: 767px)'
+const NARROW = '(max-width: 1023px)'
 
 /** Fields that everybody will read. */
 const CHECKED = ['bigTitle', 'smallTitle', 'content'] as const
@@ -82,7 +82,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
   const [pane, setPane] = useState<Pane>('write')
   const [left, setLeft] = useState(false)
   const [kindOpen, setKindOpen] = useState(false)
-  const isPhone = useMatches(PHONE)
+  const isNarrow = useMatches(NARROW)
   const [postponed, setPostponed] = useState<unknown>()
   const form = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
@@ -223,7 +223,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
         {writing.status && writing.status !== 'published' && (
           <p className="mb-2 text-s text-ink-3">{t(`status_of_${writing.status}`)}</p>
         )}
-        {isPhone && (
+        {isNarrow && (
           <FoldedKindForm {...{ t, types, chips, categories, problem }} open={kindOpen} onOpen={setKindOpen} />
         )}
         <Titles t={t} problem={problem} />
@@ -278,7 +278,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
       </main>
       <aside>
         {writing.ticket && <FromTicket t={t} lang={lang} ticket={writing.ticket} />}
-        {!isPhone && <KindForm {...{ t, types, chips, categories, problem }} />}
+        {!isNarrow && <KindForm {...{ t, types, chips, categories, problem }} />}
         <SideForm {...{ lang, t, problem }} missing={missing} staff={writing.staff} />
       </aside>
       {question && <SecretsDialog lang={lang} t={t} {...question} onEnd={endQuestion} />}
