@@ -48,11 +48,15 @@ supportButton?.addEventListener(
   event => void loadPart('support', import('../islands/accounts/support.ts')).then(part => part.drag(event)),
   { once: true }
 )
+/** Distance from the end of a page within which the support button is visible, also for those who go there by keyboard. */
+const SUPPORT_END_PX = 80
 let scrolledTo = scrollY
 addEventListener(
   'scroll',
   () => {
-    if (!supportButton?.matches(':focus')) supportButton?.toggleAttribute('data-aside', scrollY > scrolledTo)
+    const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - SUPPORT_END_PX
+    const isAside = scrollY > scrolledTo && !isAtEnd && !supportButton?.matches(':focus')
+    supportButton?.toggleAttribute('data-aside', isAside)
     scrolledTo = scrollY
   },
   { passive: true }
