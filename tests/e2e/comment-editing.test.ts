@@ -39,6 +39,8 @@ test('a member changes a comment on a phone; what was typed survives a reload, a
       await own.getByText('edited', { exact: true }).waitFor()
       await choose(own, 'History')
       const history = page.getByRole('dialog', { name: 'History' })
+      // A phone shows the list of versions first.
+      await history.getByRole('button', { name: 'Current' }).click()
       await history.locator('ins', { hasText: 'R13' }).waitFor()
       expect(await history.locator('del').allTextContents()).toEqual(['R12'])
       await expectAccessible(page, 'history of a comment')
