@@ -51,8 +51,11 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
   }
 
   function label(draft: Draft, name: string) {
-    const found = labels.get(name.replace(/\s+/g, '-').toLowerCase())
-    return found?.find(one => one.draft.lang === draft.lang) ?? found?.[0]
+    const found = labels.get(name.replace(/\s+/g, '-').toLowerCase()) ?? []
+    // A label that is written takes precedence over a heading with these words.
+    const written = found.filter(({ anchor }) => anchor.text === '')
+    const own = (list: typeof found) => list.find(one => one.draft.lang === draft.lang)
+    return own(written) ?? own(found) ?? written[0] ?? found[0]
   }
 
   function object(draft: Draft, name: string) {

@@ -52,10 +52,12 @@ export function resolveLink(
   }
   if (url.startsWith('any:')) {
     const name = decodePercent(url.slice('any:'.length))
-    const found = labelled(name)
-    if (found) return found
+    const found = targets.addresses.label(draft, name)
+    const label = labelled(name)
+    if (label && found?.anchor.text === '') return label
     const object = targets.addresses.object(draft, name.replace(/\(.*$/s, ''))
     if (object?.anchor.id) return { url: `${placeOf(object.draft)}#${object.anchor.id}`, text: '' }
+    if (label) return label
     const page = findTarget(draft, `${name}.rst`, targets)
     return page && { url: localPath(`/home/article/${page.id}`, draft.lang), text: page.draft.title }
   }

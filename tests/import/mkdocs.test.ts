@@ -159,3 +159,36 @@ test('MkDocs: the content of elements with the attribute markdown is Markdown', 
   expect(body).toContain('```html\n<div markdown>\n```')
   expect(out).toContain(' 0 lost')
 })
+
+test('indented code keeps its braces, signs of headings need no blank, and a comment does not end a table', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: Guide\n',
+    'docs/index.md': `# Guide
+
+####Syntax
+Words { .lead } end.
+
+    mdns.register("fishtank", {hardware='NodeMCU'})
+
+- An item
+
+    that goes on { .note } here.
+
+<table>
+  <tr>
+    <!-- <th>Old</th> -->
+    <th>Task</th>
+  </tr>
+  <tr>
+    <td>Build</td>
+  </tr>
+</table>
+`
+  })
+  await project.import('--check')
+  const { body } = await project.article('en/index.md')
+  expect(body).toContain('#### Syntax')
+  expect(body).toContain(`    mdns.register("fishtank", {hardware='NodeMCU'})`)
+  expect(body).not.toContain('{ .')
+  expect(body).toMatch(/<tr>\n[^\n]*<!-- -->\n *<th>Task/)
+})

@@ -123,13 +123,13 @@ Call \`net.WLAN.active()\` or \`switch it<WLAN.active>\`, then \`net.lightsleep\
   const out = await project.import('--check')
   const { body } = await project.article('en/use.md')
   const links = [...body.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].map(
-    ([, words, url = '']) => `${words} ${url.split('#')[1] ?? 'page'}`
+    ([, words, url = '']) => `${words} ${url.split('#')[1]}`
   )
   expect(links).toEqual([
     '`net.WLAN.active()` u-object-WLAN.active',
     'switch it u-object-WLAN.active',
     '`net.lightsleep` u-object-lightsleep',
-    '`net` page'
+    '`net` u-object-net'
   ])
   expect(body).toContain('Of `os.lightsleep` nothing')
   const { body: described } = await project.article('en/net.md')
@@ -165,4 +165,51 @@ See :issue:\`12\`, :issue:\`that one <13>\` and :bare:\`src\`. Read :source_file
   expect(out).toContain('index.rst :source_file: is not known here: its words are kept without a link to app/main.c.')
   expect(out).not.toContain(':command: is not known')
   expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
+})
+
+test('substitutions have lines below them and markup, and several signatures stay apart', async () => {
+  const project = await makeProject({
+    'conf.py': `project = 'Guide'
+rst_epilog = """
+.. include:: /templates/replace.inc
+"""
+`,
+    'templates/replace.inc': `.. |see_cpython| replace::
+
+    *A subset of* :ref:\`port <platforms>\`
+    as follows.
+`,
+    'index.rst': `Guide
+=====
+
+.. |REGISTRY| replace:: \`The Registry <https://registry.example>\`__
+.. |deg| unicode:: U+00B0 .. degrees
+
+.. toctree::
+
+   frameworks
+   platforms
+
+|see_cpython| See |REGISTRY|, at 25 |deg|, and :mod:\`python:json\`. Go to :ref:\`platforms\`.
+
+.. data:: net.RATE_1M
+          net.RATE_2M
+
+   Rates.
+
+.. method:: CAN.setfilter(bank, \\
+          fifo)
+
+   Sets a filter.
+`,
+    'frameworks.rst': 'Frameworks\n==========\n\nPlatforms\n---------\n\nOf a framework.\n',
+    'platforms.rst': '.. _platforms:\n\nDevelopment Platforms\n=====================\n\nAll of them.\n'
+  })
+  await project.import('--check')
+  const { body } = await project.article('en/index.md')
+  expect(body).toMatch(/\*A subset of\* \[port\]\(\/en\/home\/article\/\d+[^)]*\) as follows\./)
+  expect(body).toContain('[The Registry](https://registry.example), at 25 °, and `json`.')
+  expect(body).toMatch(/\[Development Platforms\]\(\/en\/home\/article\/\d+#?[^)]*\)/)
+  expect(body).toContain('**`net.RATE_1M`**  \n**`net.RATE_2M`**')
+  expect(body).toContain('**`CAN.setfilter(bank, fifo)`**')
 })

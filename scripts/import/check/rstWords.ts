@@ -77,7 +77,7 @@ export function definitionsFor(text: string, file: string, tree: Tree, root: Roo
   const included = [...text.matchAll(/^[ ]*\.\. include::[ ]*(\S+)[ ]*$/gm)].flatMap(
     ([, path = '']) => tree.read(posix.join(path.startsWith('/') ? '' : posix.dirname(file), path)) ?? []
   )
-  const own = included.flatMap(part => part.match(/^[ ]*\.\. \|[^|\n]+\|[^\n]*$/gm) ?? [])
+  const own = [text, ...included].flatMap(part => part.match(/^[ ]*\.\. \|[^|\n]+\|[^\n]*$/gm) ?? [])
   return [root?.definitions ?? '', ...own.map(line => line.trim())].join('\n')
 }
 

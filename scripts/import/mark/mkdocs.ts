@@ -10,6 +10,7 @@ import { printNote } from './note.ts'
 const FENCE = /^([ \t]*)(`{3,}|~{3,})/
 const BLOCK = /^([ \t]*)(!!!|\?\?\?\+?|===[!+]*)[ \t]+(.*)$/
 const SNIPPET = /^([ \t]*)-{1,2}8<-{1,2}[ \t]+["']([^"']+)["'][ \t]*$/
+const ITEM = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]+/
 const MAX_DEPTH = 12
 
 /** Extensions of a site that give `^` or `~` a meaning. */
@@ -108,9 +109,14 @@ function withSnippets(
 function convertLines(lines: readonly string[], isOwn: boolean, depth: number): string[] {
   const out: string[] = []
   let fence = ''
+  let [isInList, isCode] = [false, false]
   const formulas = findMathBlocks(lines.join('\n'))
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
+    if (ITEM.test(line)) isInList = true
+    else if (/^\S/.test(line)) isInList = false
+    // Indented lines after a blank one are code, unless they continue an item.
+    if (line.trim()) isCode = /^(?: {4}|\t)/.test(line) && !isInList && (isCode || !lines[at - 1]?.trim())
     const formulaEnd = formulas.get(at + 1)
     if (formulaEnd !== undefined && !fence) {
       out.push(...lines.slice(at, formulaEnd))
@@ -134,7 +140,7 @@ function convertLines(lines: readonly string[], isOwn: boolean, depth: number): 
       if (definition) {
         out.push(...definition.lines)
         at = definition.end - 1
-      } else out.push(isOwn ? inline(line) : line)
+      } else out.push(isOwn && !isCode ? inline(withHeading(line)) : line)
       continue
     }
     const body = bodyBelow(lines, at + 1, indent)
@@ -234,6 +240,11 @@ function skipBlank(lines: readonly string[], from: number): number {
   let at = from
   while (at < lines.length && !lines[at]?.trim()) at++
   return at
+}
+
+/** Separates the signs of a heading from its words, which Python-Markdown does not ask for. */
+function withHeading(line: string): string {
+  return line.replace(/^(#{1,6})(?=[^#\s])/, '$1 ')
 }
 
 /** Converts attributes, icons and keys of a line. */

@@ -67,7 +67,9 @@ function printPiece(piece: Piece, context: Context): string {
     case 'comment': {
       // The marks of lists are replaced once all documents are known.
       const comment = source.slice(piece.start, piece.end)
-      return comment === CHILDREN_MARK || isToctreeMark(comment) ? comment : ''
+      if (comment === CHILDREN_MARK || isToctreeMark(comment)) return comment
+      // An empty line would end the HTML around it.
+      return isAmongTags(source, piece) ? '<!-- -->' : ''
     }
     case 'module':
       return ''
@@ -76,6 +78,14 @@ function printPiece(piece: Piece, context: Context): string {
     case 'element':
       return printElement(piece, context)
   }
+}
+
+/** Checks whether a comment has a line of its own between two lines of tags. */
+function isAmongTags(source: string, { start, end }: Piece): boolean {
+  return (
+    /(?:^|\n)[ \t]*<[^\n]*\n[ \t]*$/.test(source.slice(Math.max(0, start - 400), start)) &&
+    /^[ \t]*\n[ \t]*</.test(source.slice(end))
+  )
 }
 
 function withOwnAddresses(text: string, context: Context): string {

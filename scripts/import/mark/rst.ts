@@ -5,7 +5,8 @@ import type { Substitutions } from './placeholders.ts'
 import { type Directive, looseTabs, printDirective, SIGNATURE } from './rstDirectives.ts'
 import { nameOf, type RstNames, rstInline, unlinkedIn } from './rstInline.ts'
 import { isList, LIST, listAt } from './rstLists.ts'
-import { isNote, noNotes, noteStart, type RstNotes, withoutNoteMarks } from './rstNotes.ts'
+import { namesIn } from './rstNames.ts'
+import { isNote, noNotes, noteStart, withoutNoteMarks } from './rstNotes.ts'
 import { preparedRst } from './rstSource.ts'
 import { gridTable, simpleTable, type Table, tableOf } from './rstTables.ts'
 
@@ -66,19 +67,6 @@ export function fromRst(
   return `${withoutNoteMarks(made)
     .replace(/\n{3,}/g, '\n\n')
     .trim()}\n`
-}
-
-function namesIn(text: string, footnotes: RstNotes): RstNames {
-  const targets = new Map<string, string>()
-  const substitutions = new Map<string, string>()
-  for (const [, name = '', url = ''] of text.matchAll(/^[ ]*\.\. _(`[^`\n]+`|(?:[^:\\\n]|\\.)+):[ ]+(\S+)[ ]*$/gm))
-    targets.set(nameOf(name), url)
-  for (const [, name = '', words = ''] of text.matchAll(/^[ ]*\.\. \|([^|\n]+)\|[ ]+(?:replace|unicode)::[ ]+(.*)$/gm))
-    substitutions.set(name, words)
-  for (const [, name = '', url = ''] of text.matchAll(/^[ ]*\.\. \|([^|\n]+)\|[ ]+image::[ ]+(\S+)/gm))
-    substitutions.set(name, `![${name}](${url})`)
-  const notes = new Set([...text.matchAll(/\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_/g)].map(([, name = '']) => name))
-  return { targets, substitutions, notes, footnotes }
 }
 
 function blocks(lines: readonly string[], job: Job): string {
@@ -217,7 +205,7 @@ function directiveText(name: string, given: string, lines: readonly string[], jo
   const isNote = !/::/.test(name) && more.length > 0
   const directive: Directive = {
     ...{ name, options, body: content.join('\n').trimEnd() },
-    argument: [argument, ...more].join(isNote && !/function|method|class|member|macro/.test(name) ? ' ' : '\n')
+    argument: [argument, ...more].join(isNote && !SIGNATURE.test(name) ? ' ' : '\n').replace(/[ \t]*\\\n/g, ' ')
   }
   return printDirective(directive, {
     ...{ file: job.file, files: job.files, losses: job.losses },
@@ -235,6 +223,7 @@ function partText(text: string, part: string, job: Job): string | undefined {
   for (const [name, url] of own.targets) if (!job.names.targets.has(name)) job.names.targets.set(name, url)
   for (const [name, words] of own.substitutions)
     if (!job.names.substitutions.has(name)) job.names.substitutions.set(name, words)
+  for (const [name, picture] of own.pictures) if (!job.names.pictures.has(name)) job.names.pictures.set(name, picture)
   for (const note of own.notes) job.names.notes.add(note)
   return blocks(source.split('\n'), { ...job, outer: [...job.outer, part] })
 }

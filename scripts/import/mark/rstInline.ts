@@ -8,8 +8,10 @@ import { translationWords } from './translationRoles.ts'
 export interface RstNames {
   /** Addresses of `.. _name: url`, by name. */
   targets: Map<string, string>
-  /** Replacements of `|name|`, by name. */
+  /** Replacements of `|name|` as reStructuredText, by name. */
   substitutions: Map<string, string>
+  /** Pictures that replace `|name|`, as Markdown, by name. */
+  pictures: Map<string, string>
   /** Names of footnotes that the text refers to. */
   notes: Set<string>
   footnotes: RstNotes
@@ -23,6 +25,7 @@ export interface RstNames {
 const PIECE =
   /``((?:(?!``)[^\n]|\n(?!\s*\n))+?)``|:([a-zA-Z][\w+.:-]*):`((?:[^`\\]|\\.)+)`|`((?:[^`\\]|\\.)+)`(__?|:[a-z]\w*:)?|\|([^|\s](?:[^|\n]*[^|\s])?)\|(?:__?)?|\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_|(?<![\w`])([A-Za-z0-9][\w.+-]*[A-Za-z0-9])__?(?![\w`])|\\([\s\S])/g
 
+const OBJECT_ROLE = /^(?:func|function|class|data|attr|exc|const|obj|mod|module|meth|method)$/
 /** Roles of objects and code, whose target is seldom a page. */
 const CODE_ROLE =
   /^(?:attribute|property|exception|keyword|option|envvar|token|program|file|command|samp|code|literal|pep|rfc|index|key|identifier|concept|expr|texpr|directive|role|rst|alias|namespace|macro)$/
@@ -38,7 +41,7 @@ export function rstInline(text: string, names: RstNames): string {
     if (literal !== undefined) out += code(literal)
     else if (role !== undefined) out += roleOf(role, roleText ?? '', names)
     else if (quoted !== undefined) out += quotedOf(quoted, ending, names)
-    else if (substitution !== undefined) out += names.substitutions.get(substitution) ?? substitution
+    else if (substitution !== undefined) out += substituted(substitution, names)
     else if (note !== undefined) out += noteLink(note, names.footnotes)
     else if (word !== undefined) {
       const url = names.targets.get(nameOf(word))
@@ -78,7 +81,10 @@ function quotedOf(text: string, ending: string | undefined, names: RstNames): st
 function roleOf(role: string, text: string, names: RstNames): string {
   const name = role.split(':').at(-1)?.toLowerCase() ?? ''
   const [, words = '', address = ''] = /^([\s\S]*?)\s*<([^<>]+)>$/.exec(text) ?? []
-  const bare = text.replace(/^[!~]/, '')
+  // Sphinx shows no name of another documentation: `python:json`.
+  const bare = text
+    .replace(/^[!~]/, '')
+    .replace(/^[a-z][\w-]*:(?=[A-Za-z_])/, found => (OBJECT_ROLE.test(name) ? '' : found))
   switch (name) {
     case 'doc':
       // Without its own text, the link shows the title of its target.
@@ -150,6 +156,15 @@ function roleOf(role: string, text: string, names: RstNames): string {
       return code(text.startsWith('~') ? (bare.split('.').at(-1) ?? bare) : words || bare)
     }
   }
+}
+
+/** Returns what replaces `|name|`, or the name. A replacement can contain others, but not itself. */
+function substituted(name: string, names: RstNames): string {
+  const picture = names.pictures.get(name)
+  const words = names.substitutions.get(name)
+  if (picture !== undefined || words === undefined) return picture ?? name
+  const others = new Map([...names.substitutions].filter(([other]) => other !== name))
+  return rstInline(words, { ...names, substitutions: others })
 }
 
 /** Names the targets of unknown roles, which are shown without a link. */

@@ -37,7 +37,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
   const { isExcluded, problems } = sphinxExclusion(tree, home)
   const configs = broughtIn(tree, below(home, 'conf.py')).map(file => tree.read(file) ?? '')
   const substitutions = sphinxValues(configs)
-  const definitions = sphinxDefinitions(configs)
+  const definitions = sphinxDefinitions(configs, path => tree.read(below(home, path.replace(/^\//, ''))))
   const given = {
     substitutions,
     definitions,

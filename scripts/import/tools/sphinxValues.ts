@@ -10,12 +10,37 @@ const ADDED = /^rst_(?:prolog|epilog)$/
 /** Settings that Sphinx defines as substitutions. */
 const BUILT_IN = /^(?:version|release)$/
 
-/** Returns the substitutions that configurations define for every document, as reStructuredText. */
-export function sphinxDefinitions(texts: readonly string[]): string {
+/** A definition of `|name|` with its words, which can continue on further lines, or begin below a blank one. */
+export const SUBSTITUTION =
+  /^([ ]*)\.\. \|([^|\n]+)\|[ ]+(replace|unicode)::[ ]*((?:\S.*|(?:\n[ ]*)?)(?:\n\1[ ]+\S.*)*)/gm
+/** The same, and pictures. */
+const DEFINED = new RegExp(`${SUBSTITUTION.source}|^\\.\\. \\|[^|\\n]+\\|[ ]+image::.*`, 'gm')
+const INCLUDE = /^[ ]*\.\. include::[ ]*(\S+)[ ]*$/gm
+const CODE = /(?:U\+|0x|\\[xu])([\da-f]{2,6})/gi
+
+/** Returns the characters of a `unicode` substitution, without its comment. */
+export function charactersOf(words: string): string {
+  return words
+    .replace(/\s*\.\. .*$/s, '')
+    .trim()
+    .replace(CODE, (found, digits: string) => {
+      const code = Number.parseInt(digits, 16)
+      return code > 31 && code < 0x110000 ? String.fromCodePoint(code) : found
+    })
+}
+
+/**
+ * Returns the substitutions that configurations define for every document, as reStructuredText.
+ * @param read returns a file by its path from the folder of the documentation
+ */
+export function sphinxDefinitions(texts: readonly string[], read: (path: string) => string | undefined): string {
   const lines = texts.flatMap(text =>
     pythonStatements(text).flatMap(({ indent, tokens: [name, sign, given, more] }) => {
       if (indent > 0 || given?.kind !== 'text' || given.isFilled || more || !/^\+?=$/.test(sign?.value ?? '')) return []
-      if (ADDED.test(name?.value ?? '')) return given.value.split('\n').filter(line => /^\.\. \|/.test(line))
+      if (ADDED.test(name?.value ?? '')) {
+        const included = [...given.value.matchAll(INCLUDE)].flatMap(([, path = '']) => read(path) ?? [])
+        return [given.value, ...included].flatMap(added => added.match(DEFINED) ?? [])
+      }
       return BUILT_IN.test(name?.value ?? '') ? [`.. |${name?.value}| replace:: ${given.value}`] : []
     })
   )

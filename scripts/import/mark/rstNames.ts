@@ -1,0 +1,18 @@
+import { charactersOf, SUBSTITUTION } from '../tools/sphinxValues.ts'
+import { nameOf, type RstNames } from './rstInline.ts'
+import type { RstNotes } from './rstNotes.ts'
+
+/** Reads the targets, substitutions and footnotes that a text of reStructuredText defines. */
+export function namesIn(text: string, footnotes: RstNotes): RstNames {
+  const targets = new Map<string, string>()
+  const substitutions = new Map<string, string>()
+  for (const [, name = '', url = ''] of text.matchAll(/^[ ]*\.\. _(`[^`\n]+`|(?:[^:\\\n]|\\.)+):[ ]+(\S+)[ ]*$/gm))
+    targets.set(nameOf(name), url)
+  const pictures = new Map<string, string>()
+  for (const { 2: name = '', 3: kind, 4: words = '' } of text.matchAll(SUBSTITUTION))
+    substitutions.set(name, kind === 'unicode' ? charactersOf(words) : words.trim().replace(/\s*\n\s*/g, ' '))
+  for (const [, name = '', url = ''] of text.matchAll(/^[ ]*\.\. \|([^|\n]+)\|[ ]+image::[ ]+(\S+)/gm))
+    pictures.set(name, `![${name}](${url})`)
+  const notes = new Set([...text.matchAll(/\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_/g)].map(([, name = '']) => name))
+  return { targets, substitutions, pictures, notes, footnotes }
+}
