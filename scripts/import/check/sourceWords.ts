@@ -217,7 +217,7 @@ function readable(text: string, amounts: Amounts, definitions: string): string {
   // Task boxes, footnote marks and paths of included code are not words.
   plain = plain.replace(/^([ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[xX ]\]/gm, '$1').replace(/\[\^[^\]\s]+\]:?/g, ' ')
   plain = plain.replace(/^[ \t]*<<<[ \t].*$/gm, ' ').replace(/^([ \t]*:{3,}[ \t]*[\w-]*)[ \t]*\{[^}\n]*\}/gm, '$1')
-  plain = plain.replace(/!\[[^\]]*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])/g, picture => {
+  plain = plain.replace(/!\[[^\]]*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\]|(?=\{))/g, picture => {
     // A picture that is not encrypted is shown as a link.
     if (/\]\(<?http:/.test(picture)) amounts.links++
     else amounts.pictures++
