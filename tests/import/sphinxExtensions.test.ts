@@ -213,3 +213,25 @@ rst_epilog = """
   expect(body).toContain('**`net.RATE_1M`**  \n**`net.RATE_2M`**')
   expect(body).toContain('**`CAN.setfilter(bank, fifo)`**')
 })
+
+test('terms lead to the glossary', async () => {
+  const project = await makeProject({
+    'conf.py': "project = 'Guide'\n",
+    'index.rst':
+      'Guide\n=====\n\n.. toctree::\n\n   terms\n\nA :term:`REPL` of a :term:`chip <callee-owned tuple>`, and a :term:`stranger`.\n',
+    'terms.rst': `Glossary
+========
+
+.. glossary::
+
+    REPL
+        Reads and prints.
+
+    callee-owned tuple
+        Is owned.
+`
+  })
+  await project.import('--check')
+  const { body } = await project.article('en/index.md')
+  expect(body).toMatch(/A \[REPL\]\(\S+#u-term-repl\) of a \[chip\]\(\S+#u-term-callee-owned-tuple\), and a stranger\./)
+})

@@ -5,3 +5,11 @@ const OBJECT = 'object-'
 export function objectId(name: string): string {
   return `${OBJECT}${name}`
 }
+
+/** Returns the id of the place that explains a term of a glossary. */
+export function termId(term: string): string {
+  return `term-${term
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')}`
+}

@@ -3,7 +3,7 @@ import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { quote, summaryOf } from './lines.ts'
 import { linkTo } from './links.ts'
-import { objectId } from './objectIds.ts'
+import { objectId, termId } from './objectIds.ts'
 import { type Cell, csvRows, tableOf } from './rstTables.ts'
 import { toctreeOf } from './toctree.ts'
 
@@ -91,7 +91,9 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   }
   if (/^(?:dropdown|collapse|toggle|details)$/.test(name))
     return `<details><summary>${summaryOf(argument || '…')}</summary>\n\n${convert(body)}\n\n</details>`
-  if (/^(?:rubric|centered|topic|sidebar|card|grid-item-card|glossary)$/.test(name))
+  if (name === 'glossary')
+    return convert(body).replace(/^<dt>\n\n(.+)$/gm, (_, term: string) => `<dt>\n\n<a id="${termId(term)}"></a>${term}`)
+  if (/^(?:rubric|centered|topic|sidebar|card|grid-item-card)$/.test(name))
     return [argument && `**${inline(argument)}**`, convert(body)].filter(Boolean).join('\n\n')
   if (name === 'only' && isForOtherFormats(argument)) {
     losses.push({ file, message: `.. only:: ${argument} is not for pages, and was left out: ${body.slice(0, 4000)}` })

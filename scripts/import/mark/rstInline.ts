@@ -1,6 +1,7 @@
 import type { LinkRole } from '../tools/sphinxValues.ts'
 import type { Loss } from './context.ts'
 import { linkTo } from './links.ts'
+import { termId } from './objectIds.ts'
 import { noteLink, type RstNotes } from './rstNotes.ts'
 import { translationWords } from './translationRoles.ts'
 
@@ -103,6 +104,8 @@ function roleOf(role: string, text: string, names: RstNames): string {
       const shown = words ? plain(words) : code(text.startsWith('~') ? (bare.split('.').at(-1) ?? bare) : bare)
       return `[${shown}](<${label ?? anyOf(address || bare)}>)`
     }
+    case 'term':
+      return `[${plain(words || bare)}](<any:${termId(address || bare)}>)`
     case 'math':
       return mathInline(text)
     case 'sub':
@@ -113,7 +116,6 @@ function roleOf(role: string, text: string, names: RstNames): string {
     case 'guilabel':
     case 'menuselection':
     case 'strong':
-    case 'term':
     case 'abbr':
       return `**${plain(words && name !== 'abbr' ? words : text).replace('--&gt;', '→')}**`
     case 'emphasis':
