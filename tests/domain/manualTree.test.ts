@@ -4,7 +4,7 @@ import { hasVersion, manualPlaceSchema } from '../../src/domain/article/manual.t
 import { parseArticleFile } from '../../src/domain/content/articleFile.ts'
 import { checkManuals } from '../../src/domain/content/checkManuals.ts'
 import { parseManualPath, parsePart, versionSlug } from '../../src/domain/manual/addresses.ts'
-import { contentsLines } from '../../src/domain/manual/contents.ts'
+import { contentsLines, splitNumber } from '../../src/domain/manual/contents.ts'
 import { contentsEntries } from '../../src/domain/manual/contentsPage.ts'
 import { openManuals } from '../../src/domain/manual/manuals.ts'
 import { documentFrame } from '../../src/domain/manual/page.ts'
@@ -251,4 +251,13 @@ test('rows do not repeat the product that nearly all siblings begin with', () =>
     ['2024 plans', '2024 goals', '2024 notes', '2024 news']
   ])
     expect(labelsOf(titles)).toEqual(titles)
+})
+
+test.each([
+  ['2.1 概述', '2.1', '概述'],
+  ['3 线程', '3', '线程'],
+  ['12 个时间点', '', '12 个时间点'],
+  ['1 个性化', '1', '个性化']
+])('the number of %s is told from an amount', (heading, number, name) => {
+  expect(splitNumber(heading)).toEqual({ number, name })
 })

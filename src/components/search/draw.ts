@@ -32,6 +32,8 @@ export interface SearchWords {
   internal_hint: string
   meant: string
   also: string
+  /** Stands between alternatives. */
+  separator: string
   useful: string
   yes: string
   no: string

@@ -70,7 +70,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     feedback(sid)
     if (status.querySelector('a')) return
     if (suggestion && found < FEW_RESULTS) status.append(' · ', ...meant(suggestion))
-    if (also.length > 0) status.append(' · ', words.also, ...also.flatMap(query => [' ', linkTo(query)]))
+    if (also.length > 0)
+      status.append(' · ', words.also, ...also.flatMap((query, at) => [at > 0 ? words.separator : ' ', linkTo(query)]))
   }
 
   function meant(suggestion: string): (Node | string)[] {

@@ -1,10 +1,13 @@
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
+import { markHits } from '../../domain/search/excerpt.ts'
 import type { Candidate, Found } from '../../domain/search/find.ts'
 import type { Query } from '../../domain/search/query.ts'
-import { make, markedTitle, passageOf, placeOf } from './draw.ts'
+import { make, marked, markedTitle, passageOf, placeOf } from './draw.ts'
 
 /** Number of characters before the first hit. A line is short, so the hit must be near its beginning. */
 const CONTEXT_CHARACTERS = 12
+/** Width at which a title has two lines, as in headerSearch.css. */
+const NARROW = '(max-width: 559px)'
 
 /**
  * Creates an option below the box. It is a link, so that new tabs, long presses and screen readers work as expected.
@@ -25,7 +28,12 @@ interface Shown {
 
 /** Creates an option for an article with its title. */
 export function titleOption(row: Candidate, { query, lang, facts, sid }: Shown): HTMLAnchorElement {
-  const title = make('strong', {}, ...markedTitle(row.bigTitle, query))
+  const hasLines = matchMedia(NARROW).matches
+  const title = make(
+    'strong',
+    {},
+    ...(hasLines ? markedTitle(row.bigTitle, query) : marked(markHits(row.bigTitle, query)))
+  )
   const link = option(
     placeOf(row, query, lang, sid),
     '',

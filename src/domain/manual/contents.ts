@@ -44,7 +44,8 @@ export function contentsLines(headings: readonly Heading[], depths: readonly num
 /** Splits a heading into its number (`2.1`, or '' for none) and its name. */
 export function splitNumber(heading: string): { number: string; name: string } {
   const [, number = '', name = heading] = /^(\d+(?:\.\d+)*)[.、]?\s+(.+)$/s.exec(heading) ?? []
-  return { number, name }
+  // An amount is no number of a section: 12 个时间点.
+  return /^个(?![人性体别])/.test(name) ? { number: '', name: heading } : { number, name }
 }
 
 /** Returns consecutive names of the same rank. */

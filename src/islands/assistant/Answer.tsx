@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { ThreadMessage, Verdict } from '../../contract/assistant.ts'
+import type { Quote, ThreadMessage, Verdict } from '../../contract/assistant.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { dataOf, textsOf } from '../../stores/answerParts.ts'
@@ -110,7 +110,9 @@ export function Answer({ lang, answer, before, running, lost, names, t, earlier,
         {quotes.length > 0 && (
           <>
             {spoken.length > 0 && <p className="label">{t('extractive_instead')}</p>}
-            {!running && <QuotesLead accepted={quotes[0]?.kind === 'accepted'} {...{ t }} verdict={verdictMark} />}
+            {!running && (
+              <QuotesLead kind={quotes[0]?.kind} isRelated={verdict === 'related'} {...{ t }} verdict={verdictMark} />
+            )}
             <Quotes list={quotes} stated={scope?.names} {...{ sources, lang, names, t }} />
           </>
         )}
@@ -151,12 +153,22 @@ function otherChips(
   return { now: named(is), before: named(was) }
 }
 
+interface LeadProps {
+  /** Kind of the first quotation. */
+  kind: Quote['kind'] | undefined
+  /** Whether the quotations may only be related. */
+  isRelated: boolean
+  verdict: ReactNode
+}
+
 /** The line above the quotations: where they come from, and from how many articles. */
-function QuotesLead({ accepted, verdict, t }: { accepted: boolean; verdict: ReactNode } & Pick<Props, 't'>) {
+function QuotesLead({ kind, isRelated, verdict, t }: LeadProps & Pick<Props, 't'>) {
+  const isAccepted = kind === 'accepted' && !isRelated
+  const isCommunity = kind === 'accepted' || kind === 'comment' || kind === 'question'
   return (
     <p className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-s/[20px]">
-      <b className={`font-semibold ${accepted ? 'text-blue' : 'text-ink'}`}>
-        {accepted ? `✓ ${t('lead_accepted')}` : t('lead_documents')}
+      <b className={`font-semibold ${isAccepted ? 'text-blue' : 'text-ink'}`}>
+        {isAccepted ? `✓ ${t('lead_accepted')}` : t(isCommunity ? 'lead_community' : 'lead_documents')}
       </b>
       {verdict}
     </p>

@@ -45,7 +45,15 @@ export function QuoteNumber({ quote, source, t }: Pick<Props, 'quote' | 'source'
 export function QuoteHead({ quote, source, versions, lang, t }: Props) {
   const { kind, author, sdkFrom: from, sdkTo: to } = quote
   const applies =
-    from && to ? t('applies', { from, to }) : from ? t('applies_from', { from }) : to ? t('applies_to', { to }) : ''
+    from && from === to
+      ? t('applies_only', { version: from })
+      : from && to
+        ? t('applies', { from, to })
+        : from
+          ? t('applies_from', { from })
+          : to
+            ? t('applies_to', { to })
+            : ''
   const heading = source.heading === source.title ? '' : source.heading
   return (
     <>

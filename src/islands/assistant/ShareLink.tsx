@@ -22,6 +22,7 @@ export function ShareLink({ lang, t, messageId, shared, showToast, onEnd }: Prop
   const url = new URL(localPath(`/chat/share/${shared}`, lang), location.href).href
   useEffect(() => {
     field.current?.focus()
+    requestAnimationFrame(() => field.current?.scrollTo({ left: 0 }))
     // Below the bar of the question, the row would be hidden.
     row.current?.scrollIntoView({ block: 'center' })
   }, [])

@@ -22,7 +22,7 @@ function byArticle(list: readonly Source[]): Source[] {
 export function Sources({ list, title, names, t }: Props) {
   if (list.length === 0) return null
   return (
-    <section className="text-s wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:px-5 wide:pt-9 wide:pb-5 max-[1200px]:mt-4">
+    <section className="text-s [scrollbar-width:thin] wide:sticky wide:top-0 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:max-h-[calc(100dvh-240px)] wide:self-start wide:overflow-y-auto wide:px-5 wide:pt-9 wide:pb-5 max-[1200px]:mt-4">
       <h3 className="mb-3 text-xs/[20px] font-semibold">
         {title} <span className="mono font-normal text-ink-3">{list.length}</span>
       </h3>

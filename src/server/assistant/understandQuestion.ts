@@ -31,6 +31,9 @@ const MAX_FOLLOW_UP_WORDS = 4
 const MAX_WORDS_LED_ON = 8
 const LEADS_ON =
   /^\s*(?:它|那|万一|要是|假如|换成|改成|如果(?:不|还|再)|(?:and|but|so)\b|(?:does|can|will|could|would|should|is|was|do|are) (?:it|they|that|this|these|those)\b)/i
+/** Names the answer itself: "which SDK version has the fix?". */
+const OF_ANSWER =
+  /\b(?:the|that|this|your) (?:fix|patch|workaround|solution|answer)\b|(?:这个|那个|该|上述|上面(?:的|那个?)?)(?:补丁|修复|修改|改动|方案|办法|方法|答案|解法)/i
 /** Asks for the reason of the answer, with hardly a word more. */
 const WHY = /^\W*(?:(?:but|and|so|ok(?:ay)?)\s+)?(?:why|how come|为什么|为啥|为何|咋回事|凭什么|什么原理|什么原因)/i
 /** Maximum terms besides names in a follow-up that only replaces a name. */
@@ -124,6 +127,7 @@ function read(question: string, topic: string): { kind: UnderstoodQuestion['kind
 
 const continues = (question: string, form: MessageKind, own: ReadonlySet<string>, swaps: boolean) =>
   own.size === 0 ||
+  (OF_ANSWER.test(question) && wordsIn(own) <= MAX_WORDS_LED_ON) ||
   (form === 'points_back' && wordsIn(own) <= (LEADS_ON.test(question) ? MAX_WORDS_LED_ON : MAX_FOLLOW_UP_WORDS)) ||
   (swaps && own.size <= MAX_SWAP_TERMS)
 

@@ -45,7 +45,10 @@ export async function otherNames(db: Db, actor: Actor, query: string): Promise<s
       const place = query.toLowerCase().indexOf(text.toLowerCase())
       const put = (other: string) => query.slice(0, place) + other + query.slice(place + text.length)
       const part = text.length / query.trim().length
-      const fits = (other: string) => part === 1 || !isSentence || detectLanguage(other) === lang
+      // A phrase of several English words within a Chinese query reads as half a translation.
+      const isPhrase = (other: string) => lang === 'zh' && detectLanguage(other) === 'en' && other.includes(' ')
+      const fits = (other: string) =>
+        part === 1 || (!isPhrase(other) && (!isSentence || detectLanguage(other) === lang))
       if (place < 0 || part < MIN_PART) return []
       return phrases.flatMap(other => (fits(other.text) ? [put(other.text)] : []))
     })

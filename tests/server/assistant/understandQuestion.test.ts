@@ -125,3 +125,9 @@ test('a message of one long word is read at once', () => {
   understandQuestion(`keeps ${'a'.repeat(900)}#`, [`it stays ${'b'.repeat(900)}#`])
   expect(performance.now() - started).toBeLessThan(200)
 })
+
+test.each(['Which SDK version has the fix', '这个补丁在哪个 SDK 版本里'])('%s is about the answer', question => {
+  const earlier = ['PWM backlight is 100% after resume']
+  expect(understandQuestion(question, earlier)).toMatchObject({ kind: 'follow_up', context: earlier[0] })
+  expect(understandQuestion(question, []).kind).toBe('question')
+})
