@@ -258,6 +258,6 @@ test.each([
   ['3 线程', '3', '线程'],
   ['12 个时间点', '', '12 个时间点'],
   ['1 个性化', '1', '个性化']
-])('the number of %s is told from an amount', (heading, number, name) => {
+])('%s has a section number only where it is no amount', (heading, number, name) => {
   expect(splitNumber(heading)).toEqual({ number, name })
 })

@@ -38,6 +38,11 @@ test('a table scrolls in a box of its own that has the name of its head', async 
   expect(table).toMatch(/<\/table><\/div>$/)
 })
 
+test('an empty cell in the head of a table is no header', async () => {
+  const table = await html('| | NAND | eMMC |\n| --- | --- | --- |\n| Writes | 40 MB | 3 GB |')
+  expect(table).toMatch(/<td><\/td>\s*<th>NAND<\/th>\s*<th>eMMC<\/th>/)
+})
+
 test('tasks are checkboxes with a name, and no other control gets through', async () => {
   const tasks = await html('- [x] done\n- [ ] open\n\n<input> <input type="checkbox">')
   expect(tasks).toContain('<li class="task-list-item"><input type="checkbox" checked disabled aria-label="Done"> done')
