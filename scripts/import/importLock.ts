@@ -1,9 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { UsageError } from './usageError.ts'
 
 /** A second try is needed to take over the lock of a killed import. */
 const MAX_TRIES = 2
+/** How often an empty lock is read again, and the pause before, in milliseconds. */
+const [READ_TRIES, READ_PAUSE_MS] = [20, 50]
 
 /**
  * Runs `work` while no other import writes to content/ below `root`, because two imports would assign the same ids to
@@ -26,7 +29,7 @@ export async function withImportLock<T>(root: string, work: () => Promise<T>): P
       }
     )
     if (!isTaken) break
-    const holder = Number(await readFile(file, 'utf8').catch(() => ''))
+    const holder = await holderOf(file)
     if (tries === 1 || isRunning(holder))
       throw new UsageError(`Another import is running (process ${holder}). Wait until it is done, then start again.`)
     await rm(file, { force: true })
@@ -35,6 +38,16 @@ export async function withImportLock<T>(root: string, work: () => Promise<T>): P
     return await work()
   } finally {
     await rm(file, { force: true })
+  }
+}
+
+/** Returns the process that holds the lock. NaN if the lock is gone, or still empty, as of a process that was killed then. */
+async function holderOf(file: string): Promise<number> {
+  for (let tries = READ_TRIES; ; tries--) {
+    const holder = await readFile(file, 'utf8').catch(() => undefined)
+    if (holder || holder === undefined || tries === 0) return Number(holder || Number.NaN)
+    // Another import has just made the file, and is about to write its number.
+    await setTimeout(READ_PAUSE_MS)
   }
 }
 

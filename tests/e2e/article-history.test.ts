@@ -79,7 +79,7 @@ test('an author restores an earlier version of an article, which becomes a new v
       const question = page.getByRole('dialog', { name: 'Restore this version?' })
       await question.getByRole('button', { name: 'Restore this version' }).click()
       await dialog.getByText('Restored as a new version').waitFor()
-      expect(await dialog.getByRole('listitem').count()).toBe(3)
+      await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3)
       await question.waitFor({ state: 'hidden' })
       await page.keyboard.press('Escape')
       await page.locator('.prose', { hasText: 'Solder R12 first.' }).waitFor()

@@ -150,8 +150,11 @@ describe.each([
         .waitFor()
       const statuses = await statusesOf()
       expect(statuses.filter(text => /^0 /.test(text))).toEqual([])
-      await box(page).fill('㋿㋿')
-      await page.getByText('No results for').waitFor()
+      // Pagefind takes words that only begin with the same letter.
+      for (const nonsense of ['㋿㋿', 'zzzqqq']) {
+        await box(page).fill(nonsense)
+        await page.getByText(`No results for “${nonsense}”`).waitFor()
+      }
       await expect.poll(() => page.locator('.hits .empty').count()).toBe(1)
       await box(page).fill('')
       await expect.poll(() => hits(page).count()).toBe(0)

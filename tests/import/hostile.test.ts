@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readContent } from '../../src/domain/content/readContent.ts'
 import { makeProject } from './project.ts'
@@ -43,6 +44,12 @@ test('the second of two concurrent imports is refused, and the lock of a killed 
   // Whether the two runs overlapped depends on chance. The lock file below tests that case.
   for (const { code, error } of both) if (code !== 0) expect(error).toContain('Another import is running')
   const lock = join(project.root, 'content', '.import.lock')
+  // A lock that is being written is no lock of a killed import.
+  await writeFile(lock, '')
+  const written = setTimeout(900).then(() => writeFile(lock, String(process.pid)))
+  const early = await project.run(project.folder, '--lang', 'en')
+  await written
+  expect(early.error).toContain('Another import is running')
   await writeFile(lock, String(process.pid))
   const refused = await project.run(project.folder, '--lang', 'en')
   expect([refused.code, refused.error]).toEqual([2, expect.stringContaining('Another import is running')])

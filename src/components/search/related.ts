@@ -8,10 +8,13 @@ import { rowsOf } from '../../domain/search/rows.ts'
 
 interface Pagefind {
   init(): Promise<void>
-  search(query: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }>
+  search(query: string): Promise<{ results: { data(): Promise<{ url: string; excerpt: string }> }[] }>
 }
 
 const MAX_RELATED = 10
+/** Minimum share of a word that begins another form of it. Pagefind takes any word with the same first letter. */
+const MIN_COMMON_SHARE = 0.5
+const MIN_COMMON_LETTERS = 3
 
 /** What a search has found, and without the network the saved articles. */
 interface Known {
@@ -80,5 +83,21 @@ async function ask(index: string, words: string): Promise<number[]> {
   await pagefind.init()
   const { results } = await pagefind.search(words)
   const hits = await Promise.all(results.slice(0, MAX_RELATED).map(result => result.data()))
-  return hits.map(hit => Number(/\/home\/article\/(\d+)/.exec(hit.url)?.[1] ?? 0)).filter(id => id > 0)
+  return hits
+    .filter(({ excerpt }) => hasForm(excerpt, words))
+    .map(hit => Number(/\/home\/article\/(\d+)/.exec(hit.url)?.[1] ?? 0))
+    .filter(id => id > 0)
+}
+
+/** Checks whether a word that Pagefind marked in an excerpt is a form of a word of the query. */
+function hasForm(excerpt: string, words: string): boolean {
+  const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const typed = wordsIn(words)
+  const marked = [...excerpt.matchAll(/<mark>([^<]+)<\/mark>/g)].flatMap(([, text = '']) => wordsIn(text))
+  const isForm = (word: string, other: string) => {
+    let at = 0
+    while (at < other.length && word[at] === other[at]) at++
+    return at >= Math.min(MIN_COMMON_LETTERS, other.length) && at >= other.length * MIN_COMMON_SHARE
+  }
+  return marked.some(word => /\p{Script=Han}/u.test(word) || typed.some(other => isForm(word, other)))
 }
