@@ -121,7 +121,8 @@ test('a document of the product that is named is found beside many that have mor
   const ask = async () =>
     (await findPassages(db, GUEST, { query: 'default user and password of the wombat console on Bilby', kb: [], k: 3 }))
       .list
-  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= 120)
+  // A busy machine indexes a few a second.
+  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= 120, 25_000)
   await countDocumentFrequencies(db)
   expect((await ask())[0]?.title).toBe('Bilby login')
 })
