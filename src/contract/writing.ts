@@ -47,7 +47,7 @@ export const articleId = z.object({ id }).meta({ id: 'ArticleIdInput' })
 
 export const articleHistory = z
   .object({
-    writtenBy: z.string().describe('Display name of the person who wrote the current text'),
+    writtenBy: z.string().describe('Display name of the person who wrote the current text, or empty if unknown'),
     list: z
       .array(
         z.object({
@@ -55,7 +55,7 @@ export const articleHistory = z
           smallTitle: z.string(),
           content: z.string(),
           writtenAt: z.iso.datetime(),
-          writtenBy: z.string().describe('Display name')
+          writtenBy: z.string().describe('Display name, or empty if unknown')
         })
       )
       .describe('Earlier texts, newest first')

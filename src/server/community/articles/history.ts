@@ -15,8 +15,9 @@ export async function storeVersion(tx: Db, actor: Member, before: Row, after: Ro
   const { id, bigTitle, smallTitle, content, updatedAt: writtenAt } = before
   const isSame = bigTitle === after.bigTitle && smallTitle === after.smallTitle && content === after.content
   if (before.status === 'draft' || isSame) return
-  const replacedBy = actor.id === before.authorId ? null : actor.id
-  await tx.insert(articleVersions).values({ articleId: id, bigTitle, smallTitle, content, writtenAt, replacedBy })
+  await tx
+    .insert(articleVersions)
+    .values({ articleId: id, bigTitle, smallTitle, content, writtenAt, replacedBy: actor.id })
   const own = eq(articleVersions.articleId, id)
   const newest = tx
     .select({ id: articleVersions.id })
@@ -34,7 +35,6 @@ export async function storeVersion(tx: Db, actor: Member, before: Row, after: Ro
 export async function articleHistory(db: Db, actor: Member, id: number): Promise<ArticleHistory> {
   const { authorId } = await changeable(db, actor, id)
   const [author] = await db.select({ nickname: users.nickname }).from(users).where(eq(users.id, authorId))
-  const nameOf = (replacer: string | null | undefined) => replacer ?? author?.nickname ?? ''
   const { bigTitle, smallTitle, content, writtenAt } = articleVersions
   const rows = await db
     .select({ text: { bigTitle, smallTitle, content }, writtenAt, replacer: users.nickname })
@@ -42,13 +42,16 @@ export async function articleHistory(db: Db, actor: Member, id: number): Promise
     .leftJoin(users, eq(users.id, articleVersions.replacedBy))
     .where(eq(articleVersions.articleId, id))
     .orderBy(desc(articleVersions.id))
+  // The author wrote the first text. Further back than the stored versions, nobody knows.
+  const first = rows.length < MAX_VERSIONS ? (author?.nickname ?? '') : ''
+  // A text was written by the person who replaced the one before it.
+  const writerOf = (at: number) => (at < rows.length ? (rows[at]?.replacer ?? '') : first)
   return {
-    writtenBy: nameOf(rows[0]?.replacer),
+    writtenBy: writerOf(0),
     list: rows.map(({ text, writtenAt }, at) => ({
       ...text,
       writtenAt: writtenAt.toISOString(),
-      // The person who replaced the text before this one.
-      writtenBy: nameOf(rows[at + 1]?.replacer)
+      writtenBy: writerOf(at + 1)
     }))
   }
 }

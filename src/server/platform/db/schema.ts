@@ -666,7 +666,7 @@ export const articleVersions = pgTable(
     content: text('content').notNull(),
     /** When this text was written. */
     writtenAt: moment('written_at').notNull(),
-    /** Who wrote the next text. Null for the author, and for edits before this was recorded. */
+    /** Who wrote the next text. Null if the account is gone, and for edits before this was recorded. */
     replacedBy: integer('replaced_by').references(() => users.id, { onDelete: 'set null' })
   },
   table => [index('article_versions_article').on(table.articleId)]

@@ -51,6 +51,11 @@ test('each edit of an article stores the text before it, for its author and admi
   expect(await textsOf(admin, first.id)).toEqual(texts)
   const { writtenBy, list } = (await (await historyOf(author, first.id)).json()) as ArticleHistory
   expect([writtenBy, ...list.map(version => version.writtenBy)]).toEqual(['keeper', 'writer', 'writer'])
+  // Of edits before it was recorded, nobody is named.
+  const own = eq(articleVersions.articleId, first.id)
+  await server.database.db.update(articleVersions).set({ replacedBy: null }).where(own)
+  const unknown = (await (await historyOf(author, first.id)).json()) as ArticleHistory
+  expect([unknown.writtenBy, ...unknown.list.map(version => version.writtenBy)]).toEqual(['', '', 'writer'])
   expect((await historyOf(other, first.id)).status).toBe(403)
   expect((await historyOf(browserOf(server), first.id)).status).toBe(401)
   for (const id of ['0', 'x', '2147483648'])
