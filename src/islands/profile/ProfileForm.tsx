@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { PersonalInfo } from '../../contract/accounts.ts'
 import type { FieldCode } from '../../contract/errors.ts'
 import type { Language } from '../../domain/language/languages.ts'
@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { useUnloadWarning } from '../../ui/useUnloadWarning.ts'
 import { AvatarField } from './AvatarField.tsx'
 import { Outcome, SendLine } from './SendLine.tsx'
 import { problemText, translator } from './strings.ts'
@@ -42,13 +43,7 @@ export function ProfileForm({ lang, info, ready }: Props) {
   const dirty = Object.keys(stored).some(
     name => stored[name as keyof ProfileInput] !== input[name as keyof ProfileInput]
   )
-  const leaving = dirty || sending
-  useEffect(() => {
-    if (!leaving) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [leaving])
+  useUnloadWarning(dirty || sending)
 
   const labels: Record<ProfileField, string> = {
     nickname: t('nickname'),
