@@ -90,3 +90,15 @@ test('deep folders, long labels and odd names give places that the site accepts'
   const positions = articles.map(({ data }) => data.manual?.position.join('.'))
   expect(new Set(positions).size).toBe(4)
 })
+
+test('substitutions that double one another end in time', async () => {
+  const doubling = Array.from({ length: 40 }, (_, at) => `.. |s${at}| replace:: |s${at + 1}| |s${at + 1}|`)
+  const project = await makeProject({
+    'conf.py': "project = 'Guide'\n",
+    'index.rst': `Guide\n=====\n\n${doubling.join('\n')}\n.. |s40| replace:: end\n\nWords |s0| here.\n`
+  })
+  const started = performance.now()
+  await project.import()
+  expect(performance.now() - started).toBeLessThan(8000)
+  expect((await project.article('en/index.md')).body.length).toBeLessThan(20_000)
+})

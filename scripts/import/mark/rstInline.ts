@@ -19,6 +19,9 @@ export interface RstNames {
   /** Role of text in single backticks, if the configuration gives them one. */
   defaultRole?: string | undefined
   linkRoles?: ReadonlyMap<string, LinkRole> | undefined
+  /** Whether the text is that of a replacement, and how many replacements within others are still made. */
+  isWithin?: boolean
+  inner?: { left: number }
   /** Targets of roles that are not known, by role. */
   unlinked?: Map<string, string[]>
 }
@@ -27,6 +30,7 @@ const PIECE =
   /``((?:(?!``)[^\n]|\n(?!\s*\n))+?)``|:([a-zA-Z][\w+.:-]*):`((?:[^`\\]|\\.)+)`|`((?:[^`\\]|\\.)+)`(__?|:[a-z]\w*:)?|\|([^|\s](?:[^|\n]*[^|\s])?)\|(?:__?)?|\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_|(?<![\w`])([A-Za-z0-9][\w.+-]*[A-Za-z0-9])__?(?![\w`])|\\([\s\S])/g
 
 const OBJECT_ROLE = /^(?:func|function|class|data|attr|exc|const|obj|mod|module|meth|method)$/
+const MAX_INNER = 1000
 /** Roles of objects and code, whose target is seldom a page. */
 const CODE_ROLE =
   /^(?:attribute|property|exception|keyword|option|envvar|token|program|file|command|samp|code|literal|pep|rfc|index|key|identifier|concept|expr|texpr|directive|role|rst|alias|namespace|macro)$/
@@ -160,13 +164,18 @@ function roleOf(role: string, text: string, names: RstNames): string {
   }
 }
 
-/** Returns what replaces `|name|`, or the name. A replacement can contain others, but not itself. */
+/**
+ * Returns what replaces `|name|`, or the name. A replacement can contain others, but not itself, and a document only so
+ * many, because each could contain two of the next.
+ */
 function substituted(name: string, names: RstNames): string {
   const picture = names.pictures.get(name)
   const words = names.substitutions.get(name)
   if (picture !== undefined || words === undefined) return picture ?? name
+  names.inner ??= { left: MAX_INNER }
+  if (names.isWithin && names.inner.left-- <= 0) return name
   const others = new Map([...names.substitutions].filter(([other]) => other !== name))
-  return rstInline(words, { ...names, substitutions: others })
+  return rstInline(words, { ...names, substitutions: others, isWithin: true })
 }
 
 /** Names the targets of unknown roles, which are shown without a link. */
