@@ -1,4 +1,4 @@
-import { HTML_LANG, LANGUAGE_NAMES, type Language, localPath } from '../../domain/language/languages.ts'
+import { CLAUSE_COMMA, HTML_LANG, LANGUAGE_NAMES, type Language, localPath } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import type { NamedArticle } from '../../domain/log/files.ts'
 import { IMPORTANT, importantPart } from '../../domain/log/importance.ts'
@@ -80,7 +80,7 @@ function placesOf({ t, lang }: Drawing, { places, code }: ShownLine, { named }: 
   if (count === 0) return [make('span', { className: 'none' }, t('not_found'))]
   const solved = articles.filter(({ article }) => article.solved === '1').length
   const sentence = code ? t('code_occurs', { code, count }) : t('occurs', { count })
-  const separator = lang === 'zh' ? '，' : ', '
+  const separator = CLAUSE_COMMA[lang]
   const links = articles
     .toSorted((one, other) => Number(other.article.solved === '1') - Number(one.article.solved === '1'))
     .slice(0, MAX_ARTICLES)
