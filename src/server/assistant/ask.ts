@@ -19,8 +19,8 @@ export interface PendingQuestion {
   question: string
   /** Earlier questions of the thread, oldest first. */
   earlier: string[]
-  /** Places (`article#anchor`) that earlier answers quoted. */
-  quoted: string[]
+  /** Places (`article#anchor`) that each earlier answer quoted, oldest answer first. */
+  quoted: string[][]
   /** Chips, boards and versions that the member chose. If undefined, the thread determines them. */
   scope: readonly string[] | undefined
   kb: readonly string[]
@@ -63,7 +63,7 @@ export async function ask(db: Db, actor: Member, threadId: string, input: Stream
         .update(threads)
         .set({ topic, kb: [...kb], updatedAt: new Date() })
         .where(eq(threads.id, threadId))
-      const quoted = messages.flatMap(each => (each.replyTo === message.id ? [] : placesQuoted(each.parts)))
+      const quoted = messages.flatMap(each => (each.replyTo === message.id ? [] : [placesQuoted(each.parts)]))
       const earlier = questions.map(({ parts }) => textOf(parts))
       return { answerId: answer.id, question, earlier, quoted, scope: input.scope, kb }
     })

@@ -19,16 +19,22 @@ const MIN_DETAILED_SHARE = 0.4
 export interface Quoted {
   places: ReadonlySet<string>
   articles: ReadonlySet<number>
+  /** The first article of the latest answer. */
+  lead: number | undefined
   translations: ReadonlySet<number>
   /** Keys of the manuals that the articles belong to. */
   manuals: ReadonlySet<string>
 }
 
-/** Reads the articles of the places that a thread quoted. */
-export async function quotedBefore(db: Db, places: readonly string[]): Promise<Quoted> {
-  const ids = [...new Set(places.map(place => Number(place.split('#')[0])))]
+/** Reads the articles of the places that each answer of a thread quoted. */
+export async function quotedBefore(db: Db, answers: readonly (readonly string[])[]): Promise<Quoted> {
+  const places = answers.flat()
+  const ids = [...new Set(places.map(articleAt))]
+  const latest = answers.findLast(each => each.length > 0)?.[0]
+  const lead = latest === undefined ? undefined : articleAt(latest)
   const translated = alias(articles, 'translated')
-  if (ids.length === 0) return { places: new Set(), articles: new Set(), translations: new Set(), manuals: new Set() }
+  if (ids.length === 0)
+    return { places: new Set(), articles: new Set(), lead, translations: new Set(), manuals: new Set() }
   const [rows, ofManuals] = await Promise.all([
     db
       .select({ id: translated.id })
@@ -40,10 +46,13 @@ export async function quotedBefore(db: Db, places: readonly string[]): Promise<Q
   return {
     places: new Set(places),
     articles: new Set(ids),
+    lead,
     translations: new Set(rows.map(({ id }) => id)),
     manuals: new Set(ofManuals.flatMap(({ manual }) => manual?.key ?? []))
   }
 }
+
+const articleAt = (place: string) => Number(place.split('#')[0])
 
 /** Checks whether a passage, its translation, or the entry of a FAQ that it is part of, was quoted. */
 export const isQuoted = (passage: FoundPassage, { places, articles: quotedArticles, translations }: Quoted) =>
@@ -99,9 +108,13 @@ export async function inTopicOf(
 const isNear = ({ articleId, manual }: FoundPassage, quoted: Quoted) =>
   quoted.articles.has(articleId) || (manual !== undefined && quoted.manuals.has(manual))
 
-/** Score factors of a passage that has no word of a follow-up, of one of an article that was quoted, and of another manual. */
+/**
+ * Score factors of a passage that has no word of a follow-up, of one of an article that was quoted, of the article that leads
+ * the answer that a follow-up names ("the fix"), and of another manual.
+ */
 const WITHOUT_OWN = 0.45
 const OF_QUOTED = 1.5
+const OF_LEAD = 1.5
 const OF_OTHER_MANUAL = 0.75
 
 /**
@@ -111,7 +124,7 @@ const OF_OTHER_MANUAL = 0.75
  * @param inside what was found within the quoted articles
  */
 export function onFollowUp(
-  { kind, context, ownTerms, names }: UnderstoodQuestion,
+  { kind, context, ownTerms, names, refersToAnswer }: UnderstoodQuestion,
   { list, held, shares }: FoundPassages,
   quoted: Quoted,
   inside?: FoundPassages
@@ -125,7 +138,10 @@ export function onFollowUp(
         const isOfQuoted = quoted.articles.has(passage.articleId)
         if (!isOwn && !isOfQuoted) return []
         const factor =
-          (isOwn ? 1 : WITHOUT_OWN) * (isOfQuoted ? OF_QUOTED : 1) * (isOfOther(passage) ? OF_OTHER_MANUAL : 1)
+          (isOwn ? 1 : WITHOUT_OWN) *
+          (isOfQuoted ? OF_QUOTED : 1) *
+          (refersToAnswer && passage.articleId === quoted.lead ? OF_LEAD : 1) *
+          (isOfOther(passage) ? OF_OTHER_MANUAL : 1)
         return { ...passage, score: passage.score * factor, textScore: passage.textScore * factor }
       })
     )

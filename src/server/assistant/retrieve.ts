@@ -22,8 +22,8 @@ export interface ThreadQuestion {
   question: string
   /** Earlier questions of the thread, oldest first. */
   earlier: readonly string[]
-  /** Places (`article#anchor`) that the thread quoted. */
-  quoted: readonly string[]
+  /** Places (`article#anchor`) that each answer of the thread quoted, oldest answer first. */
+  quoted: readonly (readonly string[])[]
   /** Chips, boards and versions to restrict the answer to. If undefined, the thread determines them. */
   scope: readonly string[] | undefined
   kb: readonly string[]

@@ -16,6 +16,8 @@ export interface UnderstoodQuestion {
   context: string | undefined
   /** Whether the message names something, as "and on v2.0?" does. */
   names: boolean
+  /** Whether the message names the answer itself: "which version has the fix?". */
+  refersToAnswer: boolean
   /** Chips, boards and SDK versions stated in the thread, the newest of each series. */
   scope: string[]
   /** Terms of a follow-up besides names. A passage that answers must contain one of them. */
@@ -61,7 +63,7 @@ export function understandQuestion(question: string, earlier: readonly string[])
   const stated = [...before, topic, short(question)].flatMap(namedThingsIn)
   const scope = newestOfSeries(stated.filter(({ bare }) => !replaced.has(bare)))
   const names = things.length > 0
-  const plain = { context: undefined, names, scope }
+  const plain = { context: undefined, names, scope, refersToAnswer: OF_ANSWER.test(question) }
   if (kind !== 'follow_up' && kind !== 'unhelped' && kind !== 'asks_part')
     return { ...plain, kind, query: question, ownTerms: ownTermsOf(question) }
   const words = kind === 'follow_up' ? ownTermsOf(question) : new Set<string>()

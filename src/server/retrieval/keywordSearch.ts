@@ -86,8 +86,13 @@ async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
     full === 0 ? suggest(db, actor, query) : undefined,
     isFirst && full < FEW_RESULTS ? otherNames(db, actor, search.q) : undefined
   ])
-  const whole = hasParts ? await allOf(db, actor, query, search, full) : new Set<number>()
-  const parts = inParts.filter(({ id }) => !whole.has(id))
+  const isAll = held.length === full
+  const whole = isAll
+    ? new Set(held.map(({ id }) => id))
+    : hasParts
+      ? await allOf(db, actor, query, search, full)
+      : undefined
+  const parts = inParts.filter(({ id }) => !whole?.has(id))
   const known = new Set(parts.map(({ id }) => id))
   const rest = [...parts, ...apart.filter(({ id }) => !known.has(id))].slice(from, from + room)
   const wanted = [...held, ...rest]
@@ -112,7 +117,6 @@ async function allOf(
   search: SearchQuery,
   count: number
 ): Promise<ReadonlySet<number>> {
-  if (count === 0) return new Set()
   const { list } = await matchArticles(db, actor, query, { ...search, start: 0, num: count })
   return new Set(list.map(({ id }) => id))
 }

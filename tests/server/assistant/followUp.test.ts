@@ -9,6 +9,7 @@ const EARLIER = ['How does the kowari watchdog reset the board?']
 const quoted: Quoted = {
   places: new Set(['1#a']),
   articles: new Set([1]),
+  lead: undefined,
   translations: new Set(),
   manuals: new Set()
 }
@@ -63,4 +64,13 @@ test('details of what was tried admit candidates that have a word of them', () =
   const list = [passage(1, 'a', 0.5), passage(2, 'b', 0.25)]
   expect(onFollowUp(details, found(list, ['regul']), quoted)).toHaveLength(1)
   expect(onFollowUp(details, found(list, ['board']), quoted)).toHaveLength(0)
+})
+
+test('a follow-up about "the fix" prefers the article that led the answer', () => {
+  const named = understandQuestion('which SDK version has the fix?', EARLIER)
+  const both: Quoted = { ...quoted, articles: new Set([1, 2]), lead: 1 }
+  const list = [passage(2, 'a', 0.5), passage(1, 'b', 0.4)]
+  expect(onFollowUp(named, found(list, ['version']), both).map(({ articleId }) => articleId)).toEqual([1, 2])
+  const other = understandQuestion('which SDK version is it on?', EARLIER)
+  expect(onFollowUp(other, found(list, ['version']), both).map(({ articleId }) => articleId)).toEqual([2, 1])
 })
