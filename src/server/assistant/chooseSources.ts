@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
+import { isMeToo } from '../../domain/comment/meToo.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -30,7 +31,7 @@ export async function chooseSources(
   found: readonly FoundPassage[],
   lang: Language
 ): Promise<FoundPassage[]> {
-  const own = await inReadersLanguage(db, actor, found, lang)
+  const own = await inReadersLanguage(db, actor, found.filter(saysSomething), lang)
   const [first] = own
   if (!first) return []
   const taken = new Map<number | string, number>()
@@ -45,6 +46,9 @@ export async function chooseSources(
   const list = own.filter(passage => chosen.has(passage))
   return (await withAccepted(db, actor, list)).slice(0, MAX_SOURCES)
 }
+
+/** A comment that only joins a question answers nobody. */
+const saysSomething = ({ anchor, text }: FoundPassage) => !(anchor.startsWith('comment-') && isMeToo(text))
 
 /** Replaces passages that have a translation in the reader's language by the counterpart section. */
 async function inReadersLanguage(

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isMeToo } from '../../src/domain/comment/meToo.ts'
+
+test.each([
+  'Same here, on v2.1.8. Any news?',
+  '+1',
+  'me too!!',
+  "I'm seeing the same on the EVB",
+  'Did anyone find a solution?',
+  '同问',
+  '我也遇到了一样的问题，D1 板子，求解决',
+  '请问解决了吗',
+  '有没有后续',
+  '蹲一个'
+])('%s joins a question', comment => expect(isMeToo(comment)).toBe(true))
+
+test.each([
+  'Same problem here; fixed by pulling NRST low before the first byte.',
+  '我也遇到过，把波特率改成 115200 就好了',
+  'The pull-up is missing.',
+  'Try the same with `fw_setenv bootdelay 3`.',
+  '同样的问题，原因是 PHY 地址不对',
+  'See https://example.com/errata, same issue',
+  '上升沿太慢'
+])('%s says something', comment => expect(isMeToo(comment)).toBe(false))
