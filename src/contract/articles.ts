@@ -110,7 +110,10 @@ export const articleListQuery = z
       ),
     public: number.max(1).optional(),
     userId: idNumber.optional(),
-    sort: z.enum(['new', 'active', 'hot', 'unanswered', 'solved']).default('new'),
+    sort: z
+      .enum(['new', 'active', 'hot', 'unanswered', 'solved'])
+      .default('new')
+      .describe('`unanswered` lists questions without a comment'),
     lang: lang.optional().describe('Only the translation in this language of each article'),
     since: number.max(Number.MAX_SAFE_INTEGER).optional().describe('Only articles changed after this revision')
   })

@@ -6,6 +6,7 @@ import type { RankedAuthor } from './authorRanking.ts'
 import {
   type ArticleCard,
   countCards,
+  isListed,
   type ListCounts,
   ownLanguageFirst,
   putsLanguageFirst,
@@ -55,7 +56,11 @@ export function makeListContext(
 ): ListContext {
   const byLanguage = putsLanguageFirst(lang, 'hot')
   const isForeign = (card: ArticleCard) => (byLanguage && card.lang !== lang ? 1 : 0)
-  const hot = firstOf(cards, RECOMMENDED, (a, b) => isForeign(a) - isForeign(b) || b.hotness - a.hotness || b.id - a.id)
+  const hot = firstOf(
+    cards.filter(isListed),
+    RECOMMENDED,
+    (a, b) => isForeign(a) - isForeign(b) || b.hotness - a.hotness || b.id - a.id
+  )
   return {
     lang,
     site,
@@ -97,9 +102,9 @@ export function listPages(
   }))
 }
 
-/** Returns the cards that match a filter, in the order for readers of `lang`. */
+/** Returns the cards of the list of a filter, in the order for readers of `lang`. */
 export function readerCards(cards: readonly ArticleCard[], filter: ListFilter, lang: Language): ArticleCard[] {
-  const selected = selectCards(cards, filter)
+  const selected = selectCards(cards, filter).filter(isListed)
   return putsLanguageFirst(lang, filter.sort) ? ownLanguageFirst(selected, lang) : selected
 }
 

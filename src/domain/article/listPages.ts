@@ -1,6 +1,6 @@
 import { ARTICLE_TYPES, PROBLEM_ASSISTANCE } from './articleTypes.ts'
 import { type ListContext, type ListPage, listPages } from './listContext.ts'
-import { EVERYTHING, listPath, SORTS, type Sort } from './listPath.ts'
+import { EVERYTHING, listPath, type Sort, sortsOf } from './listPath.ts'
 
 /**
  * Number of list pages to build in each order. Few readers open later pages, and one new article changes them all. A
@@ -22,7 +22,7 @@ export function staticLists(context: ListContext): ListPage[] {
   ]
   return kinds.flatMap(kind =>
     [0, ...chips.map(chip => chip.id)].flatMap(family =>
-      SORTS.flatMap(sort => listPages(context, { ...kind, family, sort, page: 1 }, BUILT_PAGES[sort]))
+      sortsOf(kind.type).flatMap(sort => listPages(context, { ...kind, family, sort, page: 1 }, BUILT_PAGES[sort]))
     )
   )
 }

@@ -1,7 +1,11 @@
 import { ARTICLE_TYPES, PROBLEM_ASSISTANCE } from './articleTypes.ts'
 
-export const SORTS = ['new', 'active', 'hot', 'unanswered'] as const
+const SORTS = ['new', 'active', 'hot', 'unanswered'] as const
 export type Sort = (typeof SORTS)[number]
+
+/** Returns the orders of the lists of a type. Only questions wait for an answer. */
+export const sortsOf = (type: number) =>
+  SORTS.filter(sort => sort !== 'unanswered' || type === 0 || type === PROBLEM_ASSISTANCE)
 
 /** Filter and order of a list of articles. 0 stands for every type and every chip. */
 export interface ListFilter {
@@ -49,6 +53,7 @@ export function parseListPath(rest: string): ListFilter | undefined {
   } satisfies ListFilter
   const typeExists = filter.type === 0 || ARTICLE_TYPES.some(item => item.id === filter.type)
   const solvedFits = filter.solved === 'any' || filter.type === PROBLEM_ASSISTANCE
+  const sortFits = sortsOf(filter.type).includes(filter.sort)
   const canonical = listPath(filter) === `/home/list/${rest}`
-  return typeExists && solvedFits && canonical ? filter : undefined
+  return typeExists && solvedFits && sortFits && canonical ? filter : undefined
 }

@@ -66,6 +66,9 @@ export function ownLanguageFirst<T extends Pick<ArticleCard, 'lang'>>(cards: rea
   return [...cards.filter(card => card.lang === lang), ...cards.filter(card => card.lang !== lang)]
 }
 
+/** Checks whether lists show an article itself. Those of a manual are read there; lists of a type or chip link the manual. */
+export const isListed = (card: Pick<ArticleCard, 'manual'>) => card.manual === null
+
 const isQuestion = (card: ArticleCard) => card.articleType === PROBLEM_ASSISTANCE
 const isSolved = (card: ArticleCard) => card.solved !== '0'
 /** Compares cards in the default order of lists. */
@@ -101,11 +104,11 @@ export function selectCards(cards: readonly ArticleCard[], filter: ListFilter): 
     card =>
       (filter.type === 0 || card.articleType === filter.type) &&
       (filter.solved === 'any' || (isQuestion(card) && isSolved(card) === (filter.solved === 'solved'))) &&
-      (filter.sort !== 'unanswered' || card.discussTimes === 0)
+      (filter.sort !== 'unanswered' || (isQuestion(card) && card.discussTimes === 0))
   )
 }
 
-/** Counts the cards that each filter would show, for the sidebars. */
+/** Counts the rows that each filter would show, for the sidebars. A manual is one row of its types. */
 export function countCards(cards: readonly ArticleCard[]): ListCounts {
   const counts: ListCounts = { ...countRail(cards), families: {}, chips: {} }
   for (const card of cards)
@@ -115,9 +118,11 @@ export function countCards(cards: readonly ArticleCard[]): ListCounts {
 }
 
 function countRail(cards: readonly ArticleCard[]): RailCounts {
-  const counts: RailCounts = { types: { 0: cards.length }, unsolved: 0, solved: 0, unanswered: 0 }
-  for (const type of ARTICLE_TYPES) counts.types[type.id] = 0
-  for (const card of cards) {
+  const listed = cards.filter(isListed)
+  const manuals = new Set(cards.flatMap(({ manual, articleType }) => (manual ? `${articleType} ${manual.key}` : [])))
+  const counts: RailCounts = { types: { 0: listed.length }, unsolved: 0, solved: 0, unanswered: 0 }
+  for (const { id } of ARTICLE_TYPES) counts.types[id] = [...manuals].filter(each => each.startsWith(`${id} `)).length
+  for (const card of listed) {
     counts.types[card.articleType] = (counts.types[card.articleType] ?? 0) + 1
     if (!isQuestion(card)) continue
     counts[isSolved(card) ? 'solved' : 'unsolved']++

@@ -42,7 +42,9 @@ export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery
     query.public === undefined ? undefined : eq(articles.public, query.public === 1),
     userId ? eq(articles.authorId, userId) : undefined,
     query.since === undefined ? undefined : gt(articles.revision, query.since),
-    query.sort === 'unanswered' ? eq(articles.discussTimes, 0) : undefined,
+    query.sort === 'unanswered'
+      ? and(eq(articles.articleType, PROBLEM_ASSISTANCE), eq(articles.discussTimes, 0))
+      : undefined,
     query.sort === 'solved' ? and(eq(articles.articleType, PROBLEM_ASSISTANCE), eq(articles.solved, true)) : undefined,
     query.lang && inLanguageOnly(db, query.lang, userId)
   )
