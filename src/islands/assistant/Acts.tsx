@@ -90,7 +90,7 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
     <>
       {form && verdict === 'none' && (
         <p className="my-4">
-          <button type="button" className="btn primary" onClick={post}>
+          <button type="button" className="btn" onClick={post}>
             {t('post_question')}
           </button>
         </p>

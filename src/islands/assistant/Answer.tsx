@@ -56,7 +56,6 @@ export function Answer({ lang, answer, before, running, lost, names, t, earlier,
   const checked = mode === 'generative' && marks.length === 0 && !happened
   const unknown = !running && verdict === 'none'
   const sourcesTitle = () => {
-    if (unknown) return t('nearest')
     if (quotes.length === 0) return t('sources')
     if (!others.every(({ articleId }) => articles.has(articleId))) return t('more_sources')
     return t(articles.size === 1 ? 'more_of_article' : 'more_of_articles')
@@ -128,9 +127,10 @@ export function Answer({ lang, answer, before, running, lost, names, t, earlier,
         {happened && <p className={REMARK}>{t(`happened_${happened}`)}</p>}
         {!running && marks.length > 0 && <p className={REMARK}>{t('weak_hint')}</p>}
         {!running && children}
+        {unknown && <Sources list={others} title={t('nearest')} folded {...{ names, t }} />}
       </div>
       {/* Which sources are quoted is known only with the answer. */}
-      <Sources list={running ? [] : others} title={sourcesTitle()} {...{ names, t }} />
+      <Sources list={running || unknown ? [] : others} title={sourcesTitle()} {...{ names, t }} />
     </article>
   )
 }

@@ -49,13 +49,13 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, cen
     if (field.current?.value && !text) onChange(field.current.value)
   }, [])
   // Adjusts the height to the text, up to the limit of the styles.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what changes the height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text and the least height change it
   useEffect(() => {
     const area = field.current
     if (!area) return
     area.style.height = 'auto'
     area.style.height = `${area.scrollHeight}px`
-  }, [text])
+  }, [text, centered])
   const count = text.trim().length
   const tooLong = count > MAX_QUESTION_LENGTH
   const send = () => {

@@ -68,7 +68,7 @@ export function Quotes({ list, sources, lang, names, stated = [], t }: Props) {
               {!source.public && <span className="text-red">{t('internal')}</span>}
             </p>
             {group.map(each => (
-              <QuoteView key={each.quote.n} {...each} leads={each.quote === list[0]} {...{ versions, lang, t }} />
+              <QuoteView key={each.quote.n} {...each} {...{ versions, lang, t }} />
             ))}
           </section>
         )
@@ -81,13 +81,12 @@ interface QuoteProps extends Pick<Props, 'lang' | 't'> {
   quote: Quote
   source: Source
   versions: readonly string[]
-  /** Whether it is the first of the answer, which is shown even if the thread quoted it before. */
-  leads: boolean
 }
 
-function QuoteView({ quote, source, versions, leads, lang, t }: QuoteProps) {
+/** A quotation. One that the thread had is folded to the sentence that answers now. */
+function QuoteView({ quote, source, versions, lang, t }: QuoteProps) {
   const { kind, html, rest, sentence, repeated } = quote
-  const [open, setOpen] = useState(leads || !repeated)
+  const [open, setOpen] = useState(!repeated)
   const [more, setMore] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const further = useRef<HTMLDivElement>(null)
@@ -112,7 +111,6 @@ function QuoteView({ quote, source, versions, leads, lang, t }: QuoteProps) {
     >
       <QuoteHead {...{ quote, source, versions, lang, t }} />
       <div className="px-4 py-2">
-        {leads && repeated && <p className={FACTS}>{t('quoted_before')}</p>}
         {open ? (
           <div ref={body} className="outline-none" tabIndex={-1}>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}
@@ -130,9 +128,16 @@ function QuoteView({ quote, source, versions, leads, lang, t }: QuoteProps) {
             )}
           </div>
         ) : (
-          <button type="button" className={MORE} aria-expanded={false} onClick={() => reveal(setOpen)}>
-            {t('quoted_above')}
-          </button>
+          <>
+            {sentence && (
+              <p className="prose mt-1.5" lang={language}>
+                <mark>{sentence}</mark>
+              </p>
+            )}
+            <button type="button" className={MORE} aria-expanded={false} onClick={() => reveal(setOpen)}>
+              {t('quoted_above')}
+            </button>
+          </>
         )}
       </div>
     </div>

@@ -9,6 +9,8 @@ import { turnToSource } from './turnToSource.ts'
 interface Props {
   list: readonly Source[]
   title: string
+  /** Whether the list is closed at first, because nothing in it answers. */
+  folded?: boolean
   names: Names
   t: Translator<'assistant'>
 }
@@ -19,54 +21,65 @@ function byArticle(list: readonly Source[]): Source[] {
 }
 
 /** The sources of an answer, each linked to its passage. An article is named once. */
-export function Sources({ list, title, names, t }: Props) {
+export function Sources({ list, title, folded = false, names, t }: Props) {
   if (list.length === 0) return null
+  const heading = (
+    <>
+      {title} <span className="mono font-normal text-ink-3">{list.length}</span>
+    </>
+  )
+  const rows = byArticle(list).map((source, at, all) => {
+    const further = source.articleId === all[at - 1]?.articleId
+    const lang = HTML_LANG[source.lang]
+    return (
+      <a
+        key={source.n}
+        className={further ? 'block pt-1 pb-3 group-data-earlier/answer:hidden' : 'block border-t border-line py-3'}
+        data-source=""
+        href={placeOf(source)}
+        target="_blank"
+        rel="noopener"
+        data-row=""
+        onClick={event => turnToSource(source, event)}
+      >
+        {!further && (
+          <>
+            <span className={FACTS}>
+              {factsOf(source, names, t).map(fact => (
+                <span key={fact}>{fact}</span>
+              ))}
+              {!source.public && <span className="text-red">{t('internal')}</span>}
+            </span>
+            <b className="words mt-1 block leading-[20px] font-semibold" lang={lang}>
+              <Words text={source.title} />
+            </b>
+          </>
+        )}
+        <span className="mt-2 flex items-start gap-2 group-data-earlier/answer:hidden">
+          <span className={`${SOURCE_NUMBER} mt-0.5`} aria-hidden="true">
+            {source.n}
+          </span>
+          <span className="line-clamp-3 min-w-0 wrap-anywhere text-ink-2" lang={lang}>
+            {source.heading && source.heading !== source.title && (
+              <b className="font-label text-ink">{source.heading} </b>
+            )}
+            {source.text}
+          </span>
+        </span>
+      </a>
+    )
+  })
+  if (folded)
+    return (
+      <details className="mb-4 text-s">
+        <summary className="min-h-10 content-center text-ink-2">{heading}</summary>
+        {rows}
+      </details>
+    )
   return (
     <section className="text-s [scrollbar-width:thin] wide:sticky wide:top-0 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:max-h-[calc(100dvh-240px)] wide:self-start wide:overflow-y-auto wide:px-5 wide:pt-9 wide:pb-5 max-[1200px]:mt-4">
-      <h3 className="mb-3 text-xs/[20px] font-semibold">
-        {title} <span className="mono font-normal text-ink-3">{list.length}</span>
-      </h3>
-      {byArticle(list).map((source, at, all) => {
-        const further = source.articleId === all[at - 1]?.articleId
-        const lang = HTML_LANG[source.lang]
-        return (
-          <a
-            key={source.n}
-            className={further ? 'block pt-1 pb-3 group-data-earlier/answer:hidden' : 'block border-t border-line py-3'}
-            data-source=""
-            href={placeOf(source)}
-            target="_blank"
-            rel="noopener"
-            data-row=""
-            onClick={event => turnToSource(source, event)}
-          >
-            {!further && (
-              <>
-                <span className={FACTS}>
-                  {factsOf(source, names, t).map(fact => (
-                    <span key={fact}>{fact}</span>
-                  ))}
-                  {!source.public && <span className="text-red">{t('internal')}</span>}
-                </span>
-                <b className="words mt-1 block leading-[20px] font-semibold" lang={lang}>
-                  <Words text={source.title} />
-                </b>
-              </>
-            )}
-            <span className="mt-2 flex items-start gap-2 group-data-earlier/answer:hidden">
-              <span className={`${SOURCE_NUMBER} mt-0.5`} aria-hidden="true">
-                {source.n}
-              </span>
-              <span className="line-clamp-3 min-w-0 wrap-anywhere text-ink-2" lang={lang}>
-                {source.heading && source.heading !== source.title && (
-                  <b className="font-label text-ink">{source.heading} </b>
-                )}
-                {source.text}
-              </span>
-            </span>
-          </a>
-        )
-      })}
+      <h3 className="mb-3 text-xs/[20px] font-semibold">{heading}</h3>
+      {rows}
     </section>
   )
 }

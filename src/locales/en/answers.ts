@@ -4,17 +4,16 @@ import type { strings as zh } from '../zh/answers.ts'
 /** Fixed sentences of answers, labels in the question form, and names of knowledge bases. */
 export const strings = {
   unknown:
-    'No answer was found in the docs and the community. The closest passages are below. You can also post the question; the chip, SDK version and this conversation are filled in for you.',
+    'No answer was found in the docs and the community. You can post the question; this conversation is filled in for you.',
   unknown_nothing:
-    'Nothing on this was found in the docs and the community. You can post the question; the chip, SDK version and this conversation are filled in for you.',
+    'Nothing on this was found in the docs and the community. You can post the question; this conversation is filled in for you.',
   small_talk:
     'Hi! Describe your problem: chip, SDK version, what happens and the log. Answers come from the docs, the FAQ and the community.',
   thanks: "You're welcome. Mark the answer as helpful so that others find it. Ask the next question any time.",
   unknown_names: "The docs and the community don't mention {{names}}.",
-  unknown_names_nearest: 'The closest passages are below; they may not apply.',
-  post_it: 'You can post the question; the chip, SDK version and this conversation are filled in for you.',
+  post_it: 'You can post the question; this conversation is filled in for you.',
   nothing_more:
-    'Nothing closer was found in the docs and the community. You can post the question; the chip, SDK version and this conversation are filled in for you.',
+    'Nothing closer was found in the docs and the community. You can post the question; this conversation is filled in for you.',
   next_step: 'What was quoted above also says what to do next; it is marked.',
   next_passages: 'These are the next closest passages; they may not fit.',
   hidden: 'This answer cites content you no longer have access to.',

@@ -1,14 +1,12 @@
 /** Fixed sentences of answers, labels in the question form, and names of knowledge bases. */
 export const strings = {
-  unknown:
-    '文档和社区中没有找到这个问题的答案。以下是最相关的原文，你也可以发帖求助，芯片、SDK 版本和这段对话会自动填好。',
-  unknown_nothing: '文档和社区中没有找到与这个问题相关的内容。你可以发帖求助，芯片、SDK 版本和这段对话会自动填好。',
+  unknown: '文档和社区中没有找到这个问题的答案。你可以发帖求助，这段对话会自动填好。',
+  unknown_nothing: '文档和社区中没有找到与这个问题相关的内容。你可以发帖求助，这段对话会自动填好。',
   small_talk: '你好！请描述遇到的问题：芯片、SDK 版本、现象和日志。回答来自文档、FAQ 和社区问答。',
   thanks: '不客气。如果回答有用，请点“有帮助”，方便其他人找到。有新问题可以继续问。',
   unknown_names: '文档和社区中没有提到 {{names}}。',
-  unknown_names_nearest: '以下是最接近的原文，可能不适用。',
-  post_it: '你可以发帖求助，芯片、SDK 版本和这段对话会自动填好。',
-  nothing_more: '文档和社区里没有找到更接近的内容。你可以发帖求助，芯片、SDK 版本和这段对话会自动填好。',
+  post_it: '你可以发帖求助，这段对话会自动填好。',
+  nothing_more: '文档和社区里没有找到更接近的内容。你可以发帖求助，这段对话会自动填好。',
   next_step: '上文引用的这一处还写了下一步，已标出。',
   next_passages: '下面是接下来最接近的原文，不一定对。',
   hidden: '这个回答引用了你没有权限查看的内容。',

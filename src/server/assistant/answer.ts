@@ -192,7 +192,7 @@ function sayNothingFound({ kind, sources, scope }: Retrieved, lang: Language): s
   if (kind === 'small_talk' || kind === 'thanks') return t(kind)
   if (kind === 'unhelped' || (kind !== 'question' && sources.length === 0)) return t('nothing_more')
   const names = scope.unknown.join(', ')
-  if (names) return `${t('unknown_names', { names })} ${t(sources.length > 0 ? 'unknown_names_nearest' : 'post_it')}`
+  if (names) return `${t('unknown_names', { names })} ${t('post_it')}`
   return t(sources.length > 0 ? 'unknown' : 'unknown_nothing')
 }
 

@@ -8,6 +8,7 @@ test.each([
   ['烧录报 0x80070005，GPIO34 拉低，用 5V 供电', []],
   ['ping 192.168.42.1 fails at 3.3 V, i2cdetect too', []],
   ['UART0 at 115200, I2C1, Python3, Ubuntu 22.04', []],
+  ['DAT1 stays low, PB12 and CS0 are fine', []],
   ['wlan0 is down, enp3s0 and hci0 are up, root is /dev/mmcblk0p2 or nvme0n1p1, /dev/sdb1', []]
 ])('the names in %s are %j', (text, names) => {
   expect(namedThingsIn(text).map(thing => thing.text)).toEqual(names)
