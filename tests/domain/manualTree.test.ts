@@ -10,7 +10,7 @@ import { openManuals } from '../../src/domain/manual/manuals.ts'
 import { documentFrame } from '../../src/domain/manual/page.ts'
 import { idsIn, splitDocument } from '../../src/domain/manual/parts.ts'
 import { treeRows } from '../../src/domain/manual/rows.ts'
-import { filterTitles, titleRows } from '../../src/domain/manual/titles.ts'
+import { filterTitles, type TitleRow, titleRows } from '../../src/domain/manual/titles.ts'
 import { entriesAbove, type ManualEntry } from '../../src/domain/manual/tree.ts'
 
 const MANUAL = { key: 'sdk', name: { zh: 'SDK 手册', en: 'SDK manual' }, versions: ['v2', 'v1'] }
@@ -260,4 +260,22 @@ test.each([
   ['1 个性化', '1', '个性化']
 ])('%s has a section number only where it is no amount', (heading, number, name) => {
   expect(splitNumber(heading)).toEqual({ number, name })
+})
+
+test('the contents leave out headings that repeat below each command', () => {
+  const headings = ['AT+A', 'AT+B', 'AT+C', 'AT+D'].flatMap((text, at) => [
+    { id: `c${at}`, depth: 2, text },
+    { id: `p${at}`, depth: 3, text: 'Parameters' },
+    ...(at === 1 ? [{ id: 'limits', depth: 3, text: 'Limits' }] : [])
+  ])
+  expect(contentsLines(headings, [3, 2], 40).map(({ id }) => id)).toEqual(['c0', 'c1', 'limits', 'c2', 'c3'])
+})
+
+test('the filter of a tree finds names with and without hyphens', () => {
+  const rows: TitleRow[] = [
+    ['Wi-Fi AT Commands', '/1', -1],
+    ['TCP/IP', '/2', -1]
+  ]
+  for (const typed of ['wifi', 'Wi-Fi', 'wi fi', 'WIFI commands'])
+    expect(filterTitles(rows, typed).map(({ href }) => href)).toEqual(['/1'])
 })

@@ -5,6 +5,9 @@ const MIN_PREFIX_LENGTH = 4
 /** Minimum number of consecutive names that share a prefix. */
 const MIN_NAMES = 3
 
+/** Number of headings with the same text, such as "Parameters" of each command, from which they are left out. */
+const MIN_REPEATED = 4
+
 /** A line in the table of contents of a page. */
 export interface ContentsLine {
   id: string
@@ -19,11 +22,12 @@ export interface ContentsLine {
 
 /**
  * Creates the table of contents of a page: headings down to a rank of `depths` (deepest first), the first one that
- * produces at most `limit` lines. Consecutive names such as `kd_mpi_vb_init` and `kd_mpi_vb_exit` show their common
+ * produces at most `limit` lines. Headings below the first rank that repeat, as "Example" of each command does, are left out. Consecutive names such as `kd_mpi_vb_init` and `kd_mpi_vb_exit` show their common
  * prefix once.
  */
 export function contentsLines(headings: readonly Heading[], depths: readonly number[], limit: number): ContentsLine[] {
-  const within = depths.map(deepest => headings.filter(({ depth }) => depth <= deepest))
+  const telling = withoutRepeated(headings)
+  const within = depths.map(deepest => telling.filter(({ depth }) => depth <= deepest))
   const listed = within.find(lines => lines.length <= limit) ?? within.at(-1) ?? []
   const lines = listed.map(({ id, depth, text }): ContentsLine => {
     const { number, name } = splitNumber(text)
@@ -39,6 +43,14 @@ export function contentsLines(headings: readonly Heading[], depths: readonly num
     from += Math.max(1, run.length)
   }
   return lines
+}
+
+function withoutRepeated(headings: readonly Heading[]): Heading[] {
+  const top = Math.min(...headings.map(({ depth }) => depth))
+  const same = Map.groupBy(headings, ({ text }) => splitNumber(text).name)
+  return headings.filter(
+    ({ depth, text }) => depth === top || (same.get(splitNumber(text).name)?.length ?? 0) < MIN_REPEATED
+  )
 }
 
 /** Splits a heading into its number (`2.1`, or '' for none) and its name. */

@@ -30,12 +30,15 @@ export interface TitleMatch {
 }
 
 /**
- * Returns the rows whose label contains every word of a filter, in tree order. Labels that begin with the first word
+ * Returns the rows whose label contains every word of a filter, in tree order. `wifi` finds `Wi-Fi`. Labels that begin with the first word
  * come first.
  */
 export function filterTitles(rows: readonly TitleRow[], typed: string): TitleMatch[] {
   const words = fold(typed).split(/\s+/).filter(Boolean)
-  const found = rows.filter(([label]) => words.every(word => fold(label).includes(word)))
+  const found = rows.filter(([label]) => {
+    const [folded, joined] = [fold(label), joinedOf(label)]
+    return words.every(word => folded.includes(word) || joined.includes(joinedOf(word)))
+  })
   const [first = ''] = words
   const begins = (row: TitleRow) => Number(!fold(row[0]).startsWith(first))
   return found
@@ -50,3 +53,5 @@ function labelsAbove(rows: readonly TitleRow[], at: number): string {
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+/** The text without spaces, hyphens and underscores. */
+const joinedOf = (text: string) => fold(text).replace(/[\s_\p{Pd}]/gu, '')

@@ -30,7 +30,7 @@ export async function mountArticleActions(place: HTMLElement): Promise<void> {
   const opened = await openReactions(id)
   if (!opened.ok) return toast(opened.failure.message || t('network'))
   const { article, like, bookmark, follow } = opened.value
-  showStatus(article.status, lang)
+  showStatus(article, lang)
   const one = (what: string) => place.querySelector<HTMLElement>(what)
   bind(one('[data-like]'), like, { failed: t('like_failed') })
   bind(one('[data-helped]'), like, { failed: t('like_failed') })

@@ -90,12 +90,11 @@ function OneRow({ row, lang, list, own, cardWords, chips, t }: RowProps) {
   const { item } = row
   const privateTab = list.tab === 'draft' || list.tab === 'deleted' ? list.tab : undefined
   const state = privateTab ?? (item.status === 'held' || item.status === 'hidden' ? item.status : undefined)
-  const places = { draft: localPath(`/edit-article?id=${item.id}`, lang), deleted: undefined }
   return (
     <CardRow
       item={item}
       words={cardWords}
-      href={privateTab ? places[privateTab] : localPath(`/home/article/${item.id}`, lang)}
+      href={localPath(privateTab === 'draft' ? `/edit-article?id=${item.id}` : `/home/article/${item.id}`, lang)}
       chips={parseIds(item.family1).flatMap(id => chips[id] ?? [])}
       textLang={otherLang(item.bigTitle, lang)}
       privateTab={state && t(state)}

@@ -31,6 +31,8 @@ export const strings = {
   cancel: 'Cancel',
   close: 'Close',
   required: 'Please enter {{label}}',
+  is_deleted: 'Deleted. Only you and admins can see it.',
+  restore: 'Restore',
   is_held: 'Awaiting review. Until it is approved, only you and admins can see it.',
   is_hidden: 'Hidden by an admin. Only its author and admins can see it; the reason is in your notifications.',
   report: 'Report',

@@ -28,6 +28,8 @@ export const strings = {
   cancel: '取消',
   close: '关闭',
   required: '请输入{{label}}',
+  is_deleted: '已删除，只有你和管理员可以查看。',
+  restore: '恢复',
   is_held: '等待管理员审核，通过前只有你和管理员可以查看。',
   is_hidden: '已被管理员隐藏，只有作者和管理员可以查看，原因见消息。',
   report: '举报',
