@@ -7,9 +7,10 @@ import { writeIfChanged } from './writeIfChanged.ts'
 const category = { zh: 'SDK 文档', en: 'SDK documents' }
 const staff = {
   key: 'docs',
-  nickname: 'SDK 文档组',
+  // One name for readers of both languages.
+  nickname: 'SDK Docs',
   // An author with a name is staff.
-  name: 'SDK 文档组',
+  name: 'SDK Docs',
   jobTitle: { zh: '文档', en: 'Documentation' },
   company: { zh: '文档组', en: 'Documentation' }
 }

@@ -75,7 +75,7 @@ function answerParts(answer: HTMLElement): Element[] {
   return [...answer.querySelectorAll('.by, .prose')]
 }
 
-/** Returns the text from the passage on, as much as a pane needs. */
+/** Returns the section of the passage, as much as a pane needs. */
 function textParts(text: HTMLElement | undefined, target: HTMLElement | undefined): Element[] {
   if (!text) return []
   const blocks = [...text.children]
@@ -83,6 +83,13 @@ function textParts(text: HTMLElement | undefined, target: HTMLElement | undefine
     0,
     blocks.findIndex(block => target !== undefined && block.contains(target))
   )
-  text.replaceChildren(...blocks.slice(at, at + MAX_BLOCKS))
+  const rank = rankOf(blocks[at])
+  const next = blocks.findIndex((block, index) => index > at && rank < 9 && rankOf(block) <= rank)
+  text.replaceChildren(...blocks.slice(at, next < 0 ? at + MAX_BLOCKS : Math.min(next, at + MAX_BLOCKS)))
   return [text]
+}
+
+/** Returns the rank of a heading, or 9 for another block. */
+function rankOf(block: Element | undefined): number {
+  return Number(/^H([1-6])$/.exec(block?.tagName ?? '')?.[1] ?? 9)
 }

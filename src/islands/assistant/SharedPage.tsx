@@ -38,7 +38,7 @@ export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
   const { question, answer, sharedAt } = read.value
   return (
     <div className="mx-auto flex w-full max-w-[1080px] flex-col pt-8 max-[1200px]:max-w-[720px] max-md:pt-5">
-      <p className="mb-2 text-s text-ink-3">{t('shared_on', { date: dayIn(sharedAt) })}</p>
+      <p className="mb-2 text-s whitespace-nowrap text-ink-3">{t('shared_on', { date: dayIn(sharedAt) })}</p>
       <h2
         className="mb-4 max-w-[720px] text-[26px]/[38px] font-title tracking-[-.012em] text-pretty wrap-anywhere whitespace-pre-wrap max-md:text-[21px]/[30px]"
         lang={HTML_LANG[detectLanguage(question)]}

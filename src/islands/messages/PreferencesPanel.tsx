@@ -71,8 +71,8 @@ interface GroupProps {
 function Group({ legend, hint, disabled, className = '', children }: GroupProps) {
   return (
     <fieldset className={`disabled:opacity-60 ${className}`} disabled={disabled}>
-      <legend className="font-mono text-xs/[1.5] font-label text-ink-3">{legend}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(170px,1fr))] gap-x-4 pt-1">{children}</div>
+      <legend className="text-s font-semibold">{legend}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-x-4 pt-1">{children}</div>
       <p className="mt-1 text-xs wrap-anywhere text-ink-3">{hint}</p>
     </fieldset>
   )

@@ -22,8 +22,8 @@ const CACHE_TTL_MS = 30_000
 /** Number of results below which synonyms are suggested. */
 const FEW_RESULTS = 10
 
-/** `full` is the number of results that are not partial. */
-type Found = Omit<SearchReply, 'took' | 'sid'> & { full: number }
+/** `counted` is the number of results to log: those that are not partial, and partial ones that the assistant would quote. */
+type Found = Omit<SearchReply, 'took' | 'sid'> & { counted: number }
 
 export interface KeywordSearch {
   /**
@@ -50,11 +50,11 @@ export function openKeywordSearch(db: Db, shared: SharedReads): KeywordSearch {
       const began = performance.now()
       // Queries for articles newer than a build need the current state, so they bypass the cache.
       const since = request.since !== undefined
-      const { full, checkedAt, ...reply } = since
-        ? { ...(await articlesSinceBuild(db, actor, request)), full: 0, checkedAt: 0 }
+      const { counted, checkedAt, ...reply } = since
+        ? { ...(await articlesSinceBuild(db, actor, request)), counted: 0, checkedAt: 0 }
         : await found.get(actor, request)
       const list = checkedAt >= began ? reply.list : await readable(db, actor, reply.list)
-      const sid = since || request.parts || request.start > 0 ? undefined : noteSearch(db, actor, request.q, full)
+      const sid = since || request.parts || request.start > 0 ? undefined : noteSearch(db, actor, request.q, counted)
       const total = reply.total - (reply.list.length - list.length)
       return { sid, ...reply, list, total, took: Math.round(performance.now() - began) }
     },
@@ -65,7 +65,7 @@ export function openKeywordSearch(db: Db, shared: SharedReads): KeywordSearch {
 async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
   const query = parseQuery(search.q)
   if (search.parts) {
-    const [inParts, { apart }] = await Promise.all([
+    const [{ list: inParts }, { apart }] = await Promise.all([
       matchInParts(db, actor, search),
       matchArticles(db, actor, query, search)
     ])
@@ -73,7 +73,7 @@ async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
     const room = Math.max(0, search.num - inParts.length)
     const others = apart.filter(({ id }) => !known.has(id)).slice(0, room)
     const list = [...inParts.slice(0, search.num), ...(await shown(db, actor, others, query))]
-    return { list, total: list.length, full: 0 }
+    return { list, total: list.length, counted: 0 }
   }
   const { list: held, total: full, apart } = await matchArticles(db, actor, query, search)
   const isFirst = search.start === 0 && search.sort === 'best'
@@ -81,8 +81,8 @@ async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
   // Partial results follow those of the last page with full ones, in the same order for each page.
   const from = Math.max(0, search.start - full)
   const room = search.num - held.length
-  const [inParts, suggestion, also] = await Promise.all([
-    hasParts ? matchInParts(db, actor, search) : [],
+  const [{ list: inParts, isAnswered }, suggestion, also] = await Promise.all([
+    hasParts ? matchInParts(db, actor, search) : { list: [], isAnswered: false },
     full === 0 ? suggest(db, actor, query) : undefined,
     isFirst && full < FEW_RESULTS ? otherNames(db, actor, search.q) : undefined
   ])
@@ -106,7 +106,7 @@ async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
   const list = wanted.flatMap(({ id }) => byId.get(id) ?? [])
   // The total must not reveal hidden articles either.
   const total = full + parts.length + apart.filter(({ id }) => !known.has(id)).length - (wanted.length - list.length)
-  return { list, total, full, suggestion, also }
+  return { list, total, counted: full + (isAnswered ? parts.length : 0), suggestion, also }
 }
 
 /** Returns the ids of all `count` full results, where there are few. */

@@ -18,27 +18,31 @@ const MIN_SHARE = 0.5
 /** The same of a question that the assistant would refuse. Its words may not be those of the documents. */
 const MIN_SHARE_OF_QUESTION = 0.15
 
-/**
- * Finds articles that cover a query in part, as the assistant finds passages. Returns each with its passage, best first.
- */
+/** Articles that cover a query in part, best first, and whether the assistant would quote them. */
+interface InParts {
+  list: FoundArticle[]
+  isAnswered: boolean
+}
+
+/** Finds articles that cover a query in part, as the assistant finds passages. Returns each with its passage. */
 export async function matchInParts(
   db: Db,
   actor: Actor,
   { q, articleType, family1, solved }: SearchQuery
-): Promise<FoundArticle[]> {
+): Promise<InParts> {
   const kb = [...(articleType > 0 ? [`type-${articleType}`] : []), ...(family1 ? [`chip-${family1}`] : [])]
-  const { verdict, list, shares } = await findPassages(db, actor, { query: q, kb, k: MAX_PASSAGES })
+  const { verdict, list: passages, shares } = await findPassages(db, actor, { query: q, kb, k: MAX_PASSAGES })
   const hasManyWords = isQuestion(parseQuery(q))
   const isAnswered = verdict === 'strong' || (verdict === 'related' && hasManyWords)
   const least = isAnswered ? 0 : hasManyWords ? MIN_SHARE_OF_QUESTION : MIN_SHARE
   const best = new Map<number, FoundPassage>()
-  for (const passage of list) {
+  for (const passage of passages) {
     if ((shares.get(passage.passageId) ?? 0) < least) continue
     if (solved !== undefined && passage.solved !== (solved === '1')) continue
     if (!best.has(passage.articleId)) best.set(passage.articleId, passage)
   }
   const chosen = [...best.values()].slice(0, MAX_ARTICLES)
-  if (chosen.length === 0) return []
+  if (chosen.length === 0) return { list: [], isAnswered: false }
   const ids = chosen.map(({ articleId }) => articleId)
   const rows = await db
     .select(SUMMARY_COLUMNS)
@@ -46,10 +50,11 @@ export async function matchInParts(
     .where(and(sql`${articles.id} = any(${sql.param(ids)})`, visibleTo(actor)))
   const byId = new Map(rows.map(row => [row.id, row]))
   const query = contentQuery(q)
-  return chosen.flatMap(({ articleId, anchor, heading, text }) => {
+  const list = chosen.flatMap(({ articleId, anchor, heading, text }) => {
     const row = byId.get(articleId)
     if (!row) return []
     const passage = { anchor, heading: heading ? markHits(heading, query) : [], text: excerpt(text, query) }
     return [{ ...toSummary(row), partial: true, title: markHits(row.bigTitle, query), passage }]
   })
+  return { list, isAnswered }
 }
