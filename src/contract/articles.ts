@@ -115,6 +115,7 @@ export const articleListQuery = z
       .default('new')
       .describe('`unanswered` lists questions without a comment'),
     lang: lang.optional().describe('Only the translation in this language of each article'),
+    listed: number.max(1).optional().describe('1 leaves out the documents of manuals, as the lists of the site do'),
     since: number.max(Number.MAX_SAFE_INTEGER).optional().describe('Only articles changed after this revision')
   })
   .refine(query => query.num <= 100 || query.public === 1, { path: ['num'], params: { code: 'too_big' } })

@@ -19,7 +19,7 @@ export async function loadChipArticles(
   types: readonly number[]
 ): Promise<ChipArticles> {
   try {
-    const query = { family1: String(family), num: EVERY_ROW, public: '1', lang }
+    const query = { family1: String(family), num: EVERY_ROW, public: '1', listed: '1', lang }
     const reply = await api.api.article.getArticleList.$get({ query })
     if (reply.ok) return { state: 'loaded', list: chipCards((await reply.json()).list, family, types) }
   } catch {

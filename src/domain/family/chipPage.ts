@@ -1,5 +1,5 @@
 import type { ListContext } from '../article/listContext.ts'
-import type { ArticleCard } from '../article/listing.ts'
+import { type ArticleCard, isListed } from '../article/listing.ts'
 import { chipCards } from './chipCards.ts'
 import { CHIP_SECTIONS, ROWS_IN_PAGE } from './chipSections.ts'
 
@@ -17,6 +17,6 @@ export interface ChipPage extends Omit<ListContext, 'cards'> {
 export function chipPage({ cards, ...shared }: ListContext, family: number, tab: string): ChipPage | undefined {
   const open = shared.site.chipTabs.find(item => item.key === tab)
   if (!open || !CHIP_SECTIONS.some(id => id === family)) return undefined
-  const all = chipCards(cards, family, open.articleTypes)
+  const all = chipCards(cards.filter(isListed), family, open.articleTypes)
   return { ...shared, family, tab, items: all.slice(0, ROWS_IN_PAGE), total: all.length }
 }

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { ARTICLE_TYPES } from '../../../domain/article/articleTypes.ts'
-import { toItem } from '../../../domain/article/listing.ts'
+import { isListed, toItem } from '../../../domain/article/listing.ts'
 import { chipCards } from '../../../domain/family/chipCards.ts'
 import { CHIP_SECTIONS } from '../../../domain/family/chipSections.ts'
 import { LANGUAGES, type Language } from '../../../domain/language/languages.ts'
@@ -19,5 +19,6 @@ export function getStaticPaths() {
 /** The whole list of a chip, for the hot-chip page if the API is not reachable. */
 export const GET: APIRoute<{ lang: Language; family: number }> = ({ props }) => {
   const types = ARTICLE_TYPES.map(type => type.id)
-  return Response.json({ list: chipCards(listContexts[props.lang].cards, props.family, types).map(toItem) })
+  const cards = listContexts[props.lang].cards.filter(isListed)
+  return Response.json({ list: chipCards(cards, props.family, types).map(toItem) })
 }

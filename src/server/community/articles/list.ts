@@ -41,6 +41,7 @@ export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery
     query.family2 ? arrayContains(articles.family2, [query.family2]) : undefined,
     query.public === undefined ? undefined : eq(articles.public, query.public === 1),
     userId ? eq(articles.authorId, userId) : undefined,
+    query.listed === 1 ? isNull(articles.manual) : undefined,
     query.since === undefined ? undefined : gt(articles.revision, query.since),
     query.sort === 'unanswered'
       ? and(eq(articles.articleType, PROBLEM_ASSISTANCE), eq(articles.discussTimes, 0))
