@@ -146,7 +146,10 @@ export async function preferNamed(
     !things.some(thing => first.standings.get(thing)?.standing === 'other')
   const names = { missing: missed, unknown: unknown.map(({ text }) => text), about: [...new Set(about)] }
   const isNamed = (thing: NamedThing) => thing.kind === 'model' && first?.standings.get(thing)?.standing === 'named'
-  const isOfNamed = first !== undefined && !first.ofOthers && (first.isOfOwn || named.some(isNamed))
+  // A chip that only the thread states makes no question one about it.
+  const inThread = [query, context].join('\n')
+  const namesOwn = chipsAskedIn(inThread, chips).size > 0 || productsNamedIn(inThread, products).length > 0
+  const isOfNamed = first !== undefined && !first.ofOthers && ((namesOwn && first.isOfOwn) || named.some(isNamed))
   return { list, names, covered, isOfNamed }
 }
 
