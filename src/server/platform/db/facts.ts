@@ -9,6 +9,8 @@ export interface Facts {
     passages: number
     /** Average number of words of a passage. */
     length: number
+    /** Number of words of all public passages, each counted once in a passage. */
+    postings: number
     /** Product names in the structure of manuals. */
     products: readonly string[]
   }

@@ -22,8 +22,9 @@ export async function countDocumentFrequencies(db: Db): Promise<void> {
     await tx.execute(
       sql`insert into ${searchWords} (word, passages) select word, ndoc from ts_stat(${sql.raw(`'${PUBLIC}'`)})`
     )
-    const { rows } = await tx.execute<{ passages: number; length: number }>(
-      sql`select count(*)::int as passages, coalesce(avg(length), 0)::float as length from search_passages`
+    const { rows } = await tx.execute<{ passages: number; length: number; postings: number }>(
+      sql`select count(*)::int as passages, coalesce(avg(length), 0)::float as length,
+        (select coalesce(sum(passages), 0)::float from ${searchWords}) as postings from search_passages`
     )
     if (rows[0]) await saveFact(tx, 'search counts', { ...rows[0], products })
   })
@@ -31,6 +32,6 @@ export async function countDocumentFrequencies(db: Db): Promise<void> {
 
 /** Returns the totals of the last count. */
 export async function countsOf(db: Db): Promise<Counts> {
-  const { passages = 0, length = 0, products = [] } = (await readFact(db, 'search counts')) ?? {}
-  return { passages: Math.max(1, passages), length: Math.max(1, length), products }
+  const { passages = 0, length = 0, postings = 0, products = [] } = (await readFact(db, 'search counts')) ?? {}
+  return { passages: Math.max(1, passages), length: Math.max(1, length), postings, products }
 }

@@ -86,6 +86,8 @@ export interface Answerability {
   /** Numbers of names in the question that the documents know and do not know. */
   knownNames: number
   unknownNames: number
+  /** Whether question and passage share a word that everyday language does not have. */
+  isOfTrade: boolean
   /** Probability from 0 to 1, and the thresholds it is compared with. */
   measure: number
   related: number
@@ -106,12 +108,14 @@ export interface Leader {
   isForeign: boolean
   /** Whether the passage is about a product that the question names. */
   isOfNamed: boolean
+  /** Whether the passages are those of articles that the thread is about. */
+  isOfThread: boolean
 }
 
 /** Estimates how likely the first passages are to answer a question. */
 export function classifyAnswerability(query: string, leader: Leader, ask: WeightedQuery): Answerability {
   const { own, rarest } = ask
-  const { best, score, margin, heldTerms, headingTerms, isOfNamed, isForeign } = leader
+  const { best, score, margin, heldTerms, headingTerms, isOfNamed, isForeign, isOfThread } = leader
   let [all, counted] = [0, 0]
   const unknown = new Set<string>()
   // A passage in the other language contains the terms of the question as translations.
@@ -152,8 +156,13 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
   const measure = 1 / (1 + Math.exp(-sum))
   const fromChinese = isForeign && detectLanguage(query) === 'zh'
   const related = isOfNamed ? RELATED_OF_NAMED : fromChinese ? RELATED_FROM_CHINESE : THRESHOLDS.related
+  // Where all words that question and passage share are those of everyday language, it is about something else.
+  const isOfTrade = [...heldTerms].some(ask.isOfTrade)
   const isNear =
-    measure >= related && isMostlyKnown && (!isForeign || unknownNames === 0 || leader.share >= MIN_FOREIGN_SHARE)
+    measure >= related &&
+    isMostlyKnown &&
+    (isOfTrade || isOfNamed || isOfThread) &&
+    (!isForeign || unknownNames === 0 || leader.share >= MIN_FOREIGN_SHARE)
   const saysEnough = contentWords.length >= MIN_STRONG_WORDS && besideNames.length > 0
   const isStrong = saysEnough && measure >= THRESHOLDS.strong && heldBesideNames >= MIN_HELD_BESIDE_NAMES
   const verdict = !isNear ? 'none' : isStrong ? 'strong' : 'related'
@@ -170,6 +179,7 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
     headed,
     knownNames,
     unknownNames,
+    isOfTrade,
     measure,
     ...THRESHOLDS,
     related

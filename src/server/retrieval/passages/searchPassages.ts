@@ -156,7 +156,8 @@ export async function findPassages(
             headingTerms: new Set(termsOf(`${leader.passage.title}\n${leader.passage.heading}`)),
             share: ask.shareOf(leader.terms),
             isForeign: leader.passage.lang !== detectLanguage(query),
-            isOfNamed
+            isOfNamed,
+            isOfThread: within !== undefined
           },
           ask
         )

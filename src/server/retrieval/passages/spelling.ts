@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { distance } from 'fastest-levenshtein'
 import { stemmer } from 'stemmer'
 import type { Db } from '../../platform/db/open.ts'
+import { termsOf } from '../index/terms.ts'
 
 const LATIN = /^[a-z][a-z\d_]+$/
 const LATIN_WORD = /^[a-z]{3,}$/
@@ -78,4 +79,21 @@ export async function likeliestSpellings(
     spelt.set(term, [near.word])
   }
   return spelt
+}
+
+const HYPHENATED = /[a-z\d]+(?:-[a-z\d]+)+/g
+
+/** Returns the hyphenated names in a query, in lower case. */
+export const hyphenatedIn = (query: string) => [...query.toLowerCase().matchAll(HYPHENATED)].map(([name]) => name)
+
+/** Returns the hyphenated names that no document has, although all of their parts are known: `import-data`. */
+export function absentCompounds(query: string, counts: ReadonlyMap<string, number>): Set<string> {
+  const absent = new Set<string>()
+  for (const name of hyphenatedIn(query)) {
+    const ways = [name, name.replaceAll('-', '')]
+    const parts = name.split('-').flatMap(termsOf)
+    if (ways.some(way => counts.has(way)) || !parts.every(part => counts.has(part))) continue
+    for (const way of ways) absent.add(way)
+  }
+  return absent
 }

@@ -3,15 +3,16 @@ import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import { FUNCTION_CHARACTERS } from '../../../domain/search/functionWords.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { searchTranslations, searchWords } from '../../platform/db/schema.ts'
-import { ASKING_TERMS, pairsOf, STOP_TERMS } from '../index/contentTerms.ts'
+import { ASKING_TERMS, isContentTerm, pairsOf, STOP_TERMS } from '../index/contentTerms.ts'
 import type { Counts } from '../index/documentFrequency.ts'
 import { characterPairs, termsOf } from '../index/terms.ts'
 import { idf } from './bm25.ts'
+import { everydayShares, isSpecific } from './everydayWords.ts'
 import { homophonesIn } from './homophones.ts'
 import { productMentions } from './nameConditions.ts'
 import { namedThingsIn } from './namedThings.ts'
 import { chipsAskedIn, readSiteChips } from './siteChips.ts'
-import { likeliestSpellings, otherJoints } from './spelling.ts'
+import { absentCompounds, hyphenatedIn, likeliestSpellings, otherJoints } from './spelling.ts'
 import { synonymsIn } from './synonyms.ts'
 
 /** Limits the terms of a question that are looked up. Further terms would only be common ones. */
@@ -58,7 +59,6 @@ const JOINT_WEIGHT = 0.7
 const SYNONYM_WEIGHT = 0.5
 /** The same of an English phrase for a Chinese one. Many documents are in English alone, and no other word finds them. */
 const ENGLISH_OF_CHINESE_WEIGHT = 1
-const HYPHENATED = /[a-z\d]+(?:-[a-z\d]+)+/g
 const MISSPELT = /^[a-z]{5,30}$/
 
 /** A question with its context. */
@@ -94,6 +94,8 @@ export interface WeightedQuery {
   isCovered(term: string): boolean
   /** Returns the share of the question that these terms cover, by the weights of its own terms. */
   shareOf(terms: ReadonlySet<string>): number
+  /** Whether a term is one of the documents rather than of everyday language. */
+  isOfTrade(term: string): boolean
   /** Weight of the rarest word. */
   rarest: number
   /** Score of a passage that contains every term often. Other scores are relative to it. */
@@ -104,7 +106,7 @@ export interface WeightedQuery {
 export async function weighTerms(
   db: Db,
   { query, context = '', scope = [] }: PassageQuery,
-  { passages, products }: Counts
+  { passages, postings, products }: Counts
 ): Promise<WeightedQuery> {
   const spoken = termsOf(query)
   const isChinese = detectLanguage(query) === 'zh'
@@ -117,6 +119,7 @@ export async function weighTerms(
     .from(searchTranslations)
     .where(sql`${searchTranslations.word} = any(${sql.param(queryTerms)})`)
   const synonyms = await synonymsIn(db, query)
+  const everyday = await everydayShares()
   const joints = otherJoints(query.toLowerCase().match(/[a-z]+/g) ?? [])
   const all = [
     ...new Set([
@@ -224,7 +227,7 @@ export async function weighTerms(
   for (const { of, phrases } of synonyms)
     for (const term of of) for (const { terms } of phrases) addStandIn(term, terms)
   // A hyphenated name written as one word stands for each of its parts.
-  for (const [name] of query.toLowerCase().matchAll(HYPHENATED))
+  for (const name of hyphenatedIn(query))
     for (const term of termsOf(name)) for (const word of termsOf(name.replaceAll('-', ''))) addStandIn(term, [word])
   const holds = (held: ReadonlySet<string>, term: string) =>
     held.has(term) || (standIns.get(term)?.some(words => words.every(word => held.has(word))) ?? false)
@@ -260,6 +263,7 @@ export async function weighTerms(
         known: (counts.get(term) ?? 0) > 1 || spelt.has(term),
         isName: nameTerms.has(term)
       })),
+    isOfTrade: term => isContentTerm(term) && isSpecific(term, counts.get(term) ?? 0, postings, everyday),
     rarest: idf(RAREST_KNOWN, passages),
     most,
     holds,
@@ -267,18 +271,6 @@ export async function weighTerms(
       counts.has(term) || (standIns.get(term)?.some(words => words.every(word => counts.has(word))) ?? false),
     shareOf: held => shareOf(own, term => holds(held, term), rarity)
   }
-}
-
-/** Returns the hyphenated names that no document has, although all of their parts are known: `import-data`. */
-function absentCompounds(query: string, counts: ReadonlyMap<string, number>): Set<string> {
-  const absent = new Set<string>()
-  for (const [name] of query.toLowerCase().matchAll(HYPHENATED)) {
-    const ways = [name, name.replaceAll('-', '')]
-    const parts = name.split('-').flatMap(termsOf)
-    if (ways.some(way => counts.has(way)) || !parts.every(part => counts.has(part))) continue
-    for (const way of ways) absent.add(way)
-  }
-  return absent
 }
 
 /** Returns the share of the weights of a question's terms that are held. */

