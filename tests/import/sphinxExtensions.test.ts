@@ -128,7 +128,7 @@ Call \`net.WLAN.active()\` or \`switch it<WLAN.active>\`, then \`net.lightsleep\
   expect(links).toEqual([
     '`net.WLAN.active()` u-object-WLAN.active',
     'switch it u-object-WLAN.active',
-    '`net.lightsleep` u-object-lightsleep',
+    '`net.lightsleep` u-object-net.lightsleep',
     '`net` u-object-net'
   ])
   expect(body).toContain('Of `os.lightsleep` nothing')

@@ -1,10 +1,12 @@
+import type { Root } from '../tools/layout.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { type DirectiveFence, directiveFence, isNoteName } from './directiveFences.ts'
 import { linkTo } from './links.ts'
-import { type Substitutions, withSubstitutions } from './placeholders.ts'
+import { withSubstitutions } from './placeholders.ts'
 import { fromRst } from './rst.ts'
 import { looseTabs, printDirective } from './rstDirectives.ts'
 import { mathInline } from './rstInline.ts'
+import { documentScope, type ObjectScope } from './rstSignatures.ts'
 import { translationWords, withoutTranslationLinks } from './translationRoles.ts'
 
 const MAX_DEPTH = 20
@@ -15,25 +17,29 @@ export function fromMyst(
   file: string,
   files: SourceFiles,
   losses: Loss[],
-  substitutions: Substitutions = new Map()
+  { substitutions = new Map(), signatures }: Pick<Root, 'substitutions' | 'signatures'> = {}
 ): string {
   const filled = withSubstitutions(text, file, substitutions, losses)
-  return looseTabs(convertLines(withoutTranslationLinks(filled, file, losses), file, files, losses, 0))
+  const job = { file, files, losses, objects: documentScope(signatures), depth: 0, onlyNotes: false }
+  return looseTabs(convertLines(withoutTranslationLinks(filled, file, losses), job))
 }
 
 /** Converts the notes of a document that has no configuration, and leaves its other fences as they are. */
 export function fromNoteFences(text: string, file: string, files: SourceFiles, losses: Loss[]): string {
-  return convertLines(text, file, files, losses, 0, true)
+  return convertLines(text, { file, files, losses, objects: documentScope(), depth: 0, onlyNotes: true })
 }
 
-function convertLines(
-  text: string,
-  file: string,
-  files: SourceFiles,
-  losses: Loss[],
-  depth: number,
-  onlyNotes = false
-): string {
+interface Job {
+  file: string
+  files: SourceFiles
+  losses: Loss[]
+  objects: ObjectScope
+  depth: number
+  onlyNotes: boolean
+}
+
+function convertLines(text: string, job: Job): string {
+  const { file, files, losses, depth, onlyNotes } = job
   const lines = text.split('\n')
   const out: string[] = []
   let fence = ''
@@ -65,11 +71,11 @@ function convertLines(
     const made = printDirective(
       { name, argument, options, body: body.join('\n').trim() },
       {
-        ...{ file, files, losses },
-        convert: inner =>
+        ...{ file, files, losses, objects: job.objects },
+        convert: (inner, objects = job.objects) =>
           name === 'eval-rst' || isRst
             ? fromRst(inner, file, files, losses).trim()
-            : convertLines(inner, file, files, losses, depth + 1, onlyNotes).trim(),
+            : convertLines(inner, { ...job, objects, depth: depth + 1 }).trim(),
         inline: other
       }
     )

@@ -2,11 +2,12 @@ import type { Root } from '../tools/layout.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { indent, quote } from './lines.ts'
 import type { Substitutions } from './placeholders.ts'
-import { type Directive, looseTabs, printDirective, SIGNATURE } from './rstDirectives.ts'
+import { type Directive, looseTabs, printDirective } from './rstDirectives.ts'
 import { nameOf, type RstNames, rstInline, unlinkedIn } from './rstInline.ts'
 import { isList, LIST, listAt } from './rstLists.ts'
 import { namesIn } from './rstNames.ts'
 import { isNote, noNotes, noteStart, withoutNoteMarks } from './rstNotes.ts'
+import { documentScope, type ObjectScope, SIGNATURE } from './rstSignatures.ts'
 import { preparedRst } from './rstSource.ts'
 import { gridTable, simpleTable, type Table, tableOf } from './rstTables.ts'
 
@@ -27,6 +28,8 @@ interface Job {
   losses: Loss[]
   substitutions: Substitutions
   names: RstNames
+  /** Module and class that signatures are in. */
+  objects: ObjectScope
   /** Heading marks in order of first occurrence. */
   ranks: string[]
   depth: number
@@ -37,7 +40,7 @@ interface Job {
 }
 
 /** Values that the configuration gives to every document. */
-export type Given = Pick<Root, 'substitutions' | 'definitions' | 'defaultRole' | 'linkRoles'>
+export type Given = Pick<Root, 'substitutions' | 'definitions' | 'defaultRole' | 'linkRoles' | 'signatures'>
 
 /**
  * Converts reStructuredText to Markdown. The converter supports a subset; unknown syntax stays text and is reported.
@@ -47,7 +50,7 @@ export function fromRst(
   file: string,
   files: SourceFiles,
   losses: Loss[],
-  { substitutions = new Map(), definitions = '', defaultRole, linkRoles }: Given = {}
+  { substitutions = new Map(), definitions = '', defaultRole, linkRoles, signatures }: Given = {}
 ): string {
   const footnotes = noNotes()
   const source = preparedRst(text, file, { footnotes, losses, substitutions })
@@ -57,6 +60,7 @@ export function fromRst(
     losses,
     substitutions,
     names: { ...namesIn(`${definitions}\n${source}`, footnotes), defaultRole, linkRoles, unlinked: new Map() },
+    objects: documentScope(signatures),
     ranks: [],
     depth: 0,
     outer: [file],
@@ -208,8 +212,8 @@ function directiveText(name: string, given: string, lines: readonly string[], jo
     argument: [argument, ...more].join(isNote && !SIGNATURE.test(name) ? ' ' : '\n').replace(/[ \t]*\\\n/g, ' ')
   }
   return printDirective(directive, {
-    ...{ file: job.file, files: job.files, losses: job.losses },
-    convert: text => blocks(text.split('\n'), inner),
+    ...{ file: job.file, files: job.files, losses: job.losses, objects: job.objects },
+    convert: (text, objects = job.objects) => blocks(text.split('\n'), { ...inner, objects }),
     convertPart: (text, part) => partText(text, part, inner),
     inline: text => rstInline(text, job.names)
   })

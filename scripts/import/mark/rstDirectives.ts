@@ -4,6 +4,7 @@ import type { Loss, SourceFiles } from './context.ts'
 import { quote, summaryOf } from './lines.ts'
 import { linkTo } from './links.ts'
 import { objectId, termId } from './objectIds.ts'
+import { type ObjectScope, SIGNATURE, scopeWithin, setScope, signatureOf } from './rstSignatures.ts'
 import { type Cell, csvRows, tableOf } from './rstTables.ts'
 import { toctreeOf } from './toctree.ts'
 
@@ -21,15 +22,14 @@ export interface DirectiveJob {
   file: string
   files: SourceFiles
   losses: Loss[]
+  /** Module and class that signatures are in. */
+  objects: ObjectScope
   /** Converts content in the syntax of the document to Markdown. */
-  convert(text: string): string
+  convert(text: string, objects?: ObjectScope): string
   /** Converts a document that this one includes. Returns undefined for one that shows itself. */
   convertPart?(text: string, part: string): string | undefined
   inline(text: string): string
 }
-
-export const SIGNATURE =
-  /^(?:py|c|cpp|js|rst|std)?:?(?:auto)?(?:function|method|class|data|attribute|exception|module|currentmodule|macro|type|struct|enum|enumerator|member|var|staticmethod|classmethod|property|decorator|describe|object|option|cmdoption|envvar|confval|program|directive|role|namespace|union|expr|alias)$/
 
 /** Returns the formulas of a `math` directive as separate blocks, with lines aligned as in Sphinx. */
 function mathOf(text: string): string {
@@ -47,7 +47,7 @@ function mathOf(text: string): string {
 /** Converts a directive to Markdown. An unknown directive retains its text and is reported. */
 export function printDirective(directive: Directive, job: DirectiveJob): string {
   const { name, argument, options, body } = directive
-  const { file, files, losses, convert, inline } = job
+  const { file, files, losses, objects, convert, inline } = job
   const note = NOTE_KINDS[name.toLowerCase()]
   const whole = () => convert([argument, body].filter(Boolean).join('\n\n'))
   if (name === 'admonition') return quote(`[!NOTE]\n\n**${inline(argument)}**\n\n${convert(body)}`.trim())
@@ -106,7 +106,7 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   )
     return convert(body)
   if (
-    /^(?:contents|index|meta|tabularcolumns|default-role|role|sectionauthor|codeauthor|raw|cssclass|currentmodule|program|py:currentmodule)$/.test(
+    /^(?:contents|index|meta|tabularcolumns|default-role|role|sectionauthor|codeauthor|raw|cssclass|program)$/.test(
       name
     )
   ) {
@@ -115,15 +115,19 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
     return ''
   }
   // A module is the place of what follows, and shows no signature.
-  if (/^(?:py:)?module$/.test(name))
-    return [`<a id="${objectId(argument.trim())}"></a>`, convert(body)].filter(Boolean).join('\n\n')
+  if (setScope(name, argument, objects)) {
+    const place = /module$/.test(name) && !/current/.test(name) ? `<a id="${objectId(argument.trim())}"></a>` : ''
+    return [place, convert(body)].filter(Boolean).join('\n\n')
+  }
   if (SIGNATURE.test(name)) {
     if (/^(?:\w+:)?auto/.test(name))
       losses.push({ file, message: `.. ${name}:: ${argument} shows what the code says of it: only its name is kept.` })
-    const signatures = argument.split('\n').map(line => `**\`${line.trim().replace(/\\$/, '').replace(/`/g, '')}\`**`)
-    const names = /^(?:\w+:)?auto/.test(name) ? [] : argument.split('\n').flatMap(line => objectName(name, line) ?? [])
-    const places = names.map(one => `<a id="${objectId(one)}"></a>`).join('')
-    return [places, argument ? signatures.join('  \n') : '', convert(body)].filter(Boolean).join('\n\n')
+    const signatures = argument ? argument.split('\n').map(line => signatureOf(directive, line, objects)) : []
+    const shown = signatures.map(one => `**\`${one.shown.replace(/`/g, '')}\`**`).join('  \n')
+    const names = new Set(signatures.flatMap(one => one.names))
+    const places = [...names].map(one => `<a id="${objectId(one)}"></a>`).join('')
+    const inner = convert(body, scopeWithin(objects, directive, signatures.at(-1)?.within ?? objects.within))
+    return [places, shown, inner].filter(Boolean).join('\n\n')
   }
   if (name === 'tags') return `**Tags**: ${[argument, body].filter(Boolean).map(inline).join(', ')}`
   if (name === 'eval-rst') return convert(body)
@@ -140,21 +144,6 @@ function isForOtherFormats(condition: string): boolean {
     .every(one =>
       /^\(?(?:latex|latexpdf|pdf|man|texinfo|text|epub|gettext|not\s+html|(?:builder|format)_(?!html)\w+)\)?$/.test(one)
     )
-}
-
-/** Returns the name that a signature declares: the word before its brackets, or its last word. */
-function objectName(directive: string, signature: string): string | undefined {
-  if (
-    !/(?:function|method|class|data|attribute|exception|macro|type|struct|enum|enumerator|member|var|union)$/.test(
-      directive
-    )
-  )
-    return undefined
-  const head = signature
-    .replace(/\(\s*\*?\s*\*\s*(\w+)\s*\)/, '$1')
-    .replace(/[([=:]\s.*$|[([].*$/s, '')
-    .replace(/\[.*$/s, '')
-  return /([A-Za-z_][\w.]*)\s*$/.exec(head)?.[1]
 }
 
 function titled(title: string, inline: (text: string) => string, table: string): string {

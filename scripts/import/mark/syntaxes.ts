@@ -51,7 +51,7 @@ export function convertSource(
   if (syntax === 'docsify') made = fromDocsify(made, source, files)
   if (syntax === 'hugo') made = fromHugo(made, file, files, losses)
   if (syntax === 'jekyll') made = fromLiquid(made, { file, files, front, losses })
-  if (syntax === 'myst') made = fromMyst(made, file, files, losses, source.root?.substitutions)
+  if (syntax === 'myst') made = fromMyst(made, file, files, losses, source.root)
   // Line numbers match the original text only if nothing was inserted before.
   const converted = convertDocument(made, file, dialectOf(syntax), files, {}, made === text)
   return { parts: converted.parts, losses: [...losses, ...converted.losses], isConverted: true }

@@ -1,6 +1,7 @@
 import type { Problem } from '../../../src/domain/content/problem.ts'
 import type { Language } from '../../../src/domain/language/languages.ts'
 import type { Dialect } from '../mark/pieces.ts'
+import type { SignatureStyle } from '../mark/rstSignatures.ts'
 import type { LinkRole } from './sphinxValues.ts'
 
 export type Syntax =
@@ -35,6 +36,8 @@ export interface Root {
   substitutions?: ReadonlyMap<string, string>
   /** Role that Sphinx gives to text in single backticks. */
   defaultRole?: string | undefined
+  /** How the site shows signatures, if not as usual. */
+  signatures?: SignatureStyle
   /** Roles that the configuration makes links of. */
   linkRoles?: ReadonlyMap<string, LinkRole>
   /** reStructuredText with definitions that Sphinx adds to every document. */

@@ -42,7 +42,11 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     substitutions,
     definitions,
     defaultRole: setting('default_role'),
-    linkRoles: sphinxLinkRoles(configs)
+    linkRoles: sphinxLinkRoles(configs),
+    signatures: {
+      domain: setting('primary_domain') ?? 'py',
+      hidesModules: /^add_module_names\s*=\s*False\b/m.test(config)
+    }
   }
   const roots: Root[] = []
   for (const name of names) {
