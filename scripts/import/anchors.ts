@@ -3,6 +3,7 @@ import type { Nodes } from 'mdast'
 import rehypeSlug from 'rehype-slug'
 import { decodePercent } from '../../src/domain/decodePercent.ts'
 import { attributes, isComment } from './html.ts'
+import { isToctreeMark } from './mark/toctree.ts'
 import { textOf, walk } from './nodes.ts'
 
 /** A target for links: its names in the source, and its id on the page. */
@@ -14,7 +15,10 @@ export interface Anchor {
 }
 
 export interface Place {
-  kind: 'heading' | 'named'
+  /** A list is the mark of a toctree, which is no target for links. */
+  kind: 'heading' | 'named' | 'list'
+  /** Level of a heading of Markdown. */
+  level?: number
   text: string
   names: string[]
   retained: boolean
@@ -30,7 +34,12 @@ export function placesIn(node: Nodes, retained: boolean): Place[] {
     if (inner.type === 'heading') {
       const text = textOf(inner)
       const name = explicitId.exec(text)?.[1]
-      places.push({ kind: 'heading', text: text.replace(explicitId, ''), names: name ? [name] : [], retained })
+      places.push({
+        ...{ kind: 'heading', level: inner.depth, text: text.replace(explicitId, '') },
+        ...{ names: name ? [name] : [], retained }
+      })
+    } else if (inner.type === 'html' && isToctreeMark(inner.value)) {
+      places.push({ kind: 'list', text: inner.value, names: [], retained })
     } else if (inner.type === 'html' && !isComment(inner.value)) {
       const ids = [...attributes(inner.value, '[a-z][a-z0-9]*', 'id'), ...attributes(inner.value, 'a', 'name')]
       for (const { value } of ids) if (value) places.push({ kind: 'named', text: '', names: [value], retained })
@@ -45,7 +54,8 @@ export function anchorsOf(places: readonly Place[]): Anchor[] {
   const headings = places.filter(place => place.kind === 'heading')
   const sourceIds = slugs(headings)
   const pageIds = slugs(headings.filter(place => place.retained))
-  return places.map(({ kind, names, retained, text }) => {
+  const targets = places.filter(({ kind }) => kind !== 'list')
+  return targets.map(({ kind, names, retained, text }) => {
     // The pipeline prefixes every id from an author with `u-`.
     if (kind === 'named') return { names, text: '', id: retained ? `u-${names[0]}` : undefined }
     return { names: [sourceIds.shift() ?? '', ...names], text: text.trim(), id: retained ? pageIds.shift() : undefined }

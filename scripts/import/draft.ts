@@ -1,6 +1,7 @@
 import type { Language } from '../../src/domain/language/languages.ts'
 import type { Anchor } from './anchors.ts'
 import type { Edit } from './edits.ts'
+import type { OutlineItem } from './outline.ts'
 import type { Reference } from './references.ts'
 import type { DraftComment } from './threads.ts'
 import type { Root, Syntax } from './tools/layout.ts'
@@ -64,6 +65,8 @@ export interface Draft extends Source {
   /** Deletions and clean-ups. Edits of links and pictures are added later. */
   edits: Edit[]
   anchors: Anchor[]
+  /** Sections and toctrees of a document of Sphinx. */
+  outline?: readonly OutlineItem[]
   references: Reference[]
   /** Properties that both languages of a document share: code, picture names and section numbers. */
   traits: string[]

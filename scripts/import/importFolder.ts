@@ -27,10 +27,12 @@ import { publicFileTest } from './publicFiles.ts'
 import { readAll } from './readAll.ts'
 import { dropAddresses, keepAddresses, openRedirects, writeRedirects } from './redirects.ts'
 import type { Report } from './report.ts'
+import { sectionNumbers } from './sectionNumbers.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import { replaceSharedTitles } from './sharedTitles.ts'
 import { specifyTitles } from './specificTitles.ts'
 import { openThreads } from './threadFiles.ts'
+import { toctreeTargets } from './toctreeLists.ts'
 import type { Layout } from './tools/layout.ts'
 import { UsageError } from './usageError.ts'
 import { type Written, writeArticles } from './writeArticles.ts'
@@ -117,12 +119,15 @@ async function importFound(
     const plannedDrafts = planned.map(({ draft }) => draft)
     const formerOf = formerAddresses(plannedDrafts, options.oldUrls, found.layout, report)
     const check = options.check && found.tree ? new Check(found.tree) : undefined
+    const targets = toctreeTargets(plannedDrafts)
+    const numbers = sectionNumbers(plannedDrafts, targets)
     const job = {
       ...{
         root,
         base: found.base,
         addresses: addressesOf(found.files, drafts, found.layout),
-        navigation: manual && navigate(drafts, manual, manualKey(places.name), joinedByText(planned)),
+        navigation: manual && navigate(drafts, manual, manualKey(places.name), joinedByText(planned), numbers),
+        toctrees: { targets, numbers },
         places,
         isPublic: publicFileTest(found.sources, found.layout),
         dryRun,

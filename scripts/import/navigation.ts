@@ -1,5 +1,6 @@
 import { MANUAL_LIMITS, type ManualPlace } from '../../src/domain/article/manual.ts'
 import type { Draft } from './draft.ts'
+import { numbered, type SectionNumbers } from './sectionNumbers.ts'
 import { expandFolders, folderEntries, isGenericName, labelOf, readable } from './tools/folders.ts'
 import type { Entry, Layout, PageInfo, Root } from './tools/layout.ts'
 
@@ -17,7 +18,8 @@ export function navigate(
   drafts: readonly Draft[],
   layout: Layout,
   key: string,
-  joined: ReadonlyMap<Draft, Draft> = new Map()
+  joined: ReadonlyMap<Draft, Draft> = new Map(),
+  numbers: SectionNumbers = new Map()
 ): Navigation {
   const found: Navigation = { places: new Map(), below: new Map() }
   const groups = new Map<string, Draft[]>()
@@ -33,7 +35,7 @@ export function navigate(
         ? belowSets(sets, layout.title)
         : sets.flatMap(set => set.entries)
     const byFile = new Map(group.map(draft => [draft.file, draft]))
-    place(entries, [], [], undefined, { byFile, key, found })
+    place(entries, [], [], undefined, { byFile, key, found, numbers })
   }
   for (const [draft, original] of joined) {
     const [own, other] = [found.places.get(draft), found.places.get(original)]
@@ -118,9 +120,10 @@ function place(
   path: readonly string[],
   position: readonly number[],
   parent: Draft | undefined,
-  { byFile, key, found }: { byFile: ReadonlyMap<string, Draft>; key: string; found: Navigation },
+  job: { byFile: ReadonlyMap<string, Draft>; key: string; found: Navigation; numbers: SectionNumbers },
   first = 0
 ): number {
+  const { byFile, key, found, numbers } = job
   let at = first
   for (const entry of entries) {
     const draft = entry.file === undefined ? undefined : byFile.get(entry.file)
@@ -128,7 +131,8 @@ function place(
     const isNew = draft !== undefined && !found.places.has(draft)
     if (!isNew && entry.children.length === 0) continue
     at++
-    const label = (entry.label || draft?.label || draft?.title || '…').trim().slice(0, MANUAL_LIMITS.label) || '…'
+    const name = (entry.label || draft?.label || draft?.title || '…').trim() || '…'
+    const label = numbered(name, draft && numbers.get(draft)?.own).slice(0, MANUAL_LIMITS.label)
     if (draft && isNew) {
       found.places.set(draft, {
         ...{ key, page: (draft.page ?? draft.path).slice(0, MANUAL_LIMITS.page) },
@@ -139,9 +143,8 @@ function place(
       if (parent) found.below.set(parent, [...(found.below.get(parent) ?? []), draft])
     }
     // Below the maximum depth of a manual, entries become siblings of their parent.
-    if (path.length >= MANUAL_LIMITS.depth)
-      at = place(entry.children, path, position, draft ?? parent, { byFile, key, found }, at)
-    else place(entry.children, [...path, label], own, draft, { byFile, key, found })
+    if (path.length >= MANUAL_LIMITS.depth) at = place(entry.children, path, position, draft ?? parent, job, at)
+    else place(entry.children, [...path, label], own, draft, job)
   }
   return at
 }

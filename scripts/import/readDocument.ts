@@ -11,9 +11,10 @@ import { isComment } from './html.ts'
 import { CHILDREN_MARK } from './mark/components.ts'
 import type { SourceFiles } from './mark/context.ts'
 import { convertSource } from './mark/syntaxes.ts'
-import { isToctreeMark } from './mark/toctree.ts'
+import { listedOf } from './mark/toctree.ts'
 import { mendTables } from './mendTables.ts'
 import { lineOf } from './nodes.ts'
+import { outlineOf } from './outline.ts'
 import { type ParsedPart, parsePart } from './parsedPart.ts'
 import { readText } from './readText.ts'
 import type { Report } from './report.ts'
@@ -147,6 +148,11 @@ function draftOf(
     return [{ start: own.offset + own.block.start, end, text: '' }]
   })
   const children = rest.map(({ block }) => block.node)
+  const places = blocks.flatMap(({ block }, index) =>
+    block.places.map(place => ({ ...place, retained: !dropped.has(index) }))
+  )
+  const anchors = anchorsOf(places)
+  const isOfSphinx = source.syntax === 'rst' || source.syntax === 'myst'
   return {
     ...source,
     lang: source.lang ?? fields.lang ?? languageOf(text),
@@ -163,9 +169,8 @@ function draftOf(
     slug: fields.slug,
     front: fields.all,
     edits: [...droppedEdits, ...rest.flatMap(({ block, offset }) => block.edits.map(edit => moved(edit, offset)))],
-    anchors: anchorsOf(
-      blocks.flatMap(({ block }, index) => block.places.map(place => ({ ...place, retained: !dropped.has(index) })))
-    ),
+    anchors,
+    ...(isOfSphinx && { outline: outlineOf(places, anchors) }),
     references: rest.flatMap(({ block, offset }) =>
       block.references.map(reference => movedReference(reference, offset))
     ),
@@ -179,7 +184,7 @@ function textOfBlock(own: { block: ParsedPart['blocks'][number] } | undefined): 
 }
 
 function isListMark(html: string): boolean {
-  return html.trim() === CHILDREN_MARK || isToctreeMark(html)
+  return html.trim() === CHILDREN_MARK || listedOf(html).some(({ isHidden }) => !isHidden)
 }
 
 function moved<T extends { start: number; end: number }>(edit: T, offset: number): T {

@@ -1,4 +1,4 @@
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { LARGEST_FILE } from '../../src/domain/content/textFile.ts'
 import { localPath } from '../../src/domain/language/languages.ts'
 import type { Addresses } from './addresses.ts'
@@ -6,8 +6,6 @@ import { articleText } from './articleText.ts'
 import type { Check } from './check/compare.ts'
 import { type Download, openDownloads } from './downloads.ts'
 import { type Draft, placeIn } from './draft.ts'
-import { indent } from './mark/lines.ts'
-import { type Listed, patternTest } from './mark/toctree.ts'
 import { type Navigation, navigationLabel } from './navigation.ts'
 import { type PictureJob, takePictures } from './pictures.ts'
 import type { Places } from './places.ts'
@@ -16,7 +14,9 @@ import type { Reference } from './references.ts'
 import type { Report } from './report.ts'
 import { resolveLink } from './resolveLinks.ts'
 import { bodyOf, type Lists } from './rewrite.ts'
+import type { SectionNumbers } from './sectionNumbers.ts'
 import { type Threads, writeThread } from './threadFiles.ts'
+import { linkItem, type ToctreeTargets, toctreeList } from './toctreeLists.ts'
 import { type Outcome, writeIfChanged } from './writeIfChanged.ts'
 
 type PlannedByFile = ReadonlyMap<string, Planned>
@@ -27,6 +27,7 @@ interface Job {
   base: string
   addresses: Addresses
   navigation: Navigation | undefined
+  toctrees: { targets: ToctreeTargets; numbers: SectionNumbers }
   /** Returns the former addresses of a document, as far as they are known. */
   formerOf(draft: Draft): readonly string[]
   isPublic(file: string): boolean
@@ -107,7 +108,7 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
     }
     const body = await bodyFor(draft, {
       below: () => listOf(navigation?.below.get(draft) ?? [], byFile),
-      toctree: listed => toctreeFor(listed, draft, { planned, byFile, navigation }, report)
+      toctree: listed => toctreeList(listed, draft, { ...job.toctrees, idOf: one => byFile.get(one.file)?.id }, report)
     })
     await job.check?.add({ draft, body, unlinked }, report)
     const { articleType, family1, family2 } = job.common
@@ -140,49 +141,7 @@ function listOf(drafts: readonly Draft[], byFile: PlannedByFile): string {
   return drafts
     .flatMap(draft => {
       const id = byFile.get(draft.file)?.id
-      return id === undefined ? [] : [itemOf(navigationLabel(draft), localPath(`/home/article/${id}`, draft.lang))]
+      return id === undefined ? [] : [linkItem(navigationLabel(draft), localPath(`/home/article/${id}`, draft.lang))]
     })
     .join('\n')
-}
-
-/** Returns the list of links of a toctree: each document once, in the order of the lines and of the paths. */
-function toctreeFor(
-  listed: readonly Listed[],
-  from: Draft,
-  { planned, byFile, navigation }: Pick<Job, 'navigation'> & { planned: readonly Planned[]; byFile: PlannedByFile },
-  report: Report
-): string {
-  const shown = new Set<Draft>([from])
-  const item = (draft: Draft, id: number, depth: number, title = ''): string => {
-    shown.add(draft)
-    const own = itemOf(title || navigationLabel(draft), localPath(`/home/article/${id}`, draft.lang))
-    const inner = depth > 1 ? (navigation?.below.get(draft) ?? []) : []
-    const below = inner.flatMap(one => {
-      const known = byFile.get(one.file)
-      return known && !shown.has(one) ? [item(one, known.id, depth - 1)] : []
-    })
-    return [own, ...below.map(line => indent(`  ${line}`, '  '))].join('\n')
-  }
-  const lines = listed.flatMap(({ title, target, depth }) => {
-    if (/^https?:/.test(target)) return [itemOf(title || target, target)]
-    const base = target.startsWith('/') ? (from.root?.folder ?? '') : posix.dirname(from.file)
-    const test = patternTest(posix.join(base, target))
-    const found = planned
-      .filter(({ draft }) => draft.lang === from.lang && isAt(draft, test))
-      .sort((a, b) => a.draft.file.localeCompare(b.draft.file, 'en', { numeric: true }))
-    if (found.length === 0 && !/[*?[]/.test(target)) report.links.push({ file: from.file, message: target })
-    return found.flatMap(({ draft, id }) => {
-      return shown.has(draft) ? [] : [item(draft, id, depth, title)]
-    })
-  })
-  return lines.join('\n')
-}
-
-/** Checks whether a pattern means a document at one of its paths. */
-function isAt({ file, aliases = [] }: Draft, test: RegExp): boolean {
-  return [file, ...aliases].some(path => test.test(path.replace(/\.[^./]+$/, '')))
-}
-
-function itemOf(label: string, address: string): string {
-  return `- [${label.replace(/[\\[\]*_`<]/g, '\\$&')}](${address})`
 }

@@ -23,6 +23,64 @@ test('Sphinx: a toctree lists as many levels as its maxdepth says', async () => 
   expect(await list('all')).toEqual(['- [Alpha]', '  - [Beta]', '    - [Gamma]'])
 })
 
+test('Sphinx: a toctree lists the sections of documents, between the documents of their own toctrees', async () => {
+  const sections = '\nPins\n----\n\nPins.\n\nInput\n^^^^^\n\nInput.\n'
+  const project = await makeProject({
+    'conf.py': "project = 'Boards'\nlanguage = 'en'\n",
+    'index.rst': page('Boards', toctree('   :maxdepth: 3\n', 'self', 'a')),
+    'all.rst': page('All', toctree('', 'a')),
+    'titles.rst': page('Titles', toctree('   :titlesonly:\n   :reversed:\n', 'a', 'd')),
+    'a.rst': page(
+      'Alpha',
+      `${sections}${toctree('   :maxdepth: 1\n', 'b')}${toctree('   :hidden:\n', 'c')}\nEnd\n---\n\nEnd.\n`
+    ),
+    'b.rst': page('Beta', sections),
+    'c.rst': page('Gamma'),
+    'd.rst': page('Delta', sections)
+  })
+  await project.import('--check')
+  const list = async (name: string) =>
+    (await project.article(`en/${name}.md`)).body.replace(/\]\(\S*?(#[\w-]*)?\)/g, ']$1').match(/^ *- .*$/gm)
+  expect(await list('index')).toEqual([
+    '- [Boards]#',
+    '- [Alpha]',
+    '  - [Pins]#pins',
+    '    - [Input]#input',
+    '  - [End]#end'
+  ])
+  expect(await list('all')).toEqual(['- [Alpha]', '  - [Pins]#pins', '    - [Beta]', '  - [End]#end'])
+  expect(await list('titles')).toEqual(['- [Delta]', '- [Alpha]', '  - [Beta]'])
+  expect((await project.article('en/a.md')).body).not.toMatch(/toctree|Gamma/)
+})
+
+test('Sphinx: numbers of a toctree stand in lists and in the tree', async () => {
+  const section = (name: string) => `\n${name}\n${'-'.repeat(name.length)}\n\nWords.\n`
+  const project = await makeProject({
+    'conf.py': "project = 'Boards'\nlanguage = 'en'\n",
+    'index.rst': page('Boards', `${toctree('   :hidden:\n   :numbered:\n', 'a', 'b')}`),
+    'two.rst': page('Two', toctree('   :numbered: 1\n', 'c')),
+    'a.rst': page('Alpha', `${section('Pins')}${toctree('', 'd')}${section('End')}`),
+    'b.rst': page('Beta'),
+    'c.rst': page('Gamma', section('Deep')),
+    'd.rst': page('Delta')
+  })
+  await project.import('--check')
+  const list = async (name: string) =>
+    (await project.article(`en/${name}.md`)).body.replace(/\]\([^)]*\)/g, ']').match(/^ *- .*$/gm)
+  expect(await list('two')).toEqual(['- [1. Gamma]', '  - [Deep]'])
+  expect(await list('a')).toEqual(['- [1.1.1. Delta]'])
+  const places = await Promise.all(
+    ['a', 'd', 'b', 'two'].map(async name => (await project.article(`en/${name}.md`)).data)
+  )
+  expect(places.map(({ bigTitle, manual }) => manual?.label ?? bigTitle)).toEqual([
+    '1. Alpha',
+    '1.1.1. Delta',
+    '2. Beta',
+    'Two'
+  ])
+  expect(places[1]?.manual?.path).toEqual(['1. Alpha'])
+})
+
 test('MkDocs: a folder outside nav is called by its name if its first page has no title', async () => {
   const project = await makeProject({
     'mkdocs.yml': 'site_name: Boards\nnav:\n  - index.md\n',

@@ -32,7 +32,7 @@ test('general and shared titles get the name of their chapter, and the manual ha
   ])
   expect(out).toContain('rtc/features.rst is called "RTC: Features" instead of "Features".')
   const index = await project.article('en/rtc/index.md')
-  expect(index.body).toMatch(/- \[Features\]\(.*\n- \[Overview\]\(/)
+  expect(index.body).toMatch(/- \[Features\]\(.*\n {2}- \[Pins of rtc\]\(.*#pins-of-rtc\)\n- \[Overview\]\(/)
   expect((await project.article('en/rtc/features.md')).data.manual?.path).toEqual(['RTC'])
   const before = await project.files()
   expect(await project.import()).toContain('0 new, 0 changed')

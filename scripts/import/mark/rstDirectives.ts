@@ -65,7 +65,7 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
       .filter(Boolean)
       .join('\n\n')
   }
-  if (name === 'toctree') return options.has('hidden') ? '' : toctreeOf(directive, inline)
+  if (name === 'toctree') return toctreeOf(directive, inline)
   if (name === 'literalinclude' || name === 'include') return included(directive, job)
   if (name === 'math') return mathOf([argument, body].filter(Boolean).join('\n'))
   if (name === 'mermaid' || name === 'graphviz' || name === 'uml') return codeOf(name, body, options)
