@@ -5,6 +5,7 @@ import { findAnchor, isNamed } from './anchors.ts'
 import { type Draft, headingOf, placeIn } from './draft.ts'
 import { addressOf } from './oldAddress.ts'
 import type { Report } from './report.ts'
+import { inInventory } from './tools/sphinxInventories.ts'
 
 /** A document that can be linked to. */
 interface Target {
@@ -45,10 +46,21 @@ export function resolveLink(
     report.anchors.push({ ...at, message: `#${hash} is not in this document.` })
     return undefined
   }
+  if (url.startsWith('inventory:')) {
+    const [, key = '', role = '', ...name] = decodePercent(url).split(':')
+    const other = draft.root?.inventories?.get(key)
+    const found = other && inInventory(other, role, name.join(':'))
+    if (found) return { url: found.url, text: found.title || name.join(':') }
+    const reason = other?.objects ? 'does not have it' : 'is not in the folder'
+    report.links.push({ ...at, message: `${key}:${name.join(':')} is in ${other?.url}, whose inventory ${reason}.` })
+    return undefined
+  }
   if (url.startsWith('object:')) {
     // Most documentations name functions that they do not describe, such as those of C.
     const found = targets.addresses.object(draft, decodePercent(url.slice('object:'.length)))
-    return found?.anchor.id ? { url: `${placeOf(found.draft)}#${found.anchor.id}`, text: '' } : undefined
+    return found?.anchor.id
+      ? { url: `${placeOf(found.draft)}#${found.anchor.id}`, text: '' }
+      : elsewhere('', decodePercent(url.slice('object:'.length)))
   }
   if (url.startsWith('any:')) {
     const name = decodePercent(url.slice('any:'.length))
@@ -59,10 +71,13 @@ export function resolveLink(
     if (object?.anchor.id) return { url: `${placeOf(object.draft)}#${object.anchor.id}`, text: '' }
     if (label) return label
     const page = findTarget(draft, `${name}.rst`, targets)
-    return page && { url: localPath(`/home/article/${page.id}`, draft.lang), text: page.draft.title }
+    return page
+      ? { url: localPath(`/home/article/${page.id}`, draft.lang), text: page.draft.title }
+      : elsewhere('', name)
   }
   const label = url.startsWith('label:') ? labelled(url.slice('label:'.length)) : undefined
-  if (label) return label
+  const other = url.startsWith('label:') ? elsewhere('ref', url.slice('label:'.length)) : undefined
+  if (label || other) return label ?? other
   const owner = isName ? targets.addresses.named(draft, url.replace(/#.*$/s, '')) : undefined
   const target = findTarget(draft, url, targets) ?? (owner && targets.byFile.get(owner.file))
   if (!target) {
@@ -76,6 +91,15 @@ export function resolveLink(
   if (anchor?.text !== headingOf(target.draft))
     report.anchors.push({ ...at, message: `#${hash} is not in ${target.draft.file}.` })
   return { url: page, text: target.draft.title }
+
+  /** Finds a name that this documentation does not have in the inventories of others. */
+  function elsewhere(role: string, name: string) {
+    for (const inventory of draft.root?.inventories?.values() ?? []) {
+      const found = inInventory(inventory, role, name)
+      if (found) return { url: found.url, text: found.title || name }
+    }
+    return undefined
+  }
 
   function labelled(name: string) {
     const found = targets.addresses.label(draft, name)

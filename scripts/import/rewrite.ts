@@ -39,8 +39,8 @@ function editsFor(reference: Reference, target: Resolved, source: string): Edit[
         return [{ start: textEnd, end, text: `${words}](${target.url}${titled(title)})` }]
       }
       // A Sphinx reference shows the title of its target, or its name.
-      if (!shows && /^label:|\.rst$/.test(reference.url))
-        return [{ start, end, text: escapeText(reference.url.replace(/^label:|\.rst$/g, '')) }]
+      if (!shows && /^label:|^inventory:|\.rst$/.test(reference.url))
+        return [{ start, end, text: escapeText(reference.url.replace(/^label:|^inventory:[^:]*:[^:]*:|\.rst$/g, '')) }]
       // Brackets without text are more likely code, such as a C++ lambda, than a link. They stay.
       if (!shows) return [{ start, end: start + 1, text: '\\[' }]
       // At the beginning of a block, its first sign or number would begin a list, a heading or a quotation.

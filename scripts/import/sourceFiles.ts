@@ -18,22 +18,27 @@ export function sourceTree(
   const known = new Set(files)
   const texts = new Map<string, string | undefined>()
   let root: string | undefined
-  const readText = (file: string): string | undefined => {
+  const readBytes = (file: string): Uint8Array | undefined => {
     try {
       root ??= realpathSync(base) + sep
       const path = realpathSync(join(base, file))
       // A symbolic link must not copy a file from elsewhere on the machine into an article.
       if (!path.startsWith(root)) return undefined
       const bytes = readFileSync(path)
-      return bytes.length > MAX_BYTES ? undefined : textOf(bytes)?.text.replaceAll('\r\n', '\n')
+      return bytes.length > MAX_BYTES ? undefined : bytes
     } catch {
       return undefined
     }
+  }
+  const readText = (file: string): string | undefined => {
+    const bytes = readBytes(file)
+    return bytes && textOf(bytes)?.text.replaceAll('\r\n', '\n')
   }
   return {
     files,
     has: file => known.has(file),
     realPath: file => linked.get(file),
+    bytes: file => (known.has(file) ? readBytes(file) : undefined),
     read(file) {
       if (!known.has(file)) return undefined
       if (!texts.has(file)) texts.set(file, readText(file))

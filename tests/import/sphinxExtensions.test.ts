@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { makeProject } from './project.ts'
 
@@ -234,4 +235,38 @@ test('terms lead to the glossary', async () => {
   await project.import('--check')
   const { body } = await project.article('en/index.md')
   expect(body).toMatch(/A \[REPL\]\(\S+#u-term-repl\) of a \[chip\]\(\S+#u-term-callee-owned-tuple\), and a stranger\./)
+})
+
+test('names of another documentation lead there with its inventory, and are named text without', async () => {
+  const objects = `json py:module 0 library/json.html#module-$ -
+open py:function 1 library/functions.html#$ -
+formatstrings std:label -1 library/string.html#$ Format String Syntax
+`
+  const head = '# Sphinx inventory version 2\n# Project: Python\n# Version: 3\n# zlib\n'
+  const project = await makeProject({
+    'conf.py': `project = 'Guide'
+intersphinx_mapping = {
+    'python': ('https://docs.python.org/3/', ('python.inv', None)),
+    "flask": ("https://flask.palletsprojects.com/", None),
+}
+`,
+    'python.inv': Buffer.concat([Buffer.from(head), deflateSync(objects)]),
+    'index.rst': `Guide
+=====
+
+Read :mod:\`python:json\`, :func:\`open\`, :ref:\`python:formatstrings\` and :external+python:py:mod:\`json\`.
+
+Of :class:\`flask:Flask\`, :ref:\`the start <flask:quickstart>\` and :mod:\`python:nothing\` only the names are here, and of :func:\`flush\`.
+`
+  })
+  const out = await project.import('--check')
+  const { body } = await project.article('en/index.md')
+  expect(
+    body
+  ).toBe(`Read [\`json\`](https://docs.python.org/3/library/json.html#module-json), [\`open()\`](https://docs.python.org/3/library/functions.html#open), [Format String Syntax](https://docs.python.org/3/library/string.html#formatstrings) and [\`json\`](https://docs.python.org/3/library/json.html#module-json).
+
+Of \`Flask\`, the start and \`nothing\` only the names are here, and of \`flush()\`.
+`)
+  expect(out).toContain('flask:Flask is in https://flask.palletsprojects.com, whose inventory is not in the folder.')
+  expect(out).toContain('python:nothing is in https://docs.python.org/3, whose inventory does not have it.')
 })

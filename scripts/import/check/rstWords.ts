@@ -18,10 +18,13 @@ const COMMENT = /^([ ]*)\.\.(?:[ ](?![\w:.+-]+::|\||\[|_)[^\n]*|$)(?:\n(?:\1[ ]+
 export function withoutRst(
   written: string,
   amounts: Amounts,
-  given?: Pick<Root, 'substitutions' | 'definitions'>
+  given?: Pick<Root, 'substitutions' | 'definitions' | 'inventories'>
 ): string {
   // A tab indents as eight blanks do.
   let text = withJoinedCells(withoutValues(written, given).replaceAll('\t', '        ')).replace(COMMENT, ' ')
+  // The name of another documentation is an address.
+  for (const key of given?.inventories?.keys() ?? [])
+    text = text.replaceAll(new RegExp(`(?<!\`)\`~?${key}:(?=\\w)`, 'g'), '`')
   // In a formula, such a blank is one that is drawn.
   text = text.replace(/^[ ]*\.\. math::.*$/gm, line => line.replaceAll('\\ ', ' '))
   amounts.code += text.match(/^[ ]*\.\. (?:code-block|code|sourcecode|parsed-literal|literalinclude)::/gm)?.length ?? 0

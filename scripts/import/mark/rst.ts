@@ -4,6 +4,7 @@ import { indent, quote } from './lines.ts'
 import type { Substitutions } from './placeholders.ts'
 import { type Directive, looseTabs, printDirective } from './rstDirectives.ts'
 import { nameOf, type RstNames, rstInline, unlinkedIn } from './rstInline.ts'
+import { endOfBlock, indented } from './rstLines.ts'
 import { isList, LIST, listAt } from './rstLists.ts'
 import { namesIn } from './rstNames.ts'
 import { isNote, noNotes, noteStart, withoutNoteMarks } from './rstNotes.ts'
@@ -40,7 +41,10 @@ interface Job {
 }
 
 /** Values that the configuration gives to every document. */
-export type Given = Pick<Root, 'substitutions' | 'definitions' | 'defaultRole' | 'linkRoles' | 'signatures'>
+export type Given = Pick<
+  Root,
+  'substitutions' | 'definitions' | 'defaultRole' | 'linkRoles' | 'inventories' | 'signatures'
+>
 
 /**
  * Converts reStructuredText to Markdown. The converter supports a subset; unknown syntax stays text and is reported.
@@ -50,7 +54,7 @@ export function fromRst(
   file: string,
   files: SourceFiles,
   losses: Loss[],
-  { substitutions = new Map(), definitions = '', defaultRole, linkRoles, signatures }: Given = {}
+  { substitutions = new Map(), definitions = '', defaultRole, linkRoles, inventories, signatures }: Given = {}
 ): string {
   const footnotes = noNotes()
   const source = preparedRst(text, file, { footnotes, losses, substitutions })
@@ -59,7 +63,13 @@ export function fromRst(
     files,
     losses,
     substitutions,
-    names: { ...namesIn(`${definitions}\n${source}`, footnotes), defaultRole, linkRoles, unlinked: new Map() },
+    names: {
+      ...namesIn(`${definitions}\n${source}`, footnotes),
+      defaultRole,
+      linkRoles,
+      inventories,
+      unlinked: new Map()
+    },
     objects: documentScope(signatures),
     ranks: [],
     depth: 0,
@@ -269,24 +279,4 @@ function tableText({ rows, heads }: Table, job: Job): string {
 function literal(text: string): string {
   const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(run => run.length + 1)))
   return `${fence}text\n${text.trimEnd().replace(/^\n+/, '')}\n${fence}`
-}
-
-/** Returns the indented lines from a line on, moved to the margin. */
-function indented(lines: readonly string[], from: number): { lines: string[]; end: number } {
-  const own: string[] = []
-  let end = from
-  for (; end < lines.length; end++) {
-    const line = lines[end] ?? ''
-    if (line.trim() && !line.startsWith(' ')) break
-    own.push(line.trimEnd())
-  }
-  while (own.length > 0 && !own.at(-1)) own.pop()
-  const widths = own.flatMap(line => (line ? [/^ */.exec(line)?.[0].length ?? 0] : []))
-  const width = widths.length > 0 ? Math.min(...widths) : 0
-  return { lines: own.map(line => line.slice(width)), end: own.length === 0 ? from : end }
-}
-
-function endOfBlock(lines: readonly string[], from: number): number {
-  const end = lines.findIndex((line, at) => at > from && !line.trim())
-  return end < 0 ? lines.length : end
 }

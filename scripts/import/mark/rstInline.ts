@@ -1,3 +1,4 @@
+import type { Inventory } from '../tools/sphinxInventories.ts'
 import type { LinkRole } from '../tools/sphinxValues.ts'
 import type { Loss } from './context.ts'
 import { linkTo } from './links.ts'
@@ -19,6 +20,7 @@ export interface RstNames {
   /** Role of text in single backticks, if the configuration gives them one. */
   defaultRole?: string | undefined
   linkRoles?: ReadonlyMap<string, LinkRole> | undefined
+  inventories?: ReadonlyMap<string, Inventory> | undefined
   /** Whether the text is that of a replacement, and how many replacements within others are still made. */
   isWithin?: boolean
   inner?: { left: number }
@@ -86,6 +88,8 @@ function quotedOf(text: string, ending: string | undefined, names: RstNames): st
 function roleOf(role: string, text: string, names: RstNames): string {
   const name = role.split(':').at(-1)?.toLowerCase() ?? ''
   const [, words = '', address = ''] = /^([\s\S]*?)\s*<([^<>]+)>$/.exec(text) ?? []
+  const other = otherName(role, address || text, names)
+  if (other) return otherLink(name, words, other, names)
   // Sphinx shows no name of another documentation: `python:json`.
   const bare = text
     .replace(/^[!~]/, '')
@@ -162,6 +166,22 @@ function roleOf(role: string, text: string, names: RstNames): string {
       return code(text.startsWith('~') ? (bare.split('.').at(-1) ?? bare) : words || bare)
     }
   }
+}
+
+/** Returns the other documentation that a name leads to: `python:json`, or `json` in the role `external+python:py:mod`. */
+function otherName(role: string, target: string, { inventories }: RstNames): { key: string; name: string } | undefined {
+  const plain = target.replace(/^~/, '').trim()
+  const [, inRole] = /^external\+([\w.-]+):/.exec(role) ?? []
+  const [, inTarget = '', name = ''] = /^([\w.-]+):([^:][\s\S]*)$/.exec(plain) ?? []
+  if (inRole && inventories?.has(inRole)) return { key: inRole, name: plain }
+  return inventories?.has(inTarget) ? { key: inTarget, name } : undefined
+}
+
+function otherLink(role: string, words: string, { key, name }: { key: string; name: string }, names: RstNames): string {
+  const isPage = /^(?:ref|numref|doc|term)$/.test(role)
+  const hasTitle = isPage && role !== 'term' && names.inventories?.get(key)?.objects !== undefined
+  const shown = words ? plain(words) : hasTitle ? '' : isPage ? plain(name) : code(name)
+  return `[${shown}](<inventory:${key}:${role}:${name.replace(/[<>\s%]/g, encodeURIComponent)}>)`
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Problem } from '../../../src/domain/content/problem.ts'
 import type { Language } from '../../../src/domain/language/languages.ts'
 import type { Dialect } from '../mark/pieces.ts'
 import type { SignatureStyle } from '../mark/rstSignatures.ts'
+import type { Inventory } from './sphinxInventories.ts'
 import type { LinkRole } from './sphinxValues.ts'
 
 export type Syntax =
@@ -40,6 +41,8 @@ export interface Root {
   signatures?: SignatureStyle
   /** Roles that the configuration makes links of. */
   linkRoles?: ReadonlyMap<string, LinkRole>
+  /** Other documentations that names lead to, by their names in the configuration. */
+  inventories?: ReadonlyMap<string, Inventory>
   /** reStructuredText with definitions that Sphinx adds to every document. */
   definitions?: string
 }
@@ -150,6 +153,8 @@ export interface Tree {
   has(file: string): boolean
   /** Returns the text of a file. Returns undefined if there is none. */
   read(file: string): string | undefined
+  /** Returns the content of a file of up to 2 MB. Returns undefined if there is none. */
+  bytes?(file: string): Uint8Array | undefined
   /** Returns the real path of a file in a folder that a symbolic link leads to. */
   realPath?(file: string): string | undefined
 }
@@ -184,6 +189,7 @@ export function withGenerated(tree: Tree, generated: Layout['generated'] = new M
     files: [...new Set([...tree.files, ...generated.keys()])],
     has: file => generated.has(file) || tree.has(file),
     read: file => generated.get(file)?.text ?? tree.read(file),
+    bytes: file => tree.bytes?.(file),
     realPath: file => tree.realPath?.(file)
   }
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { patternTest } from '../mark/toctree.ts'
 import { languageFolders } from './languageFolders.ts'
 import {
@@ -13,6 +14,7 @@ import {
 import { languageOfLocale } from './locales.ts'
 import { movedBySphinx } from './moved.ts'
 import { broughtIn, sphinxExclusion } from './sphinxConfigs.ts'
+import { sphinxInventories } from './sphinxInventories.ts'
 import { translatedFiles } from './sphinxMessages.ts'
 import { sphinxDefinitions, sphinxLinkRoles, sphinxValues } from './sphinxValues.ts'
 
@@ -43,6 +45,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     definitions,
     defaultRole: setting('default_role'),
     linkRoles: sphinxLinkRoles(configs),
+    inventories: sphinxInventories(configs, path => tree.bytes?.(posix.join(home, path))),
     signatures: {
       domain: setting('primary_domain') ?? 'py',
       hidesModules: /^add_module_names\s*=\s*False\b/m.test(config)

@@ -1,0 +1,20 @@
+/** Returns the indented lines from a line on, moved to the margin. */
+export function indented(lines: readonly string[], from: number): { lines: string[]; end: number } {
+  const own: string[] = []
+  let end = from
+  for (; end < lines.length; end++) {
+    const line = lines[end] ?? ''
+    if (line.trim() && !line.startsWith(' ')) break
+    own.push(line.trimEnd())
+  }
+  while (own.length > 0 && !own.at(-1)) own.pop()
+  const widths = own.flatMap(line => (line ? [/^ */.exec(line)?.[0].length ?? 0] : []))
+  const width = widths.length > 0 ? Math.min(...widths) : 0
+  return { lines: own.map(line => line.slice(width)), end: own.length === 0 ? from : end }
+}
+
+/** Returns the number of the first blank line from a line on, or that of all lines. */
+export function endOfBlock(lines: readonly string[], from: number): number {
+  const end = lines.findIndex((line, at) => at > from && !line.trim())
+  return end < 0 ? lines.length : end
+}
