@@ -8,6 +8,9 @@ import { objectId } from './mark/objectIds.ts'
 import { addressOf } from './oldAddress.ts'
 import { type Layout, layoutAt, type Root } from './tools/layout.ts'
 
+/** A file that Sphinx copies when it builds the site. */
+const BUILT = /(?:^|\/)_(static|images|downloads)\/([^?#]+)/
+
 /** Resolves addresses in documents. */
 export interface Addresses {
   /** Returns the files that the address can refer to, the most likely first. */
@@ -36,6 +39,7 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
     for (const name of new Set([route, plainRoute(path)])) routes.set(name, [...(routes.get(name) ?? []), draft])
   }
   const roots = layout?.roots ?? []
+  let byName: ReadonlyMap<string, string[]> | undefined
   const inFolders = Map.groupBy(drafts, ({ file }) => posix.dirname(file))
   const labels =
     layout?.tool === 'Sphinx' ? labelsOf(drafts) : new Map<string, { draft: Draft; anchor: Anchor; text: string }[]>()
@@ -91,6 +95,7 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
     if (!layout) return plain
     const isAbsolute = url.trim().startsWith('/')
     const root = rootOf(file)
+    const built = root?.staticFolders ? builtFrom(url, root.staticFolders) : []
     if (!isAbsolute) {
       // A file that a translation lacks is taken from the original.
       const own = root ? file.slice(root.folder ? root.folder.length + 1 : 0) : file
@@ -103,12 +108,28 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
       // Addresses in HTML count from the page, and the page of `a/b.md` is the folder `a/b`.
       const page = file.replace(/(?:(?<=\/|^)(?:index|readme))?\.[^./]+$/i, '/.')
       const inPage = pathsMeant(page, url)
-      return [...plain, ...others, ...bases.flatMap(base => pathsMeant('', `/${posix.join(base, url)}`)), ...inPage]
+      return [
+        ...plain,
+        ...others,
+        ...bases.flatMap(base => pathsMeant('', `/${posix.join(base, url)}`)),
+        ...inPage,
+        ...built
+      ]
     }
     const paths = plain.flatMap(path => [path, ...withoutPrefixes(path)])
     const publicFolders = layout.publicFolders.toSorted((a, b) => sharedStart(b, file) - sharedStart(a, file))
     const folders = [...publicFolders, ...(root ? [root.folder] : []), ...roots.map(({ folder }) => folder), '']
-    return paths.flatMap(path => folders.map(folder => (folder ? posix.join(folder, path) : path)))
+    return [...paths.flatMap(path => folders.map(folder => (folder ? posix.join(folder, path) : path))), ...built]
+  }
+
+  /** Returns the files of which Sphinx makes those in `_static`, `_images` and `_downloads`. */
+  function builtFrom(url: string, staticFolders: readonly string[]): string[] {
+    const [, folder, rest = ''] = BUILT.exec(decodePercent(url)) ?? []
+    if (folder === 'static') return staticFolders.map(path => posix.join(path, rest))
+    if (!folder) return []
+    byName ??= Map.groupBy(files, file => posix.basename(file))
+    const found = byName.get(posix.basename(rest)) ?? []
+    return found.length === 1 ? found : []
   }
 
   function page(draft: Draft, url: string): Draft | undefined {

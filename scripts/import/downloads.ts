@@ -63,7 +63,7 @@ export function openDownloads({ base, folder, addresses, isPublic, write }: Sour
   return {
     written,
     async find(from, url) {
-      if (/^(?:#|any:|label:|object:|ref:)/.test(url)) return undefined
+      if (/^(?:#|any:|label:|object:|inventory:|ref:)/.test(url)) return undefined
       for (const path of addresses.candidates(from, url)) {
         const file = addresses.lookup(path)
         if (!file || isDocument(file) || PAGE_SOURCE.test(file) || !isPublic(file)) continue

@@ -37,6 +37,8 @@ export interface Root {
   substitutions?: ReadonlyMap<string, string>
   /** Role that Sphinx gives to text in single backticks. */
   defaultRole?: string | undefined
+  /** Folders whose files Sphinx copies to `_static`. */
+  staticFolders?: readonly string[]
   /** How the site shows signatures, if not as usual. */
   signatures?: SignatureStyle
   /** Roles that the configuration makes links of. */

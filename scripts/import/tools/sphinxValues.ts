@@ -86,3 +86,11 @@ export function sphinxLinkRoles(texts: readonly string[]): Map<string, LinkRole>
   }
   return roles
 }
+
+/** Returns the paths of `html_static_path`, from the folder of the configuration. */
+export function sphinxStaticPaths(texts: readonly string[]): string[] {
+  return texts.flatMap(pythonStatements).flatMap(({ tokens: [name, sign, ...given] }) => {
+    if (name?.value !== 'html_static_path' || !/^\+?=$/.test(sign?.value ?? '')) return []
+    return given.flatMap(({ kind, value, isFilled }) => (kind === 'text' && !isFilled ? value : []))
+  })
+}

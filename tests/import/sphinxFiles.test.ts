@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { makeProject } from './project.ts'
+
+test('links to files that Sphinx copies when it builds the site lead to the files', async () => {
+  const project = await makeProject({
+    'docs/conf.py': "project = 'Guide'\nhtml_static_path = ['../shared']\n",
+    'docs/index.rst': `Guide
+=====
+
+The \`data sheet <_static/sheet.pdf>\`_ and the \`log <../_static/logs/a%20b.log>\`__ of the board.
+
+.. image:: _images/board.svg
+
+Get the \`archive <_downloads/0f3a/tools.zip>\`_, not the \`draft <_images/same.pdf>\`_.
+`,
+    'docs/more.md': '# More\n\nThe [sheet](/_static/sheet.pdf) and <a href="_downloads/tools.zip">tools</a>.\n',
+    'docs/_static/sheet.pdf': 'sheet',
+    'shared/logs/a b.log': 'log',
+    'docs/pictures/board.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>',
+    'docs/a/tools.zip': 'zip',
+    'docs/a/same.pdf': 'one',
+    'docs/b/same.pdf': 'two'
+  })
+  const out = await project.import()
+  const { body } = await project.article('en/index.md')
+  const more = (await project.article('en/more.md')).body
+  const plain = (text: string) =>
+    text.replace(/\/files\/sdk\/[\da-f]+/g, '/files').replace(/\/pictures\/sdk\/[\da-f]+/g, '/pictures/x')
+  expect(plain(body)).toBe(`The [data sheet](/files/sheet.pdf) and the [log](/files/a-b.log) of the board.
+
+![](/pictures/x.svg)
+
+Get the [archive](/files/tools.zip), not the draft.
+`)
+  expect(plain(more)).toBe('The [sheet](/files/sheet.pdf) and <a href="/files/tools.zip">tools</a>.\n')
+  expect(out).toMatch(/shown as text \(1\):\n {2}docs\/index\.rst _images\/same\.pdf/)
+})
