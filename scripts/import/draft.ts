@@ -22,6 +22,8 @@ export interface Source {
   syntax?: Syntax
   /** The documentation that the file belongs to. */
   root?: Root
+  /** True if the tool shows emoji for names such as `:warning:`. */
+  hasEmojiNames?: boolean
   /** Fields that the site sets for the document, unless its front matter does. They decide whether it is public. */
   siteFields?: Readonly<Record<string, unknown>>
   /** True if the author does not publish the document. The article of an earlier import is then removed. */

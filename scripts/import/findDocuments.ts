@@ -81,7 +81,8 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
     // A document in a folder that a link leads to is imported where it really is.
     if (!isDocument(file) || linked.has(file)) continue
     const placed = lang ? { file, path: withoutExtension(file), lang } : sourceOf(file, languages)
-    const source: Source = /\.rst$/i.test(file) ? { ...placed, syntax: 'rst' } : placed
+    // GitHub and its like show emoji for their names.
+    const source: Source = /\.rst$/i.test(file) ? { ...placed, syntax: 'rst' } : { ...placed, hasEmojiNames: true }
     const place = `${source.lang ?? ''}/${source.path}`
     const other = taken.get(place)
     if (other) report.notImported.push({ file, message: `would have the same place as ${other}.` })

@@ -1,4 +1,5 @@
 import type { PhrasingContent, RootContent } from 'mdast'
+import { explicitId } from './anchors.ts'
 import { isApparatusHeading, isContentsHeading, isIntroductionHeading, isLegalHeading } from './boilerplate.ts'
 import { lineOf, textOf } from './nodes.ts'
 
@@ -15,7 +16,7 @@ export function findTitle(
   isStrict = false
 ): { text: string; index: number } | undefined {
   const headings = nodes.flatMap((node, index) =>
-    node.type === 'heading' ? [{ index, depth: node.depth, text: lineOf(node) }] : []
+    node.type === 'heading' ? [{ index, depth: node.depth, text: lineOf(node).replace(explicitId, '') }] : []
   )
   const named = headings.filter(({ text }) => text && !isLegalHeading(text) && !isContentsHeading(text))
   if (isStrict) {

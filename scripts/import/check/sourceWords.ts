@@ -1,7 +1,9 @@
 import { posix } from 'node:path'
+import { withEmoji } from '../emoji.ts'
 import { INCLUDE } from '../mark/docsify.ts'
 import type { Root, Syntax, Tree } from '../tools/layout.ts'
 import { type FenceWords, fenceWords } from './fenceWords.ts'
+import { stringsIn, withoutFunctions } from './mdxCode.ts'
 import { definitionsFor, withoutMystMarks, withoutRst } from './rstWords.ts'
 
 /**
@@ -20,6 +22,7 @@ interface Document {
   file: string
   syntax?: Syntax | undefined
   root?: Root | undefined
+  hasEmojiNames?: boolean
 }
 
 const FRONT_MATTER = /^\uFEFF?(?:[ \t]*\n)*---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/
@@ -33,7 +36,12 @@ const LIST_SHOWN = /\{[ \t\n]{0,99}(\[(?:(?!\]\.map\()[\s\S]){0,20000}\])\.map\(
  * Counts words of a document of any tool, with separate simple patterns. It is independent of the import's parser, so
  * it detects losses of that parser. A part counts as often as the document includes it.
  */
-export function amountsOfSource(text: string, { file, syntax, root }: Document, tree: Tree, depth = 0): Amounts {
+export function amountsOfSource(
+  text: string,
+  { file, syntax, root, hasEmojiNames }: Document,
+  tree: Tree,
+  depth = 0
+): Amounts {
   const amounts: Amounts = { words: new Map(), links: 0, code: 0, pictures: 0, parts: new Set() }
   const source = withoutComments(withoutFunctions(text.replace(FRONT_MATTER, ''), file))
   let rest = outsideCode(source, { file, syntax }, amounts)
@@ -44,6 +52,7 @@ export function amountsOfSource(text: string, { file, syntax, root }: Document, 
   // The item before this mark of kramdown is replaced by the contents of the page.
   if (syntax === 'jekyll')
     rest = rest.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t].*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, ' ')
+  if (hasEmojiNames) rest = withEmoji(rest)
   if (syntax === 'hugo') rest = withoutShortcodes(rest, amounts)
   if (syntax === 'docsify') rest = rest.replace(new RegExp(INCLUDE, 'gm'), ' ')
   if (syntax === 'myst') rest = withoutMystMarks(rest)
@@ -96,24 +105,6 @@ function outsideCode(source: string, { file, syntax }: Document, amounts: Amount
     else rest += `${text}\n`
   }
   return rest + around.map(({ inside }) => inside).join('')
-}
-
-/** Returns the texts of a list of values: its strings, except paths and what stands for a picture. */
-function stringsIn(code: string): string {
-  const shown = code.replace(/\balt\w*\s{0,9}:\s{0,9}(?:'[^'\\\n]*'|"[^"\\\n]*")/gi, ' ')
-  return [...shown.matchAll(/'([^'\\\n]*)'|"([^"\\\n]*)"/g)]
-    .map(([, single, double]) => single ?? double ?? '')
-    .filter(text => !/^[\w@.-]*\/\S*$/.test(text))
-    .join(' ')
-}
-
-/** Removes exported code of a page. A template in that code can look like a fence. */
-function withoutFunctions(text: string, file: string): string {
-  if (!/\.mdx?$/i.test(file)) return text
-  return text.replace(
-    /^export (?:default )?(?:async )?(?:function|const|let)\b[^\n]*[{([`][ \t]*\n(?:(?![})\]`]).*\n)*[})\]`].*$/gm,
-    ' '
-  )
 }
 
 /** Removes MDX and HTML comments on separate lines. A fence in a comment is not code. */

@@ -10,3 +10,12 @@ export function linkTo(words: string, url: string, isMarkdown = false): string {
 export function fromRoot(address: string): string {
   return /^(?:[/#]|\w+:)/.test(address) ? address : `/${address}`
 }
+
+/** Returns the id of a heading, as a page generates it. */
+export function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+}

@@ -1,7 +1,7 @@
 import type { Inventory } from '../tools/sphinxInventories.ts'
 import type { LinkRole } from '../tools/sphinxValues.ts'
 import type { Loss } from './context.ts'
-import { linkTo } from './links.ts'
+import { linkTo, slugOf } from './links.ts'
 import { termId } from './objectIds.ts'
 import { noteLink, type RstNotes } from './rstNotes.ts'
 import { translationWords } from './translationRoles.ts'
@@ -79,7 +79,7 @@ function quotedOf(text: string, ending: string | undefined, names: RstNames): st
   if (url !== undefined) return linkTo(text, url)
   if (!ending && names.defaultRole) return roleOf(names.defaultRole, text, names)
   if (!ending && address) return linkTo(words, anyOf(address))
-  return ending ? linkTo(text, `#${slug(text)}`) : `_${plain(text)}_`
+  return ending ? linkTo(text, `#${slugOf(text)}`) : `_${plain(text)}_`
 }
 
 /**
@@ -225,13 +225,4 @@ function plain(text: string): string {
   return asterisks.replace(/([_[\]<$])/g, (sign, _, at: number, all: string) =>
     sign === '_' && /\w/.test(all[at - 1] ?? '') && /\w/.test(all[at + 1] ?? '') ? sign : `\\${sign}`
   )
-}
-
-/** Returns the id of a heading, as a page generates it. */
-function slug(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-')
 }

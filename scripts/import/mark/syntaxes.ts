@@ -3,6 +3,7 @@ import { dialectOf } from '../tools/layout.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { convertDocument, type Part } from './convert.ts'
 import { fromDocsify } from './docsify.ts'
+import { withEmojiNames } from './emojiNames.ts'
 import { fromGitbook } from './gitbook.ts'
 import { fromGrav } from './grav.ts'
 import { fromHugo } from './hugo.ts'
@@ -43,7 +44,10 @@ export function convertSource(
   // Pages of Grav have a taxonomy.
   let made = syntax === 'plain' && 'taxonomy' in front ? fromGrav(text) : text
   if (syntax === 'plain' && NOTE_FENCE.test(made)) made = fromNoteFences(made, file, files, losses)
-  if (syntax === 'plain' && !FOREIGN.test(made)) return { ...whole(made, losses), isConverted: made !== text }
+  // Names become emoji within their lines, so that line numbers stay those of the source.
+  const withNames = (one: string) => (source.hasEmojiNames ? withEmojiNames(one) : one)
+  if (syntax === 'plain' && !FOREIGN.test(made))
+    return { ...whole(withNames(made), losses), isConverted: made !== text }
   if (syntax === 'vitepress') made = fromVitepress(made, file, files, front, losses)
   if (syntax === 'mkdocs' || syntax === 'plain')
     made = fromMkdocs(withAppended(made, source, files), file, files, losses, syntax === 'mkdocs', source.root?.marks)
@@ -53,7 +57,7 @@ export function convertSource(
   if (syntax === 'jekyll') made = fromLiquid(made, { file, files, front, losses })
   if (syntax === 'myst') made = fromMyst(made, file, files, losses, source.root)
   // Line numbers match the original text only if nothing was inserted before.
-  const converted = convertDocument(made, file, dialectOf(syntax), files, {}, made === text)
+  const converted = convertDocument(withNames(made), file, dialectOf(syntax), files, {}, made === text)
   return { parts: converted.parts, losses: [...losses, ...converted.losses], isConverted: true }
 }
 

@@ -15,7 +15,7 @@ export function docsifyLayout(tree: Tree, home: string, file: string): Layout | 
   const inside = tree.files.filter(one => one.startsWith(home ? `${home}/` : ''))
   const listed = inside.filter(one => AROUND.test(one)).flatMap(one => addressesIn(tree.read(one) ?? ''))
   return simpleLayout('Docsify', {
-    ...{ roots: [{ folder: home, lang: undefined }], publicFolders: [home] },
+    ...{ roots: [{ folder: home, lang: undefined, hasEmojiNames: true }], publicFolders: [home] },
     title: /\bname:\s*(['"`])(.+?)\1/.exec(page)?.[2] ?? /<title>([^<]+)<\/title>/i.exec(page)?.[1]?.trim(),
     extensions: /\.(?:md|markdown)$/i,
     syntaxOf: () => 'docsify',

@@ -107,6 +107,7 @@ export function documentsOf(
         ...{ file, path: below(placeOf(root), page), page: below(root.set ?? '', page), root },
         lang: lang ?? own ?? usual,
         syntax: layout.syntaxOf(file),
+        ...(root.hasEmojiNames && { hasEmojiNames: true }),
         ...(others.has(file) && { aliases: others.get(file) ?? [] }),
         ...(layout.fieldsOf && { siteFields: layout.fieldsOf(file) })
       }

@@ -38,6 +38,7 @@ export function hugoLayout(tree: Tree, from: string, file: string): Layout | und
   const endings = new Set(inside.flatMap(one => languageEnding(one.replace(/\.\w+$/, '')) ?? []))
   const roots: Root[] = languages.map(name => ({ folder: `${content}/${name}`, lang: languageOfLocale(name) }))
   roots.push({ folder: content, lang: undefined })
+  for (const root of roots) root.hasEmojiNames = member(config, 'enableEmoji') === true
   const bundles = new Map<string, string>()
   const sections = new Map<string, { file: string; suffix: string | undefined }[]>()
   for (const one of inside) {

@@ -55,7 +55,10 @@ export function jekyllLayout(tree: Tree, home: string, file: string): Layout | u
   const originalOf = (one: string) => pathOf((html.generated.has(one) && originals.get(one)) || one)
   return simpleLayout('Jekyll', {
     ...html,
-    ...{ roots: [{ folder: home, lang: undefined }], publicFolders: [home] },
+    ...{
+      roots: [{ folder: home, lang: undefined, hasEmojiNames: namesAt(config, 'plugins').includes('jemoji') }],
+      publicFolders: [home]
+    },
     title: textAt(config, 'title') ?? textAt(config, 'name'),
     prefixes: [textAt(config, 'baseurl') ?? ''],
     extensions: /\.(?:md|markdown)$/i,

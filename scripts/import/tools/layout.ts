@@ -31,6 +31,8 @@ export interface Root {
   set?: string
   /** Files appended to every document, such as lists of link definitions. */
   appended?: string[]
+  /** True if the tool shows emoji for names such as `:warning:`. */
+  hasEmojiNames?: boolean
   /** Extensions that give `^` or `~` a meaning. */
   marks?: { caret: boolean; tilde: boolean }
   /** Values that the configuration gives to names in braces. */

@@ -28,8 +28,15 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
   }
   const appended = appendedIn(config).map(path => below(home, path))
   const marks = { caret: hasExtension(config, 'caret'), tilde: hasExtension(config, 'tilde') }
-  for (const root of roots) Object.assign(root, { appended, marks })
-  roots.push({ appended, marks, folder: docs, lang: languageOfLocale(textAt(config, 'theme', 'language') ?? '') })
+  const hasEmojiNames = hasExtension(config, 'emoji')
+  for (const root of roots) Object.assign(root, { appended, marks, hasEmojiNames })
+  roots.push({
+    appended,
+    marks,
+    hasEmojiNames,
+    folder: docs,
+    lang: languageOfLocale(textAt(config, 'theme', 'language') ?? '')
+  })
   return simpleLayout('MkDocs', {
     ...{ title: textAt(config, 'site_name'), roots, publicFolders: [docs], extensions: /\.(?:md|markdown)$/i },
     moved: pluginsOf(config).flatMap(one => movedIn(file, member(one, 'redirects', 'redirect_maps'), { folder: docs })),

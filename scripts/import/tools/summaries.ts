@@ -17,22 +17,23 @@ export function summaryLayout(tree: Tree, home: string): Layout {
   )
   const config = firstFile(tree, home, /^docs\.ya?ml$/)
   const settings = config ? readConfigFile(tree, config) : undefined
+  const book = tree.read(below(home, 'book.toml')) ?? ''
+  const isBook = book !== ''
   const roots = summaries.map((file): Root => {
     const folder = file.replace(/\/?SUMMARY\.md$/, '')
     const name = folder.split('/').at(-1) ?? ''
     const lang = languageOfLocale(name)
     const place = home ? folder.slice(home.length + 1) : folder
-    return { folder, lang, ...(summaries.length > 1 && !lang && place && { set: place }) }
+    return { folder, lang, hasEmojiNames: !isBook, ...(summaries.length > 1 && !lang && place && { set: place }) }
   })
-  const book = tree.read(below(home, 'book.toml')) ?? ''
   const gitbook = below(home, '.gitbook.yaml')
   const pages = readConfigFile(tree, gitbook)
-  return simpleLayout(book ? 'mdBook' : 'GitBook', {
+  return simpleLayout(isBook ? 'mdBook' : 'GitBook', {
     ...{ roots, publicFolders: [home], prefixes: roots.flatMap(root => root.set ?? []) },
     title: textAt(settings, 'site', 'title') ?? /^title\s*=\s*"([^"]+)"/m.exec(book)?.[1],
     moved: movedIn(gitbook, member(pages, 'redirects'), { folder: below(home, textAt(pages, 'root') ?? '') }),
     extensions: /\.(?:md|markdown)$/i,
-    syntaxOf: () => (book ? 'plain' : 'gitbook'),
+    syntaxOf: () => (isBook ? 'plain' : 'gitbook'),
     partOf: file =>
       /(?:^|\/)SUMMARY\.md$/.test(file)
         ? 'is the table of contents; the navigation is made of it.'

@@ -23,7 +23,7 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
   const roots: Root[] = []
   for (const name of names) {
     const lang = languageOfLocale(name)
-    if (lang) roots.push({ folder: `${start}${name}`, lang })
+    if (lang) roots.push({ folder: `${start}${name}`, lang, hasEmojiNames: true })
   }
   const foreign = (file: string) => {
     const first = file.slice(start.length).split('/')[0] ?? ''
@@ -35,7 +35,7 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
     !roots.some(root => file.startsWith(`${root.folder}/`)) &&
     !foreign(file)
   const rootLang = languageOfLocale(textAt(config, 'locales', 'root', 'lang') ?? textAt(config, 'lang') ?? '')
-  if (tree.files.some(isRest)) roots.push({ folder: source, lang: rootLang })
+  if (tree.files.some(isRest)) roots.push({ folder: source, lang: rootLang, hasEmojiNames: true })
   return simpleLayout('VitePress', {
     ...{ title: textAt(config, 'title'), roots, publicFolders: [`${start}public`, `${own}/public`] },
     prefixes: [
