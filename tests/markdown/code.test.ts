@@ -59,7 +59,22 @@ test.each([
   ['go', 'func main() {}', 'k'],
   ['sql', 'SELECT 1', 'k'],
   ['dockerfile', 'FROM node', 'k'],
-  ['asm', 'mov eax, 1', 'k']
+  ['asm', 'mov eax, 1', 'k'],
+  ['lua', 'local a = "b" -- c', 'k'],
+  ['Lua', '-- c', 'c'],
+  ['python3', 'def f(): pass', 'k'],
+  ['pycon', '>>> import os', 'k'],
+  ['verilog', 'module a; endmodule', 'k'],
+  ['systemverilog', 'module a; endmodule', 'k'],
+  ['vhdl', 'entity a is end entity;', 'k'],
+  ['tcl', 'set a "b"', 'k'],
+  ['ld', '/* flash */ . = 0x8000000;', 'n'],
+  ['riscv', 'addi a0, a0, 1', 'f'],
+  ['kconfig', 'CONFIG_A="b"', 's'],
+  ['bat', 'echo "a"', 's'],
+  ['powershell', 'if ($a) { "b" }', 'k'],
+  ['java', 'class A {}', 'k'],
+  ['protobuf', 'message A { int32 b = 1; }', 'k']
 ])('%s is highlighted', async (language, code, kind) => {
   expect(await fence(language, code)).toContain(`<span class="${kind}">`)
 })

@@ -1,4 +1,5 @@
 import type { Root } from '../tools/layout.ts'
+import { type CodeLanguage, documentLanguage } from './codeLanguage.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { type DirectiveFence, directiveFence, isNoteName } from './directiveFences.ts'
 import { linkTo } from './links.ts'
@@ -17,16 +18,31 @@ export function fromMyst(
   file: string,
   files: SourceFiles,
   losses: Loss[],
-  { substitutions = new Map(), signatures }: Pick<Root, 'substitutions' | 'signatures'> = {}
+  {
+    substitutions = new Map(),
+    signatures,
+    codeLanguage
+  }: Pick<Root, 'substitutions' | 'signatures' | 'codeLanguage'> = {}
 ): string {
   const filled = withSubstitutions(text, file, substitutions, losses)
-  const job = { file, files, losses, objects: documentScope(signatures), depth: 0, onlyNotes: false }
+  const job = {
+    ...{ file, files, losses, objects: documentScope(signatures), language: documentLanguage(codeLanguage) },
+    ...{ depth: 0, onlyNotes: false }
+  }
   return looseTabs(convertLines(withoutTranslationLinks(filled, file, losses), job))
 }
 
 /** Converts the notes of a document that has no configuration, and leaves its other fences as they are. */
 export function fromNoteFences(text: string, file: string, files: SourceFiles, losses: Loss[]): string {
-  return convertLines(text, { file, files, losses, objects: documentScope(), depth: 0, onlyNotes: true })
+  return convertLines(text, {
+    file,
+    files,
+    losses,
+    objects: documentScope(),
+    language: documentLanguage('none'),
+    depth: 0,
+    onlyNotes: true
+  })
 }
 
 interface Job {
@@ -34,6 +50,7 @@ interface Job {
   files: SourceFiles
   losses: Loss[]
   objects: ObjectScope
+  language: CodeLanguage
   depth: number
   onlyNotes: boolean
 }
@@ -71,7 +88,7 @@ function convertLines(text: string, job: Job): string {
     const made = printDirective(
       { name, argument, options, body: body.join('\n').trim() },
       {
-        ...{ file, files, losses, objects: job.objects },
+        ...{ file, files, losses, objects: job.objects, language: job.language },
         convert: (inner, objects = job.objects) =>
           name === 'eval-rst' || isRst
             ? fromRst(inner, file, files, losses).trim()

@@ -1,4 +1,5 @@
 import type { Root } from '../tools/layout.ts'
+import { type CodeLanguage, documentLanguage, labelOf } from './codeLanguage.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { indent, quote } from './lines.ts'
 import type { Substitutions } from './placeholders.ts'
@@ -31,6 +32,7 @@ interface Job {
   names: RstNames
   /** Module and class that signatures are in. */
   objects: ObjectScope
+  language: CodeLanguage
   /** Heading marks in order of first occurrence. */
   ranks: string[]
   depth: number
@@ -43,7 +45,7 @@ interface Job {
 /** Values that the configuration gives to every document. */
 export type Given = Pick<
   Root,
-  'substitutions' | 'definitions' | 'defaultRole' | 'linkRoles' | 'inventories' | 'signatures'
+  'substitutions' | 'definitions' | 'defaultRole' | 'linkRoles' | 'inventories' | 'signatures' | 'codeLanguage'
 >
 
 /**
@@ -54,7 +56,15 @@ export function fromRst(
   file: string,
   files: SourceFiles,
   losses: Loss[],
-  { substitutions = new Map(), definitions = '', defaultRole, linkRoles, inventories, signatures }: Given = {}
+  {
+    substitutions = new Map(),
+    definitions = '',
+    defaultRole,
+    linkRoles,
+    inventories,
+    signatures,
+    codeLanguage
+  }: Given = {}
 ): string {
   const footnotes = noNotes()
   const source = preparedRst(text, file, { footnotes, losses, substitutions })
@@ -71,6 +81,7 @@ export function fromRst(
       unlinked: new Map()
     },
     objects: documentScope(signatures),
+    language: documentLanguage(codeLanguage),
     ranks: [],
     depth: 0,
     outer: [file],
@@ -125,7 +136,11 @@ function blockAt(lines: readonly string[], at: number, line: string, job: Job): 
   if (heading) return heading
   if (/^\+[-=+]{2,}\+$/.test(line)) {
     const end = endOfBlock(lines, at)
-    return { text: tableText(gridTable(lines.slice(at, end)), inner) || literal(lines.slice(at, end).join('\n')), end }
+    return {
+      text:
+        tableText(gridTable(lines.slice(at, end)), inner) || literal(lines.slice(at, end).join('\n'), { name: 'none' }),
+      end
+    }
   }
   if (/^=+(?: +=+)+$/.test(line)) {
     const border = lines.findIndex(
@@ -222,7 +237,7 @@ function directiveText(name: string, given: string, lines: readonly string[], jo
     argument: [argument, ...more].join(isNote && !SIGNATURE.test(name) ? ' ' : '\n').replace(/[ \t]*\\\n/g, ' ')
   }
   return printDirective(directive, {
-    ...{ file: job.file, files: job.files, losses: job.losses, objects: job.objects },
+    ...{ file: job.file, files: job.files, losses: job.losses, objects: job.objects, language: job.language },
     convert: (text, objects = job.objects) => blocks(text.split('\n'), { ...inner, objects }),
     convertPart: (text, part) => partText(text, part, inner),
     inline: text => rstInline(text, job.names)
@@ -256,7 +271,7 @@ function paragraph(lines: readonly string[], at: number, job: Job): Made {
   const inner = { ...job, depth: job.depth + 1 }
   if (/::$/.test(text) && below.lines.some(line => line.trim())) {
     const lead = rstInline(text.replace(/(?:\s+|^)::$/, '').replace(/::$/, ':'), job.names)
-    return { text: [lead, literal(below.lines.join('\n'))].filter(Boolean).join('\n\n'), end: below.end }
+    return { text: [lead, literal(below.lines.join('\n'), job.language)].filter(Boolean).join('\n\n'), end: below.end }
   }
   if (own.length === 1 && (lines[end] ?? '').trim() && below.lines.length > 0) {
     const [term = '', ...kinds] = text.split(' : ')
@@ -276,7 +291,8 @@ function tableText({ rows, heads }: Table, job: Job): string {
   return tableOf({ rows: converted, heads })
 }
 
-function literal(text: string): string {
+function literal(text: string, language: CodeLanguage): string {
   const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(run => run.length + 1)))
-  return `${fence}text\n${text.trimEnd().replace(/^\n+/, '')}\n${fence}`
+  const code = text.trimEnd().replace(/^\n+/, '')
+  return `${fence}${labelOf(code, language)}\n${code}\n${fence}`
 }

@@ -1,3 +1,4 @@
+import { type CodeLanguage, labelOf } from './codeLanguage.ts'
 import { tabsOf } from './componentGroups.ts'
 import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
@@ -24,6 +25,8 @@ export interface DirectiveJob {
   losses: Loss[]
   /** Module and class that signatures are in. */
   objects: ObjectScope
+  /** Language of code without one. */
+  language: CodeLanguage
   /** Converts content in the syntax of the document to Markdown. */
   convert(text: string, objects?: ObjectScope): string
   /** Converts a document that this one includes. Returns undefined for one that shows itself. */
@@ -55,7 +58,7 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
     return quote(`[!NOTE]\n\n**${name} ${argument}**\n\n${convert(body)}`.trim())
   if (note) return quote(`[!${note}]\n\n${whole()}`.trim())
   if (/^(?:code-block|code|sourcecode|code-cell|highlight|prompt|parsed-literal|console|doctest|testcode)$/.test(name))
-    return name === 'highlight' ? '' : codeOf(argument, body, options)
+    return codeBlockOf(directive, job.language)
   if (/^(?:image|figure)$/.test(name)) {
     const caption = convert(body)
     const alt = options.get('alt') ?? ''
@@ -144,6 +147,16 @@ function isForOtherFormats(condition: string): boolean {
     .every(one =>
       /^\(?(?:latex|latexpdf|pdf|man|texinfo|text|epub|gettext|not\s+html|(?:builder|format)_(?!html)\w+)\)?$/.test(one)
     )
+}
+
+/** Returns a block of code. `highlight` changes the language of those that name none. */
+function codeBlockOf({ name, argument, options, body }: Directive, language: CodeLanguage): string {
+  if (name === 'highlight') {
+    language.name = argument.trim() || 'none'
+    return ''
+  }
+  const isPlain = name === 'parsed-literal' || name === 'prompt' || name === 'console'
+  return codeOf(argument.trim() || isPlain ? argument : labelOf(body, language), body, options)
 }
 
 function titled(title: string, inline: (text: string) => string, table: string): string {

@@ -41,6 +41,8 @@ export interface Root {
   defaultRole?: string | undefined
   /** Folders whose files Sphinx copies to `_static`. */
   staticFolders?: readonly string[]
+  /** Language of code that names none. */
+  codeLanguage?: string | undefined
   /** How the site shows signatures, if not as usual. */
   signatures?: SignatureStyle
   /** Roles that the configuration makes links of. */

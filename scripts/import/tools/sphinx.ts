@@ -45,6 +45,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     definitions,
     defaultRole: setting('default_role'),
     linkRoles: sphinxLinkRoles(configs),
+    codeLanguage: setting('highlight_language'),
     staticFolders: ['_static', ...sphinxStaticPaths(configs)].map(path => posix.join(home, path)),
     inventories: sphinxInventories(configs, path => tree.bytes?.(posix.join(home, path))),
     signatures: {
