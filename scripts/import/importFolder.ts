@@ -58,7 +58,7 @@ export async function importFolder(root: string, options: Options, report: Repor
   giveValues(found, options.values)
   const places = choosePlaces(root, found, options.into)
   // Invalid options are reported before any work.
-  await readSettings(root, options, found.name)
+  await readSettings(root, options, found)
   const work = async () => {
     if (!options.dryRun)
       await removeStaleWrites([places.articles, places.pictures, places.files].map(folder => join(root, folder)))
@@ -88,7 +88,7 @@ async function importFound(
 ): Promise<Result> {
   const { dryRun } = options
   const today = dayOf(toShanghai(new Date()))
-  const settings = await readSettings(root, options, found.name, namesOf(found))
+  const settings = await readSettings(root, options, found, namesOf(found))
   const redirects = await openRedirects(root)
   const known = await readIds(root)
   const progress = startProgress(2 * found.sources.length)

@@ -1,6 +1,8 @@
 import type { Options } from './arguments.ts'
 import { type AuthorRow, type Family, familyId, requireAuthor } from './families.ts'
+import type { Found } from './findDocuments.ts'
 import { addPeople } from './people.ts'
+import { projectName } from './projectName.ts'
 import { openSiteFile, type SiteFile, textOfSiteFile } from './siteFile.ts'
 import { writeIfChanged } from './writeIfChanged.ts'
 
@@ -29,7 +31,7 @@ export interface Settings {
 export async function readSettings(
   root: string,
   options: Options,
-  name: string,
+  found: Found,
   names: readonly string[] = []
 ): Promise<Settings> {
   const families = await openSiteFile<Family>(root, 'families.yaml')
@@ -37,10 +39,10 @@ export async function readSettings(
   const author = options.author ?? staff.key
   if (options.author || names.length === 0) requireAuthor(authors, author, staff)
   return {
-    family: familyId(families, 1, options.family ?? name.toUpperCase()),
+    family: familyId(families, 1, options.family ?? projectName(found)),
     category: familyId(families, 2, options.category ?? category),
     author,
-    people: addPeople(authors, name, names),
+    people: addPeople(authors, found.name, names),
     files: [families, authors] as SiteFile<unknown>[]
   }
 }
