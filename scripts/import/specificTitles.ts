@@ -1,4 +1,4 @@
-import { isGeneralTitle } from './boilerplate.ts'
+import { isGeneralTitle } from '../../src/domain/article/generalTitles.ts'
 import type { Draft } from './draft.ts'
 import type { Report } from './report.ts'
 import { isGenericName, readable } from './tools/folders.ts'

@@ -1,6 +1,7 @@
 import type { PhrasingContent, RootContent } from 'mdast'
+import { isIntroductionHeading } from '../../src/domain/article/generalTitles.ts'
 import { explicitId } from './anchors.ts'
-import { isApparatusHeading, isContentsHeading, isIntroductionHeading, isLegalHeading } from './boilerplate.ts'
+import { isApparatusHeading, isContentsHeading, isLegalHeading } from './boilerplate.ts'
 import { lineOf, textOf } from './nodes.ts'
 
 const longestTitle = 200

@@ -8,7 +8,7 @@ import { contentsLines, splitNumber } from '../../src/domain/manual/contents.ts'
 import { contentsEntries } from '../../src/domain/manual/contentsPage.ts'
 import { openManuals } from '../../src/domain/manual/manuals.ts'
 import { documentFrame } from '../../src/domain/manual/page.ts'
-import { idsIn, splitDocument } from '../../src/domain/manual/parts.ts'
+import { idsIn, partName, splitDocument } from '../../src/domain/manual/parts.ts'
 import { treeRows } from '../../src/domain/manual/rows.ts'
 import { filterTitles, type TitleRow, titleRows } from '../../src/domain/manual/titles.ts'
 import { entriesAbove, type ManualEntry } from '../../src/domain/manual/tree.ts'
@@ -198,6 +198,22 @@ test('a long document is split at its chapters, with every id and word in one pa
   expect(parts[1]?.html).toContain('href="/home/article/7/3#b-3"')
   expect(parts[2]?.html).toContain('href="#b-3"')
   expect(splitDocument(7, '<h2 id="a">a</h2>', [])).toHaveLength(1)
+})
+
+test('a page of a split document says what it is of where its title does not', () => {
+  const part = (title: string, depth = 2) => ({ title, depth })
+  const parts = [
+    part('', 0),
+    part('Overview'),
+    part('SPI'),
+    part('Pins', 3),
+    part('UART'),
+    part('Pins', 3),
+    part('Clock', 3)
+  ]
+  const names = parts.map((_, at) => partName(parts, at, { title: 'Manual', lang: 'en' }))
+  expect(names).toEqual(['Manual', 'Manual: Overview', 'SPI', 'SPI: Pins', 'UART', 'UART: Pins', 'Clock'])
+  expect(partName([part('', 0), part('概述')], 1, { title: '串口', lang: 'zh' })).toBe('串口 概述')
 })
 
 test('an invalid place is reported and loses no document', () => {

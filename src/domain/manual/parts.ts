@@ -1,4 +1,6 @@
 import type { Heading } from '../../contract/articles.ts'
+import { isGeneralTitle } from '../article/generalTitles.ts'
+import type { Language } from '../language/languages.ts'
 import { documentPath } from './addresses.ts'
 
 /** Maximum length of unsplit HTML in characters, about 25 screens. */
@@ -55,6 +57,23 @@ export function splitDocument(id: number, html: string, headings: readonly Headi
     }),
     headings: headings.filter(heading => pageOf.get(heading.id) === index + 1)
   }))
+}
+
+/**
+ * Returns the name of a page of a split document where its document does not stand beside it: with the document and the chapter
+ * before a title that says nothing alone ("Overview"), or that several pages have.
+ */
+export function partName(
+  parts: readonly Pick<DocumentPart, 'title' | 'depth'>[],
+  at: number,
+  document: { title: string; lang: Language }
+): string {
+  const { title = '', depth = 0 } = parts[at] ?? {}
+  if (!title) return document.title
+  if (!isGeneralTitle(title) && parts.filter(part => part.title === title).length < 2) return title
+  const chapter = depth > CHAPTER ? parts.slice(0, at).findLast(part => part.depth === CHAPTER)?.title : undefined
+  const isSpecific = chapter && !isGeneralTitle(chapter)
+  return [isSpecific ? [] : document.title, chapter ?? [], title].flat().join(document.lang === 'zh' ? ' ' : ': ')
 }
 
 /** Returns the ids in HTML, in document order. */
