@@ -3,6 +3,7 @@ import { element, hasClass, isBlank, isElement } from './elements.ts'
 import type { Page } from './page.ts'
 import { plainText } from './plainText.ts'
 import { labelOf, type ReferenceKind, saysNothing } from './referenceLabels.ts'
+import { isParameterList, listRows } from './referenceLists.ts'
 import { headerOf, parameterRows, returnRows } from './referenceTables.ts'
 import { layoutSignature, parameterTypes } from './signature.ts'
 
@@ -67,8 +68,15 @@ function partsOf(blocks: readonly RootContent[]): Part[] {
 function isDescription(parts: readonly Part[]): boolean {
   const kinds = new Set(parts.map(({ kind }) => kind))
   const has = (...wanted: ReferenceKind[]) => wanted.some(kind => kinds.has(kind))
-  return (
-    kinds.size > 1 && (has('syntax', 'definition') || (has('description') && has('parameters', 'members', 'returns')))
+  if (
+    kinds.size > 1 &&
+    (has('syntax', 'definition') || (has('description') && has('parameters', 'members', 'returns')))
+  )
+    return true
+  // AT commands have their parameters in a list; their syntax stands above, with labels of its own.
+  return parts.some(
+    ({ kind, blocks }) =>
+      kind === 'parameters' && blocks.some(block => isParameterList(block, kinds.size < 2 || !has('returns')))
   )
 }
 
@@ -138,16 +146,16 @@ function layoutCode(figure: Element): void {
   if (code?.children.length === 1 && only?.type === 'text') only.value = layoutSignature(only.value)
 }
 
+/** Checks for a part that lists names: of parameters or members. */
+function isNamed(kind: ReferenceKind): boolean {
+  return kind === 'parameters' || kind === 'members'
+}
+
 function drawPart({ kind, label, id, blocks }: Part, types: ReadonlyMap<string, string>, page: Page): Element {
   const isTable = (block: ElementContent): block is Element => block.type === 'element' && hasClass(block, 'table')
   const rows = blocks.flatMap((block): ElementContent[] => {
-    if (!isTable(block)) return [block]
-    const made =
-      kind === 'parameters' || kind === 'members'
-        ? parameterRows(block, types)
-        : kind === 'returns'
-          ? returnRows(block)
-          : undefined
+    if (!isTable(block)) return (isNamed(kind) ? listRows(block, types) : undefined) ?? [block]
+    const made = isNamed(kind) ? parameterRows(block, types) : kind === 'returns' ? returnRows(block) : undefined
     if (made) page.replaced.push(headerOf(block))
     return made ?? [block]
   })

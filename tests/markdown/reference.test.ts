@@ -116,6 +116,56 @@ test('ordinary texts with a note or an example, and unknown tables, remain uncha
   expect(odd.html).toMatch(/<dt>参数<\/dt><dd>\s*<div class="table"[\s\S]*默认/)
 })
 
+test('parameters in a list become rows, with what is below their names', async () => {
+  const { html, headings } = await renderMarkdown(`## AT+RST: Restart
+
+### Set Command
+
+**Command:**
+
+\`\`\`text
+AT+RST=<mode>,<"name">
+\`\`\`
+
+### Parameters
+
+- **\\<mode>**:
+
+  - 0: Normal mode.
+  - 1: Download mode.
+- **\\<"name">**: see [names](#names).
+
+### Note
+
+- Mind this.
+`)
+  expect(html).toMatch(/<h3 id="set-command">[\s\S]*<p><strong>Command:<\/strong><\/p>/)
+  const plain = html.replace(/\n+/g, '')
+  expect(plain).toContain(
+    '<div class="api"><dl><div><dt id="parameters">Parameters</dt><dd class="rows"><div class="par"><div class="n">&lt;mode></div><span class="io"></span><div><ul><li>0: Normal mode.</li><li>1: Download mode.</li></ul></div></div>'
+  )
+  expect(plain).toContain(
+    '<div class="n">&lt;"name"></div><span class="io"></span><div>see <a href="#names">names</a>.</div>'
+  )
+  expect(html).toMatch(/<dt id="note">Note<\/dt><dd>\s*<ul>/)
+  expect(headings.map(({ text }) => text)).toEqual(['AT+RST: Restart', 'Set Command', 'Parameters', 'Note'])
+})
+
+test('parameters in a list of a described function have their types, and lists of other things remain', async () => {
+  const { html } = await renderMarkdown(
+    '### f\n\n**Syntax**\n\n`int f(int a, char *b);`\n\n**Parameters**\n\n- `a`: The number.\n- `b` (in): The text.\n'
+  )
+  expect(html).toContain('<div class="n">a<small>int</small></div>')
+  expect(html).toContain('<div class="n">b<small>in</small></div><span class="io"></span><div>The text.</div>')
+  const google = await renderMarkdown('**Parameters**\n\n- **a** - The number.\n\n**Returns**\n\nA number.\n')
+  expect(google.html).toMatch(/<div class="n">a<\/div>[\s\S]*<dt>Returns<\/dt>/)
+  for (const list of ['- **a**: One.\n- Another.', '- a: One.', '- **a**', '1. **a**: One.', '- **Bold** words.'])
+    expect((await renderMarkdown(`### Parameters\n\n${list}\n`)).html).not.toContain('class="par"')
+  expect((await renderMarkdown('### Parameters\n\n- **Speed**: High.\n\n### Example\n\nOne.\n')).html).not.toContain(
+    'class="api"'
+  )
+})
+
 test('many labels take no longer than many paragraphs', async () => {
   const time = async (paragraph: string) => {
     const started = performance.now()
