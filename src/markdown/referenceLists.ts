@@ -54,9 +54,10 @@ function itemOf(li: Element): Item | undefined {
   const next = line[at + 1]
   if (!isElement(name, 'strong') && !isElement(name, 'code')) return undefined
   const words = plainText(name).trim()
+  if (!words || words.length > MAX_NAME_LENGTH) return undefined
   const hasColon = COLON.test(words)
   const found = next?.type === 'text' ? SEPARATOR.exec(next.value) : null
-  if (!words || words.length > MAX_NAME_LENGTH || (!found && !hasColon)) return undefined
+  if (!found && !hasColon) return undefined
   const rest = line.slice(at + 1)
   if (found && next?.type === 'text') rest[0] = { type: 'text', value: next.value.slice(found[0].length) }
   const isEmpty = rest.every(isBlank)

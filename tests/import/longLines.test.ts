@@ -5,9 +5,12 @@ import { fenceWords } from '../../scripts/import/check/fenceWords.ts'
 import { amountsOfSource } from '../../scripts/import/check/sourceWords.ts'
 import { directiveFence } from '../../scripts/import/mark/directiveFences.ts'
 import { fromDocsify } from '../../scripts/import/mark/docsify.ts'
+import { withEmojiNames } from '../../scripts/import/mark/emojiNames.ts'
 import { expandTabs } from '../../scripts/import/mark/lines.ts'
 import { fromLiquid } from '../../scripts/import/mark/liquid.ts'
 import { fromMyst } from '../../scripts/import/mark/myst.ts'
+import { fromRst } from '../../scripts/import/mark/rst.ts'
+import { withToctrees } from '../../scripts/import/mark/toctree.ts'
 import { mendTables, withTableHeaders } from '../../scripts/import/mendTables.ts'
 import { referencesIn } from '../../scripts/import/references.ts'
 
@@ -67,6 +70,10 @@ const cases: [string, (text: string) => unknown, string][] = [
   ['notes without an end', text => fromMyst(text, 'a.md', files, []), long('```Tip:: b\n\nc\n\n')],
   ['tabs', expandTabs, long('\t')],
   ['a row of backslashes', countRst, `| ${long('\\ | ')}\n| ${long('a | ')}`],
+  ['names of emoji', withEmojiNames, `# ${long(':x: < ](` {#')}`],
+  ['a signature', text => fromRst(text, 'a.rst', files, []), `.. function:: a${long(' ')}!${long('a.')}`],
+  ['code without a language', text => fromRst(text, 'a.rst', files, []), `Code::\n\n  ${long('a(b, ')}`],
+  ['line breaks before a list', text => withToctrees(text, () => ''), long('\n')],
   ['a drawn table', countRst, `+${long('-')}+\n|${long(' ')}|\n+${long('-')}+`],
   ['words in a value', count('hugo'), `{{< x "${long('a ')} >}}`]
 ]

@@ -24,7 +24,7 @@ export function withoutRst(
   let text = withJoinedCells(withoutValues(written, given).replaceAll('\t', '        ')).replace(COMMENT, ' ')
   // The name of another documentation is an address.
   for (const key of given?.inventories?.keys() ?? [])
-    text = text.replaceAll(new RegExp(`(?<!\`)\`~?${key}:(?=\\w)`, 'g'), '`')
+    text = text.replaceAll(new RegExp(`(?<!\`)\`~?${key.replaceAll('.', '\\.')}:(?=\\w)`, 'g'), '`')
   // In a formula, such a blank is one that is drawn.
   text = text.replace(/^[ ]*\.\. math::.*$/gm, line => line.replaceAll('\\ ', ' '))
   amounts.code += text.match(/^[ ]*\.\. (?:code-block|code|sourcecode|parsed-literal|literalinclude)::/gm)?.length ?? 0

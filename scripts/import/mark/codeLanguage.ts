@@ -33,6 +33,13 @@ export function labelOf(code: string, { name }: CodeLanguage): string {
   return /^(?:none|text|)$/.test(name) ? 'text' : name
 }
 
+/** Returns a block of code without a language of its own. */
+export function literal(text: string, language: CodeLanguage): string {
+  const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(run => run.length + 1)))
+  const code = text.trimEnd().replace(/^\n+/, '')
+  return `${fence}${labelOf(code, language)}\n${code}\n${fence}`
+}
+
 /** Checks for Python: an interactive session, or code whose statements can all be read, one of which is no mere value. */
 function isPython(code: string): boolean {
   if (/^\s*>>> /.test(code)) return true

@@ -3,9 +3,9 @@ import { mapLines } from './lines.ts'
 import { slugOf } from './links.ts'
 
 const HEADING = /^#{1,6}[ \t]/
-const EXPLICIT_ID = /\{#[^}\n]*\}[ \t]*$/
+const EXPLICIT_ID = /\{#[^{}\n]*\}[ \t]*$/
 /** Code, addresses and HTML, in which a name stays. */
-const NOT_TEXT = /(`+[^`\n]*`+|\]\([^)\n]*\)|<[^>\n]*>|https?:\S+)/
+const NOT_TEXT = /(`+[^`\n]*`+|\]\([^()\n]*\)|<[^<>\n]*>|https?:\S+)/
 
 /** Replaces names of emoji (`:warning:`) in the text of a document, in its lines. A heading keeps the id that links to it have. */
 export function withEmojiNames(text: string): string {

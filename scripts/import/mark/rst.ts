@@ -1,5 +1,5 @@
 import type { Root } from '../tools/layout.ts'
-import { type CodeLanguage, documentLanguage, labelOf } from './codeLanguage.ts'
+import { type CodeLanguage, documentLanguage, literal } from './codeLanguage.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { indent, quote } from './lines.ts'
 import type { Substitutions } from './placeholders.ts'
@@ -234,7 +234,9 @@ function directiveText(name: string, given: string, lines: readonly string[], jo
   const isNote = !/::/.test(name) && more.length > 0
   const directive: Directive = {
     ...{ name, options, body: content.join('\n').trimEnd() },
-    argument: [argument, ...more].join(isNote && !SIGNATURE.test(name) ? ' ' : '\n').replace(/[ \t]*\\\n/g, ' ')
+    argument: [argument, ...more]
+      .join(isNote && !SIGNATURE.test(name) ? ' ' : '\n')
+      .replace(/(?<![ \t])[ \t]*\\\n/g, ' ')
   }
   return printDirective(directive, {
     ...{ file: job.file, files: job.files, losses: job.losses, objects: job.objects, language: job.language },
@@ -289,10 +291,4 @@ function tableText({ rows, heads }: Table, job: Job): string {
   if (rows.length === 0) return ''
   const converted = rows.map(row => row.map(cell => ({ ...cell, text: blocks(cell.text.split('\n'), job) })))
   return tableOf({ rows: converted, heads })
-}
-
-function literal(text: string, language: CodeLanguage): string {
-  const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(run => run.length + 1)))
-  const code = text.trimEnd().replace(/^\n+/, '')
-  return `${fence}${labelOf(code, language)}\n${code}\n${fence}`
 }

@@ -24,6 +24,7 @@ export function documentScope({ domain, hidesModules }: SignatureStyle = PYTHON)
 }
 
 const PYTHON: SignatureStyle = { domain: 'py', hidesModules: false }
+const MAX_LENGTH = 2000
 /** Classes before the name, the name, and what follows: type parameters, arguments and the type that is returned. */
 const PYTHON_SIGNATURE = /^([\w.]*\.)?(\w+)(\s*(?:\[.*\])?\s*(\(.*\)(?:\s*->.*)?)?)$/s
 const PYTHON_KINDS: Record<string, string> = {
@@ -79,9 +80,12 @@ export function scopeWithin(scope: ObjectScope, { options }: Directive, within: 
 export function signatureOf(directive: Directive, line: string, scope: ObjectScope): Signature {
   const [, domain = scope.shared.domain, auto, kind = ''] = /^(?:(\w+):)?(auto)?([\w-]+)$/.exec(directive.name) ?? []
   const written = line.trim().replace(/\\$/, '').trimEnd()
+  // No signature is that long, and its patterns would take too long.
+  if (written.length > MAX_LENGTH) return { shown: written, names: [], within: scope.within }
   const plainName = objectName(kind, written)
   const names = plainName === undefined ? [] : [plainName]
-  const python = domain === 'py' && !isForeign(kind) ? PYTHON_SIGNATURE.exec(written) : null
+  const isPython = domain === 'py' && !isForeign(kind)
+  const python = isPython ? PYTHON_SIGNATURE.exec(written) : null
   if (python) {
     const made = pythonSignature({ kind, options: directive.options }, python, scope)
     return { ...made, names: auto ? [] : [...new Set([...names, ...made.names])] }

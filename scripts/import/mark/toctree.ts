@@ -1,6 +1,6 @@
 import type { Directive } from './rstDirectives.ts'
 
-const MARK = /(\n*)<!--toctree-([\da-f]+)-->/g
+const MARK = /(\n{0,2})<!--toctree-([\da-f]+)-->/g
 const TARGET = /^(?:(.*?)\s*<([^<>]+)>|(\S.*?))$/
 
 /** A line of a toctree: an address on the web, or a path or pattern of documents without extension. */

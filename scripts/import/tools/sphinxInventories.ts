@@ -18,6 +18,7 @@ interface InventoryObject {
 }
 
 const MAX_BYTES = 20_000_000
+const MAX_LINE_LENGTH = 2000
 const LINE = /^(.+?)\s+(\S+:\S+)\s+-?\d+\s+(\S*)\s+(.*)$/
 const ROLE_TYPES: Record<string, RegExp> = {
   ref: /^std:label$/,
@@ -68,6 +69,7 @@ function objectsIn(bytes: Uint8Array | undefined): Map<string, InventoryObject[]
     const objects = new Map<string, InventoryObject[]>()
     const text = inflateSync(bytes.subarray(start), { maxOutputLength: MAX_BYTES }).toString()
     for (const line of text.split('\n')) {
+      if (line.length > MAX_LINE_LENGTH) continue
       const [, name = '', type = '', path = '', title = ''] = LINE.exec(line) ?? []
       if (!name) continue
       const object = { type, path: path.replace(/\$$/, name), title: title === '-' ? '' : title }
