@@ -13,7 +13,7 @@ export const HELP = `Turns documents from elsewhere into articles.
 FOLDER is a folder of Markdown, MDX and reStructuredText, an export of WordPress (.xml), topics of Discourse (a folder of what
 /t/ID.json?include_raw=1&print=true gave, or one .json file with several), or GitHub Discussions (.json).
 
-  --family ID|NAME    chip family; a new name is added to content/families.yaml (default: the folder's name)
+  --family ID|NAME    chip family; a new name is added to content/families.yaml (default: the folder's name, or the project's)
   --category ID|NAME  module; a new name is added too (default: SDK documents)
   --type N            article type: ${types.join(', ')} (default: 6, development resources; of a forum 2, problem assistance)
   --lang zh|en        language of every document (default: by a folder zh or en, an ending .zh or .en, or the text)
