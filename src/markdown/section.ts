@@ -169,12 +169,18 @@ function isOneProblem({ headings }: Page): boolean {
   return headings.some(({ depth, text }) => depth === top && isProblemPart(text))
 }
 
-/** Quotes only the cause or solution if a problem has one, because the reader already knows the symptom. */
+/** Leaves out the symptom of a problem that has a cause or solution too, because the reader already knows it. */
 function fromRemedy(blocks: readonly Element[], headingOf: ReadonlyMap<Element, Heading>): readonly Element[] {
   const textOf = (block: Element) => headingOf.get(block)?.text.trim() ?? ''
   const symptom = blocks.findIndex(block => isSymptom(textOf(block)))
-  const remedy = blocks.findIndex(block => isRemedy(textOf(block)))
-  return symptom >= 0 && remedy > symptom ? blocks.slice(remedy) : blocks
+  const remedy = blocks.findIndex((block, at) => at > symptom && isRemedy(textOf(block)))
+  if (symptom < 0 || remedy < 0) return blocks
+  const depth = headingOf.get(blocks[symptom] as Element)?.depth ?? 6
+  // What stands between them, such as how to tell the cases apart, belongs to the answer.
+  const next = blocks.findIndex(
+    (block, at) => at > symptom && (headingOf.get(block)?.depth ?? 7) <= depth && !isSymptom(textOf(block))
+  )
+  return blocks.slice(next < 0 ? remedy : Math.min(next, remedy))
 }
 
 /**

@@ -38,6 +38,9 @@ test('of a problem, cause and solution are quoted without the symptom', async ()
   for (const anchor of ['it-fails', 'symptom', 'solution'])
     expect((await cut(source, anchor))?.text, anchor).toBe('Cause\ncold\nSolution\nwarm it')
   expect((await cut('## 现象\n\n灯不亮\n\n## 解决办法\n\n接好线', '现象'))?.text).toBe('解决办法\n接好线')
+  // What tells the cases apart is part of the answer.
+  const parts = '## Symptom\n\ndark\n\n## Tell the cases apart\n\nread the ID\n\n## Fix\n\npower it'
+  expect((await cut(parts, 'symptom'))?.text).toBe('Tell the cases apart\nread the ID\nFix\npower it')
 })
 
 test('a long section shows whole blocks first and folds the rest, and a list stays with its lead-in', async () => {

@@ -9,8 +9,9 @@ export const strings = {
     'Nothing on this was found in the docs and the community. You can post the question; this conversation is filled in for you.',
   small_talk:
     'Hi! Describe your problem: chip, SDK version, what happens and the log. Answers come from the docs, the FAQ and the community.',
+  noted: 'Noted: {{names}}. Describe the problem: what happens, the log, what you tried.',
   thanks: "You're welcome. Mark the answer as helpful so that others find it. Ask the next question any time.",
-  unknown_names: "The docs and the community don't mention {{names}}.",
+  unknown_names: 'Nothing about {{names}} was found in the docs and the community.',
   post_it: 'You can post the question; this conversation is filled in for you.',
   nothing_more:
     'Nothing closer was found in the docs and the community. You can post the question; this conversation is filled in for you.',

@@ -10,6 +10,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { threadMessages } from '../platform/db/schema.ts'
 import { logError } from '../platform/log.ts'
+import { namedThingsIn } from '../retrieval/passages/namedThings.ts'
 import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import type { AnswerChunk, AnswerStream } from './activeAnswers.ts'
 import { AnswerParts } from './answerParts.ts'
@@ -187,11 +188,12 @@ function happen(write: (chunk: AnswerChunk) => void, what: Happening): void {
 }
 
 /** Explains in one or two sentences why there is no answer. */
-function sayNothingFound({ kind, sources, scope }: Retrieved, lang: Language): string {
+function sayNothingFound({ kind, sources, scope, query }: Retrieved, lang: Language): string {
   const t = translator(lang, 'answers')
+  if (kind === 'small_talk' && namedThingsIn(query).length > 0) return t('noted', { names: scope.names.join(', ') })
   if (kind === 'small_talk' || kind === 'thanks') return t(kind)
   if (kind === 'unhelped' || (kind !== 'question' && sources.length === 0)) return t('nothing_more')
-  const names = scope.unknown.join(', ')
+  const names = [...new Set([...scope.unknown, ...scope.missing])].join(', ')
   if (names) return `${t('unknown_names', { names })} ${t('post_it')}`
   return t(sources.length > 0 ? 'unknown' : 'unknown_nothing')
 }

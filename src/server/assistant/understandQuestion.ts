@@ -1,7 +1,7 @@
 import { contentTerms } from '../retrieval/index/contentTerms.ts'
 import { type NamedThing, namedThingsIn } from '../retrieval/passages/namedThings.ts'
 import { type MessageKind, messageKind, ownTermsOf, wordsIn } from './messageKinds.ts'
-import { isContent, isReply } from './replies.ts'
+import { asks, isContent, isReply } from './replies.ts'
 
 /** A question, interpreted for the search. */
 export interface UnderstoodQuestion {
@@ -38,6 +38,9 @@ const OF_ANSWER =
   /\b(?:the|that|this|your) (?:fix|patch|workaround|solution|answer)\b|(?:这个|那个|该|上述|上面(?:的|那个?)?)(?:补丁|修复|修改|改动|方案|办法|方法|答案|解法)/i
 /** Asks for the reason of the answer, with hardly a word more. */
 const WHY = /^\W*(?:(?:but|and|so|ok(?:ay)?)\s+)?(?:why|how come|为什么|为啥|为何|咋回事|凭什么|什么原理|什么原因)/i
+/** Says which chip, board or SDK somebody has. With nothing else it is no question yet. */
+const USES =
+  /^\s*(?:我|我们|这边)?(?:现在|目前)?(?:用|使用|的(?:板子|芯片|环境|版本|平台)|手上|这边)|^\s*(?:(?:i am|i'm|we are|we're) (?:using|on|running|working)|i (?:use|have)|we (?:use|have)|my (?:board|chip|sdk|setup|platform)|using|running)\b/i
 /** Maximum terms besides names in a follow-up that only replaces a name. */
 const MAX_SWAP_TERMS = 2
 
@@ -112,7 +115,9 @@ function read(question: string, topic: string): { kind: UnderstoodQuestion['kind
   const hasModel = things.some(({ kind }) => kind === 'model')
   if (!topic) {
     const isEmpty = own === 0 && !hasModel
-    const saysNothing = isEmpty || (form === 'unhelped' && !hasModel && own <= MAX_SWAP_TERMS)
+    const saysWhatIsUsed =
+      things.length > 0 && USES.test(question) && wordsIn(ownTerms) <= MAX_SWAP_TERMS && !asks(question)
+    const saysNothing = isEmpty || saysWhatIsUsed || (form === 'unhelped' && !hasModel && own <= MAX_SWAP_TERMS)
     return saysNothing ? { kind: 'small_talk', topic } : { kind: 'question', topic: question }
   }
   // A short question that names another chip repeats the question of the topic for that chip.
@@ -133,15 +138,27 @@ const continues = (question: string, form: MessageKind, own: ReadonlySet<string>
   (form === 'points_back' && wordsIn(own) <= (LEADS_ON.test(question) ? MAX_WORDS_LED_ON : MAX_FOLLOW_UP_WORDS)) ||
   (swaps && own.size <= MAX_SWAP_TERMS)
 
-/** Returns the topic with each name replaced by the new name of the same series. */
+/** Returns the topic with the name that each new name stands for replaced by it. */
 function withNames(topic: string, things: readonly NamedThing[]): string {
   let changed = topic
   const onlyPair = isOnlyPair(topic, things)
-  for (const before of namedThingsIn(topic)) {
-    const now = things.find(thing => replaces(thing, before) || (onlyPair && thing.kind === before.kind))
-    if (now) changed = changed.replaceAll(before.text, nameAs(now, before))
+  const before = namedThingsIn(topic)
+  for (const now of things) {
+    const replaced = before.filter(each => replaces(now, each) || (onlyPair && now.kind === each.kind))
+    // Of "from v2.1.8 to v3.0.1", v2.1.5 replaces the version that it is most like.
+    const most = Math.max(...replaced.map(each => sharedLength(now, each)))
+    const nearest = replaced.find(each => sharedLength(now, each) === most)
+    const isSame = ({ bare }: NamedThing) => nearest?.bare.endsWith(bare) || bare.endsWith(nearest?.bare ?? '\0')
+    for (const each of replaced.filter(isSame)) changed = changed.replaceAll(each.text, nameAs(now, each))
   }
   return changed
+}
+
+/** Returns how many characters two names begin with alike. */
+function sharedLength({ bare: one }: NamedThing, { bare: other }: NamedThing): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length++
+  return length
 }
 
 /** If topic and question each name one chip, the second replaces the first, also across vendors. */

@@ -131,3 +131,25 @@ test.each(['Which SDK version has the fix', '这个补丁在哪个 SDK 版本里
   expect(understandQuestion(question, earlier)).toMatchObject({ kind: 'follow_up', context: earlier[0] })
   expect(understandQuestion(question, []).kind).toBe('question')
 })
+
+test.each([
+  ['v2.1.8 升级到 v3.0.1 要改什么', '那 v2.1.5 呢？', 'v2.1.5 升级到 v3.0.1 要改什么'],
+  ['ESP32-C3 的 C3 引脚怎么接', '那 C6 呢', 'ESP32-C6 的 C6 引脚怎么接']
+])('after %s, %s replaces the name that it is most like', (topic, question, query) => {
+  expect(understandQuestion(question, [topic])).toMatchObject({ kind: 'follow_up', query })
+})
+
+test.each(['没用，还有别的办法吗', '换个方法', 'no luck, any other ideas?'])('%s is a complaint', question => {
+  expect(understandQuestion(question, ['休眠唤醒后触摸没反应'])).toMatchObject({ kind: 'unhelped' })
+})
+
+test.each(['我用的是 SSD222Q-Q88，SDK v2.1.7', "I'm using SSD222Q-Q88 with SDK v2.1.7"])(
+  '%s only states what is used',
+  what => {
+    expect(understandQuestion(what, [])).toMatchObject({ kind: 'small_talk', scope: ['SSD222Q-Q88', 'v2.1.7'] })
+  }
+)
+
+test('a question that begins with what is used is a question', () => {
+  expect(understandQuestion('I have a SSD222Q board and the uart prints garbage', []).kind).toBe('question')
+})

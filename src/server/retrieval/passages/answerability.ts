@@ -86,8 +86,8 @@ export interface Answerability {
   /** Numbers of names in the question that the documents know and do not know. */
   knownNames: number
   unknownNames: number
-  /** Whether question and passage share a word that everyday language does not have. */
-  isOfTrade: boolean
+  /** Whether question and passage share a technical term. */
+  sharesTechnicalTerm: boolean
   /** Probability from 0 to 1, and the thresholds it is compared with. */
   measure: number
   related: number
@@ -157,11 +157,11 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
   const fromChinese = isForeign && detectLanguage(query) === 'zh'
   const related = isOfNamed ? RELATED_OF_NAMED : fromChinese ? RELATED_FROM_CHINESE : THRESHOLDS.related
   // Where all words that question and passage share are those of everyday language, it is about something else.
-  const isOfTrade = [...heldTerms].some(ask.isOfTrade)
+  const sharesTechnicalTerm = [...heldTerms].some(ask.isTechnical)
   const isNear =
     measure >= related &&
     isMostlyKnown &&
-    (isOfTrade || isOfNamed || isOfThread) &&
+    (sharesTechnicalTerm || isOfNamed || isOfThread) &&
     (!isForeign || unknownNames === 0 || leader.share >= MIN_FOREIGN_SHARE)
   const saysEnough = contentWords.length >= MIN_STRONG_WORDS && besideNames.length > 0
   const isStrong = saysEnough && measure >= THRESHOLDS.strong && heldBesideNames >= MIN_HELD_BESIDE_NAMES
@@ -179,7 +179,7 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
     headed,
     knownNames,
     unknownNames,
-    isOfTrade,
+    sharesTechnicalTerm,
     measure,
     ...THRESHOLDS,
     related

@@ -51,7 +51,7 @@ const MIN_SPECIFICITY = 1.5
 
 /**
  * Checks whether a term is commoner in the documents than in everyday language (the "weirdness" of Ahmad, Gillam and
- * Tostevin, 1999), as words of the trade are. One that no passage has may be written otherwise there, and counts as one.
+ * Tostevin, 1999), as technical terms are. One that no passage has may be written otherwise there, and counts as one.
  * @param passages number of passages with the term
  * @param postings number of words of all passages, each counted once in a passage
  */

@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/open.ts'
 import { searchPassages, searchWords } from '../../platform/db/schema.ts'
-import { quoted, termsOf } from '../index/terms.ts'
+import { quoted } from '../index/terms.ts'
 import type { NamedThing } from './namedThings.ts'
 
 /** Share of all passages from which on a name is the subject of the site, which a passage need not repeat. */
@@ -20,16 +20,19 @@ export interface KnownName {
 
 /** Matches an identifier of code, such as kd_mpi_venc_init. */
 const IDENTIFIER = /(?<![\w-])[a-z]\w*_\w{2,}(?![\w-])/gi
+/** Matches an error code, such as 0x80070005. */
+const CODE = /(?<![\w-])0x[\da-f]{4,}(?!\w)/gi
 /** A longer text is a log, in which most identifiers are somebody's own. */
 const MAX_LOOKED_UP_LENGTH = 200
 
-/** Returns the versions and identifiers of a question that no document has. */
+/** Returns the versions, identifiers and codes of a question that no document has. */
 export async function unseenWords(db: Db, question: string, things: readonly NamedThing[]): Promise<string[]> {
   if (question.length > MAX_LOOKED_UP_LENGTH) return []
   const versions = things
     .filter(({ kind }) => kind === 'version')
     .map(({ text, bare }) => ({ text, forms: [bare, `v${bare}`] }))
-  const identifiers = [...new Set(question.match(IDENTIFIER) ?? [])].map(text => ({
+  const words = [...(question.match(IDENTIFIER) ?? []), ...(question.match(CODE) ?? [])]
+  const identifiers = [...new Set(words)].map(text => ({
     text,
     forms: [text.toLowerCase()]
   }))
@@ -116,7 +119,7 @@ function isKnown(thing: NamedThing, counts: ReadonlyMap<string, number>): boolea
 
 /** Returns those of the articles in which a passage has the name. */
 async function articlesWith(db: Db, thing: NamedThing, articleIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const whole = isPhrase(thing.text) ? [termsOf(thing.text).map(quoted).join(' & ')] : wholeTerms(thing).map(quoted)
+  const whole = isPhrase(thing.text) ? [thing.terms.map(quoted).join(' & ')] : wholeTerms(thing).map(quoted)
   const query = whole.filter(Boolean).join(' | ')
   if (query === '' || articleIds.length === 0) return new Set()
   const rows = await db

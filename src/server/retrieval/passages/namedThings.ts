@@ -41,13 +41,17 @@ const PROTOCOL = /^(?:i[23][cs]|h\.?26[3-6]|[2-5]g|[23]d|mp[34]|x86|x64|p2p|m2m|
 const OTHER_PRODUCTS =
   /\b(?:raspberry ?pi(?: (?:zero|pico)(?: w| 2)?| \d\w?\+?)?|rpi ?\d|jetson(?: (?:nano|orin|xavier|tx\d|agx))?|orange ?pi(?: \d\w*| zero)?|banana ?pi|beagle(?:bone|play)(?: black)?|arduino(?: (?:uno|nano|mega|due))?|micro:?bit)\b|树莓派(?: ?\d\w?)?|香橙派|香蕉派/giu
 
+/** Their Chinese names, which English documents do not have. */
+const ENGLISH_NAMES: Record<string, string> = { 树莓派: 'raspberry pi', 香橙派: 'orange pi', 香蕉派: 'banana pi' }
+
 /** Returns the things that a text names, each once. */
 export function namedThingsIn(text: string): NamedThing[] {
   const found = new Map<string, NamedThing>()
   const unified = unify(text)
   for (const [words] of unified.matchAll(OTHER_PRODUCTS)) {
-    const bare = bareOf(words)
-    found.set(bare, { text: words, kind: 'model', terms: termsOf(words), bare, series: bare.replace(/\d.*$/, '') })
+    const name = words.replace(/^\p{Script=Han}+/u, own => ENGLISH_NAMES[own] ?? own)
+    const bare = bareOf(name)
+    found.set(bare, { text: words, kind: 'model', terms: termsOf(name), bare, series: bare.replace(/\d.*$/, '') })
   }
   for (const { 0: word, index } of unified.matchAll(WORD)) {
     const thing = versionOf(word) ?? modelOf(word, unified.slice(Math.max(0, index - 24), index))

@@ -94,8 +94,8 @@ export interface WeightedQuery {
   isCovered(term: string): boolean
   /** Returns the share of the question that these terms cover, by the weights of its own terms. */
   shareOf(terms: ReadonlySet<string>): number
-  /** Whether a term is one of the documents rather than of everyday language. */
-  isOfTrade(term: string): boolean
+  /** Whether a term is a technical one rather than one of everyday language. */
+  isTechnical(term: string): boolean
   /** Weight of the rarest word. */
   rarest: number
   /** Score of a passage that contains every term often. Other scores are relative to it. */
@@ -263,7 +263,7 @@ export async function weighTerms(
         known: (counts.get(term) ?? 0) > 1 || spelt.has(term),
         isName: nameTerms.has(term)
       })),
-    isOfTrade: term => isContentTerm(term) && isSpecific(term, counts.get(term) ?? 0, postings, everyday),
+    isTechnical: term => isContentTerm(term) && isSpecific(term, counts.get(term) ?? 0, postings, everyday),
     rarest: idf(RAREST_KNOWN, passages),
     most,
     holds,

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { termsOf } from '../../../src/server/retrieval/index/terms.ts'
+import { everydayShares, isSpecific } from '../../../src/server/retrieval/passages/everydayWords.ts'
+
+/** A site of a chip vendor: half a million words in its passages, of which each of these is in forty. */
+const [PASSAGES, POSTINGS] = [40, 500_000]
+
+test('technical terms differ from everyday words', async () => {
+  const shares = await everydayShares()
+  const isTechnical = (word: string) => termsOf(word).some(term => isSpecific(term, PASSAGES, POSTINGS, shares))
+  for (const word of ['bootloader', 'watchdog', 'overlay', 'firmware', '固件', '引脚', '看门狗', '波特率'])
+    expect([word, isTechnical(word)]).toEqual([word, true])
+  for (const word of ['chicken', 'sleep', 'morning', 'money', '今天', '天气', '朋友', '吃饭'])
+    expect([word, isTechnical(word)]).toEqual([word, false])
+})
+
+test('a word without a count is no everyday word', async () => {
+  const shares = await everydayShares()
+  expect(isSpecific('chicken', 0, POSTINGS, shares)).toBe(true)
+  expect(isSpecific('chicken', PASSAGES, 0, shares)).toBe(true)
+})
