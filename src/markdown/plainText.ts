@@ -29,7 +29,7 @@ export function plainText(tree: Parents, marked = false): string {
 }
 
 /**
- * Returns the words of a tree without its code. A line that the author wrapped is one line, so that sentences are whole.
+ * Returns the words of a tree without its code and the heads of its tables. A line that the author wrapped is one line, so that sentences are whole.
  */
 export function plainProse(tree: Parents): string {
   return plainText({ type: 'root', children: tree.children.flatMap(node => unwrapped(node)) as Root['children'] })
@@ -46,7 +46,7 @@ function unwrapped(node: Nodes): Nodes[] {
       }
     ]
   if (node.type !== 'element') return [node]
-  if (node.tagName === 'pre' || node.tagName === 'figure') return []
+  if (node.tagName === 'pre' || node.tagName === 'figure' || node.tagName === 'thead') return []
   return [{ ...node, children: node.children.flatMap(child => unwrapped(child)) as Element['children'] }]
 }
 
