@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { setImmediate } from 'node:timers/promises'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { loadOnce } from '../../../domain/loadOnce.ts'
 import { termsOf } from '../index/terms.ts'
 
@@ -11,11 +11,25 @@ const CHINESE = new URL(import.meta.resolve('@node-rs/jieba/dict.txt'))
 const MIN_SHARE = 1e-5
 /** Added to the share of each word, so that one that is not read has some. */
 const FLOOR = 2e-6
-/** Lines of the dictionary that are read before other work is done. */
-const LINES_AT_ONCE = 20_000
+/** Marks the thread that reads the lists. */
+const THREAD = 'everyday words'
 
-/** Shares of everyday language by term, of the commonest words. */
-export const everydayShares = loadOnce(async (): Promise<ReadonlyMap<string, number>> => {
+/**
+ * Shares of everyday language by term, of the commonest words. Read in a thread, whose memory is released when it ends: the
+ * lists have 420,000 rows.
+ */
+export const everydayShares = loadOnce(
+  () =>
+    new Promise<ReadonlyMap<string, number>>((done, fail) => {
+      const worker = new Worker(new URL(import.meta.url), { workerData: THREAD })
+      worker.unref()
+      worker.once('message', done)
+      worker.once('error', fail)
+      worker.once('exit', code => fail(new Error(`The thread ended with ${code}.`)))
+    })
+)
+
+async function readShares(): Promise<ReadonlyMap<string, number>> {
   const shares = new Map<string, number>()
   const add = (terms: Iterable<string>, share: number) => {
     for (const term of new Set(terms)) shares.set(term, (shares.get(term) ?? 0) + share)
@@ -23,17 +37,18 @@ export const everydayShares = loadOnce(async (): Promise<ReadonlyMap<string, num
   const english = JSON.parse(await readFile(ENGLISH, 'utf8')) as { word: string; count: number }[]
   const all = english.reduce((sum, { count }) => sum + count, 0)
   for (const { word, count } of english) if (count >= all * MIN_SHARE) add(termsOf(word.toLowerCase()), count / all)
-  await setImmediate()
-  const chinese: [string, number][] = []
-  for (const [at, line] of (await readFile(CHINESE, 'utf8')).split('\n').entries()) {
-    const [word = '', count = '0'] = line.split(' ')
-    chinese.push([word, Number(count)])
-    if (at % LINES_AT_ONCE === 0) await setImmediate()
-  }
-  const sum = chinese.reduce((total, [, count]) => total + count, 0)
-  for (const [word, count] of chinese) if (count >= sum * MIN_SHARE) add(termsOfChinese(word), count / sum)
+  const dictionary = await readFile(CHINESE, 'utf8')
+  let sum = 0
+  for (const { count } of rowsOf(dictionary)) sum += count
+  for (const { word, count } of rowsOf(dictionary)) if (count >= sum * MIN_SHARE) add(termsOfChinese(word), count / sum)
   return shares
-})
+}
+
+/** Returns the rows of jieba's dictionary: a word, its frequency and its kind. */
+function* rowsOf(dictionary: string): Generator<{ word: string; count: number }> {
+  for (const { 1: word = '', 2: count = '0' } of dictionary.matchAll(/^(\S+) (\d+)/gm))
+    yield { word, count: Number(count) }
+}
 
 /** Returns a word, its characters and its pairs, because an index may have any of them as a term. */
 const termsOfChinese = (word: string) => [
@@ -65,3 +80,5 @@ export function isSpecific(
   if (passages === 0 || postings === 0) return true
   return Math.log(passages / postings / ((shares.get(term) ?? 0) + FLOOR)) >= MIN_SPECIFICITY
 }
+
+if (workerData === THREAD) parentPort?.postMessage(await readShares())
