@@ -19,3 +19,10 @@ test('a word without a count is no everyday word', async () => {
   expect(isSpecific('chicken', 0, POSTINGS, shares)).toBe(true)
   expect(isSpecific('chicken', PASSAGES, 0, shares)).toBe(true)
 })
+
+test('a code of one passage among millions of words is a technical term, a rare word of one is not', async () => {
+  const shares = await everydayShares()
+  expect(isSpecific('0xa0188005', 1, 2_000_000, shares)).toBe(true)
+  expect(isSpecific('meringu', 1, 2_000_000, shares)).toBe(false)
+  expect(isSpecific('meringu', 2, 2_000_000, shares)).toBe(true)
+})

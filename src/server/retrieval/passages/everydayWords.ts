@@ -78,7 +78,10 @@ export function isSpecific(
 ): boolean {
   // A count of an earlier version has no total.
   if (passages === 0 || postings === 0) return true
-  return Math.log(passages / postings / ((shares.get(term) ?? 0) + FLOOR)) >= MIN_SPECIFICITY
+  const share = shares.get(term)
+  // A rare word that several passages have is no chance, and neither is a code.
+  if (share === undefined && (passages > 1 || /[\d_]/.test(term))) return true
+  return Math.log(passages / postings / ((share ?? 0) + FLOOR)) >= MIN_SPECIFICITY
 }
 
 if (workerData === THREAD) parentPort?.postMessage(await readShares())
