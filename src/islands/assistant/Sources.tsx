@@ -72,7 +72,9 @@ export function Sources({ list, title, folded = false, names, t }: Props) {
   if (folded)
     return (
       <details className="mb-4 text-s">
-        <summary className="min-h-10 content-center text-ink-2">{heading}</summary>
+        <summary className="min-h-10 cursor-pointer content-center text-ink-2 before:mr-2 before:text-ink-3 before:content-['▸'/''] in-open:before:content-['▾'/'']">
+          {heading}
+        </summary>
         {rows}
       </details>
     )
