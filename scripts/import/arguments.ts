@@ -21,6 +21,7 @@ FOLDER is a folder of Markdown, MDX and reStructuredText, an export of WordPress
   --into FOLDER       where articles go, such as content/docs/sdk (default: content/docs/<the folder's name>)
   --old-urls PATH     what the documents of a folder were below on their site, like /docs: old addresses lead on
   --value NAME=TEXT   text for {NAME}, which the build of a Sphinx site takes from its command line; repeat it for other names
+  --tag NAME          tag of conditions of a Sphinx site, like its option -t; repeat it for others. Those that are not given are false then
   --prune             remove articles whose document is gone; without it they are only listed
   --dry-run           write nothing but the report
   --check             compare every article with its document; fails where words are lost that the report does not name
@@ -42,6 +43,8 @@ export interface Options {
   oldUrls: string | undefined
   /** Texts for names in braces. */
   values: ReadonlyMap<string, string>
+  /** Tags of a Sphinx site that are true. */
+  tags: readonly string[]
   prune: boolean
   dryRun: boolean
   check: boolean
@@ -72,6 +75,7 @@ export function readArguments(args: string[], from: string): Options | 'help' {
     into: values.into?.trim(),
     oldUrls: values['old-urls']?.trim(),
     values: new Map(values.value?.map(readValue)),
+    tags: values.tag?.map(readTag) ?? [],
     prune: values.prune ?? false,
     dryRun: values['dry-run'] ?? false,
     check: values.check ?? false,
@@ -86,6 +90,12 @@ function readValue(given: string): [string, string] {
   return [name, text.trim()]
 }
 
+function readTag(given: string): string {
+  const tag = given.trim()
+  if (!/^[A-Za-z_][\w.-]*$/.test(tag)) throw new UsageError(`--tag takes a name, such as esp32c3, not ${given}.`)
+  return tag
+}
+
 function parse(args: string[]) {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
@@ -95,6 +105,7 @@ function parse(args: string[]) {
     options: {
       ...{ family: text, category: text, type: text, lang: text, author: text, into: text, 'old-urls': text },
       value: { type: 'string', multiple: true } as const,
+      tag: { type: 'string', multiple: true } as const,
       ...{ prune: flag, 'dry-run': flag, check: flag, verbose: flag }
     }
   })

@@ -34,6 +34,7 @@ import { specifyTitles } from './specificTitles.ts'
 import { openThreads } from './threadFiles.ts'
 import { toctreeTargets } from './toctreeLists.ts'
 import type { Layout } from './tools/layout.ts'
+import { chooseTags } from './tools/sphinxTags.ts'
 import { UsageError } from './usageError.ts'
 import { type Written, writeArticles } from './writeArticles.ts'
 import { commitWrites, describeFullDisk, discardWrites, isDiskFull, removeStaleWrites } from './writeIfChanged.ts'
@@ -55,7 +56,7 @@ export interface Result extends Written {
 /** Imports a folder of Markdown, or an export, into the project at `root`. Problems go into `report`. */
 export async function importFolder(root: string, options: Options, report: Report): Promise<Result> {
   const found = await findSources(options, report)
-  giveValues(found, options.values)
+  giveValues(found, options, report)
   const places = choosePlaces(root, found, options.into)
   // Invalid options are reported before any work.
   await readSettings(root, options, found)
@@ -72,12 +73,15 @@ export async function importFolder(root: string, options: Options, report: Repor
   return options.dryRun ? work() : withImportLock(root, work)
 }
 
-/** Gives names in braces the texts of the command line, which take precedence over those of the configuration. */
-function giveValues({ layout }: Found, values: Options['values']): void {
-  if (values.size === 0) return
+/** Gives names in braces the texts of the command line, which take precedence over those of the configuration, and conditions its tags. */
+function giveValues({ layout, tree }: Found, { values, tags }: Options, report: Report): void {
   const roots = layout?.roots.filter(root => root.substitutions) ?? []
-  if (roots.length === 0) throw new UsageError('--value is for the documentation of Sphinx, and FOLDER has none.')
-  for (const root of roots) root.substitutions = new Map([...(root.substitutions ?? []), ...values])
+  for (const [name, { length }] of [['value', [...values]] as const, ['tag', tags] as const])
+    if (length > 0 && roots.length === 0)
+      throw new UsageError(`--${name} is for the documentation of Sphinx, and FOLDER has none.`)
+  if (values.size > 0)
+    for (const root of roots) root.substitutions = new Map([...(root.substitutions ?? []), ...values])
+  if (tree) chooseTags(roots, tree, tags, report)
 }
 
 async function importFound(

@@ -25,7 +25,7 @@ import { withheldByPlace } from './withheld.ts'
 const MAX_TRAITS = 4000
 /** Syntaxes of tools that take a heading as the title only where it begins the page. */
 const NAMED_BY_FIRST_LINE: ReadonlySet<Syntax> = new Set<Syntax>(['mdx', 'mkdocs', 'vitepress'])
-const GROUPS = { translationLink: 'translationLinks', placeholder: 'placeholders' } as const
+const GROUPS = { translationLink: 'translationLinks', placeholder: 'placeholders', choice: 'choices' } as const
 const SEPARATOR = '\n\n'
 
 /** Reads one document. Returns undefined and adds to the report if there is nothing to import. */

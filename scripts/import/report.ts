@@ -13,6 +13,10 @@ const GROUPS = {
     title:
       'Names in braces to which only the build of the other site gives a value: shown as they are written (--value NAME=TEXT gives one)'
   },
+  tags: {
+    title:
+      'Conditions on tags of the build: all parts are shown, each with a line that names its tags (--tag NAME chooses one)'
+  },
   redirects: { title: 'Old addresses that lead nowhere now' },
   encoding: { title: 'Documents that are not UTF-8: read by guess' },
   frontMatter: { title: 'Front matter that could not be used' },
@@ -23,6 +27,7 @@ const GROUPS = {
   alone: { title: 'Documents in one language only', detail: true },
   moved: { title: 'Places found under another name', detail: true },
   translationLinks: { title: 'Lines that only led to the translation, which every page links itself', detail: true },
+  choices: { title: 'Parts for other builds than the chosen one, which were left out', detail: true },
   labels: { title: 'Labels of descriptions that their layout replaces, and parts that say "none"', detail: true },
   covers: { title: 'Cover pages and tables of contents that were dropped', detail: true }
 } satisfies Record<string, { title: string; detail?: boolean }>

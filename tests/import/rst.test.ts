@@ -112,7 +112,7 @@ test('an asterisk within a word is text, and what is for other formats is named'
   const text =
     '5*7, x**y and *word*\n\n.. only:: latex or man\n\n   Print.\n\n.. only:: not draft\n\n   Page.\n\n.. csv-table::\n   :file: gone.csv\n'
   expect(fromRst(text, 'a.rst', { ...files, find: () => undefined }, losses)).toBe(
-    '5\\*7, x\\*\\*y and *word*\n\nPage.\n'
+    '5\\*7, x\\*\\*y and *word*\n\n**not draft**\n\nPage.\n'
   )
   expect(losses.map(({ message }) => message)).toEqual([
     '.. only:: latex or man is not for pages, and was left out: Print.',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SourceFiles } from '../../scripts/import/mark/context.ts'
 import { fromMyst } from '../../scripts/import/mark/myst.ts'
-import { fromRst, type Given } from '../../scripts/import/mark/rst.ts'
+import { fromRst } from '../../scripts/import/mark/rst.ts'
+import type { Given } from '../../scripts/import/mark/rstSource.ts'
 import { makeProject } from './project.ts'
 
 const files: SourceFiles = {

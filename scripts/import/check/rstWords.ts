@@ -93,13 +93,13 @@ export function withoutMystMarks(text: string): string {
 }
 
 /** Removes names in braces that have a value, which a page shows instead. */
-function withoutValues(
+export function withoutValues(
   text: string,
   { substitutions, definitions = '' }: Pick<Root, 'substitutions' | 'definitions'> = {}
 ): string {
   const defined = new Set(substitutions?.keys())
   const names = [...definitions.matchAll(/^\.\. \|([^|\n]+)\|/gm)].map(([, name = '']) => name)
-  for (const [, name = ''] of text.matchAll(/^[ ]*\{([A-Z][A-Z0-9_]*):[ ]*default="(?!undefined")/gm)) defined.add(name)
+  for (const [, name = ''] of text.matchAll(/^[ ]*\{([A-Z][A-Z0-9_]*):[ ]*[\w-]+[ ]*=[ ]*"/gm)) defined.add(name)
   const rest = names.reduce((left, name) => left.replaceAll(`|${name}|`, ' '), text)
   return rest.replace(/(?<!\$)\{([A-Z][A-Z0-9_]*)\}/g, (found, name: string) => (defined.has(name) ? ' ' : found))
 }

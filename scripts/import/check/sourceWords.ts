@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
 import { withEmoji } from '../emoji.ts'
+import { withoutFalseParts } from '../mark/conditionLines.ts'
 import { INCLUDE } from '../mark/docsify.ts'
 import type { Root, Syntax, Tree } from '../tools/layout.ts'
 import { type FenceWords, fenceWords } from './fenceWords.ts'
 import { stringsIn, withoutFunctions } from './mdxCode.ts'
-import { definitionsFor, withoutMystMarks, withoutRst } from './rstWords.ts'
+import { definitionsFor, withoutMystMarks, withoutRst, withoutValues } from './rstWords.ts'
 
 /**
  * Amounts in a text that a reader sees: how often each word occurs, and the numbers of links, code blocks and pictures.
@@ -43,7 +44,10 @@ export function amountsOfSource(
   depth = 0
 ): Amounts {
   const amounts: Amounts = { words: new Map(), links: 0, code: 0, pictures: 0, parts: new Set() }
-  const source = withoutComments(withoutFunctions(text.replace(FRONT_MATTER, ''), file))
+  const isOfSphinx = syntax === 'rst' || syntax === 'myst'
+  // What a condition leaves out was chosen, not lost.
+  const shown = isOfSphinx ? withoutFalseParts(text, root?.tags) : text
+  const source = withoutComments(withoutFunctions(shown.replace(FRONT_MATTER, ''), file))
   let rest = outsideCode(source, { file, syntax }, amounts)
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
   if (/\.rst$/i.test(file))
@@ -55,7 +59,7 @@ export function amountsOfSource(
   if (hasEmojiNames) rest = withEmoji(rest)
   if (syntax === 'hugo') rest = withoutShortcodes(rest, amounts)
   if (syntax === 'docsify') rest = rest.replace(new RegExp(INCLUDE, 'gm'), ' ')
-  if (syntax === 'myst') rest = withoutMystMarks(rest)
+  if (syntax === 'myst') rest = withoutMystMarks(withoutValues(rest, root))
   // The page shows the value of a name in braces, not the name.
   if (syntax === 'jekyll') rest = rest.replace(/\{\{-?[ \t]{0,9}page(?:\.[\w-]{1,99}){1,9}[ \t]{0,9}-?\}\}/g, ' ')
   if (/\.mdx$/i.test(file)) rest = rest.replace(/\{[ \t]*[A-Za-z_$][\w$]*[ \t]*\}/g, ' ')

@@ -8,8 +8,8 @@ export interface Loss {
   message: string
   /** True for a block of code. */
   isCode?: true
-  /** A line that only leads to the translation, or a name in braces without a value. Both have their own groups. */
-  kind?: 'translationLink' | 'placeholder'
+  /** A line that only leads to the translation, a name in braces without a value, or a part for other builds. Each has its own group. */
+  kind?: 'translationLink' | 'placeholder' | 'choice'
 }
 
 /** The files beside a document that it may include. */

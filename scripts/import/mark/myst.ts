@@ -1,5 +1,7 @@
-import type { Root } from '../tools/layout.ts'
+import type { Language } from '../../../src/domain/language/languages.ts'
+import { languageOf } from '../../../src/markdown/words.ts'
 import { type CodeLanguage, documentLanguage } from './codeLanguage.ts'
+import type { Tags } from './conditions.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { type DirectiveFence, directiveFence, isNoteName } from './directiveFences.ts'
 import { linkTo } from './links.ts'
@@ -8,6 +10,7 @@ import { fromRst } from './rst.ts'
 import { looseTabs, printDirective } from './rstDirectives.ts'
 import { mathInline } from './rstInline.ts'
 import { documentScope, type ObjectScope } from './rstSignatures.ts'
+import type { Given } from './rstSource.ts'
 import { translationWords, withoutTranslationLinks } from './translationRoles.ts'
 
 const MAX_DEPTH = 20
@@ -18,16 +21,12 @@ export function fromMyst(
   file: string,
   files: SourceFiles,
   losses: Loss[],
-  {
-    substitutions = new Map(),
-    signatures,
-    codeLanguage
-  }: Pick<Root, 'substitutions' | 'signatures' | 'codeLanguage'> = {}
+  { substitutions = new Map(), signatures, codeLanguage, tags, lang = languageOf(text) }: Given = {}
 ): string {
-  const filled = withSubstitutions(text, file, substitutions, losses)
+  const filled = withSubstitutions(text, file, substitutions, losses, tags)
   const job = {
     ...{ file, files, losses, objects: documentScope(signatures), language: documentLanguage(codeLanguage) },
-    ...{ depth: 0, onlyNotes: false }
+    ...{ lang, tags, depth: 0, onlyNotes: false }
   }
   return looseTabs(convertLines(withoutTranslationLinks(filled, file, losses), job))
 }
@@ -40,6 +39,7 @@ export function fromNoteFences(text: string, file: string, files: SourceFiles, l
     losses,
     objects: documentScope(),
     language: documentLanguage('none'),
+    lang: languageOf(text),
     depth: 0,
     onlyNotes: true
   })
@@ -51,6 +51,8 @@ interface Job {
   losses: Loss[]
   objects: ObjectScope
   language: CodeLanguage
+  lang: Language
+  tags?: Tags | undefined
   depth: number
   onlyNotes: boolean
 }
@@ -89,9 +91,10 @@ function convertLines(text: string, job: Job): string {
       { name, argument, options, body: body.join('\n').trim() },
       {
         ...{ file, files, losses, objects: job.objects, language: job.language },
+        ...{ lang: job.lang, tags: job.tags },
         convert: (inner, objects = job.objects) =>
           name === 'eval-rst' || isRst
-            ? fromRst(inner, file, files, losses).trim()
+            ? fromRst(inner, file, files, losses, { lang: job.lang, tags: job.tags }).trim()
             : convertLines(inner, { ...job, objects, depth: depth + 1 }).trim(),
         inline: other
       }

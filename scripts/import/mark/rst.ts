@@ -1,5 +1,8 @@
-import type { Root } from '../tools/layout.ts'
+import type { Language } from '../../../src/domain/language/languages.ts'
+import { languageOf } from '../../../src/markdown/words.ts'
 import { type CodeLanguage, documentLanguage, literal } from './codeLanguage.ts'
+import { withoutFalseParts } from './conditionLines.ts'
+import type { Tags } from './conditions.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { indent, quote } from './lines.ts'
 import type { Substitutions } from './placeholders.ts'
@@ -10,7 +13,7 @@ import { isList, LIST, listAt } from './rstLists.ts'
 import { namesIn } from './rstNames.ts'
 import { isNote, noNotes, noteStart, withoutNoteMarks } from './rstNotes.ts'
 import { documentScope, type ObjectScope, SIGNATURE } from './rstSignatures.ts'
-import { preparedRst } from './rstSource.ts'
+import { type Given, preparedRst } from './rstSource.ts'
 import { gridTable, simpleTable, type Table, tableOf } from './rstTables.ts'
 
 const ADORNMENT = /^([!-/:-@[-`{-~])\1{2,}\s*$/
@@ -33,6 +36,8 @@ interface Job {
   /** Module and class that signatures are in. */
   objects: ObjectScope
   language: CodeLanguage
+  lang: Language
+  tags?: Tags | undefined
   /** Heading marks in order of first occurrence. */
   ranks: string[]
   depth: number
@@ -41,12 +46,6 @@ interface Job {
   /** How many parts the document has shown. */
   shown: { parts: number }
 }
-
-/** Values that the configuration gives to every document. */
-export type Given = Pick<
-  Root,
-  'substitutions' | 'definitions' | 'defaultRole' | 'linkRoles' | 'inventories' | 'signatures' | 'codeLanguage'
->
 
 /**
  * Converts reStructuredText to Markdown. The converter supports a subset; unknown syntax stays text and is reported.
@@ -63,18 +62,20 @@ export function fromRst(
     linkRoles,
     inventories,
     signatures,
-    codeLanguage
+    codeLanguage,
+    tags,
+    lang = languageOf(text)
   }: Given = {}
 ): string {
   const footnotes = noNotes()
-  const source = preparedRst(text, file, { footnotes, losses, substitutions })
+  const source = preparedRst(text, file, { footnotes, losses, substitutions, tags })
   const job: Job = {
     file,
     files,
     losses,
     substitutions,
     names: {
-      ...namesIn(`${definitions}\n${source}`, footnotes),
+      ...namesIn(`${definitions}\n${withoutFalseParts(source, tags)}`, footnotes),
       defaultRole,
       linkRoles,
       inventories,
@@ -82,6 +83,7 @@ export function fromRst(
     },
     objects: documentScope(signatures),
     language: documentLanguage(codeLanguage),
+    ...{ lang, tags },
     ranks: [],
     depth: 0,
     outer: [file],
@@ -240,6 +242,7 @@ function directiveText(name: string, given: string, lines: readonly string[], jo
   }
   return printDirective(directive, {
     ...{ file: job.file, files: job.files, losses: job.losses, objects: job.objects, language: job.language },
+    ...{ lang: job.lang, tags: job.tags },
     convert: (text, objects = job.objects) => blocks(text.split('\n'), { ...inner, objects }),
     convertPart: (text, part) => partText(text, part, inner),
     inline: text => rstInline(text, job.names)

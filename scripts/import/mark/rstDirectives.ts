@@ -1,6 +1,9 @@
+import type { Language } from '../../../src/domain/language/languages.ts'
 import { type CodeLanguage, labelOf } from './codeLanguage.ts'
 import { tabsOf } from './componentGroups.ts'
 import { NOTE_KINDS } from './components.ts'
+import { conditionalPart } from './conditionalParts.ts'
+import type { Tags } from './conditions.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { quote, summaryOf } from './lines.ts'
 import { linkTo } from './links.ts'
@@ -27,6 +30,10 @@ export interface DirectiveJob {
   objects: ObjectScope
   /** Language of code without one. */
   language: CodeLanguage
+  /** Language of the document. */
+  lang: Language
+  /** What is known of the tags of the build. */
+  tags?: Tags | undefined
   /** Converts content in the syntax of the document to Markdown. */
   convert(text: string, objects?: ObjectScope): string
   /** Converts a document that this one includes. Returns undefined for one that shows itself. */
@@ -98,12 +105,9 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
     return convert(body).replace(/^<dt>\n\n(.+)$/gm, (_, term: string) => `<dt>\n\n<a id="${termId(term)}"></a>${term}`)
   if (/^(?:rubric|centered|topic|sidebar|card|grid-item-card)$/.test(name))
     return [argument && `**${inline(argument)}**`, convert(body)].filter(Boolean).join('\n\n')
-  if (name === 'only' && isForOtherFormats(argument)) {
-    losses.push({ file, message: `.. only:: ${argument} is not for pages, and was left out: ${body.slice(0, 4000)}` })
-    return ''
-  }
+  if (name === 'only' || name === 'ifconfig') return conditionalPart(directive, job)
   if (
-    /^(?:container|only|compound|rst-class|grid|grid-item|epigraph|highlights|pull-quote|hlist|productionlist|div|ifconfig)$/.test(
+    /^(?:container|compound|rst-class|grid|grid-item|epigraph|highlights|pull-quote|hlist|productionlist|div)$/.test(
       name
     )
   )
@@ -137,16 +141,6 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   const facts = [...options].map(([key, value]) => `:${key}: ${value}`)
   losses.push({ file, message: `.. ${name}:: is not known here: its words are kept. ${facts.join(' ')}`.trim() })
   return whole()
-}
-
-/** Checks whether a condition of `only` is false on every page: `latex`, `man or texinfo`, `not html`. */
-function isForOtherFormats(condition: string): boolean {
-  return condition
-    .trim()
-    .split(/\s+or\s+/)
-    .every(one =>
-      /^\(?(?:latex|latexpdf|pdf|man|texinfo|text|epub|gettext|not\s+html|(?:builder|format)_(?!html)\w+)\)?$/.test(one)
-    )
 }
 
 /** Returns a block of code. `highlight` changes the language of those that name none. */

@@ -35,11 +35,12 @@ export function convertSource(
   const { file } = source
   const syntax = source.syntax ?? 'plain'
   const losses: Loss[] = []
-  if (syntax === 'rst') return { ...whole(fromRst(text, file, files, losses, source.root), losses), isConverted: true }
+  const given = { ...source.root, lang: source.lang }
+  if (syntax === 'rst') return { ...whole(fromRst(text, file, files, losses, given), losses), isConverted: true }
   const isMdx = syntax === 'mdx' || /\.mdx$/i.test(file) || (syntax === 'plain' && isJsx(text.replace(FENCED, '')))
   if (isMdx) {
-    const given = { frontMatter: front, props: {}, ...surroundings(file, files) }
-    return { ...convertDocument(text, file, dialectOf('mdx'), files, given), isConverted: true }
+    const values = { frontMatter: front, props: {}, ...surroundings(file, files) }
+    return { ...convertDocument(text, file, dialectOf('mdx'), files, values), isConverted: true }
   }
   // Pages of Grav have a taxonomy.
   let made = syntax === 'plain' && 'taxonomy' in front ? fromGrav(text) : text
@@ -55,7 +56,7 @@ export function convertSource(
   if (syntax === 'docsify') made = fromDocsify(made, source, files)
   if (syntax === 'hugo') made = fromHugo(made, file, files, losses)
   if (syntax === 'jekyll') made = fromLiquid(made, { file, files, front, losses })
-  if (syntax === 'myst') made = fromMyst(made, file, files, losses, source.root)
+  if (syntax === 'myst') made = fromMyst(made, file, files, losses, given)
   // Line numbers match the original text only if nothing was inserted before.
   const converted = convertDocument(withNames(made), file, dialectOf(syntax), files, {}, made === text)
   return { parts: converted.parts, losses: [...losses, ...converted.losses], isConverted: true }

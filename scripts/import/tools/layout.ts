@@ -1,5 +1,6 @@
 import type { Problem } from '../../../src/domain/content/problem.ts'
 import type { Language } from '../../../src/domain/language/languages.ts'
+import type { Tags } from '../mark/conditions.ts'
 import type { Dialect } from '../mark/pieces.ts'
 import type { SignatureStyle } from '../mark/rstSignatures.ts'
 import type { Inventory } from './sphinxInventories.ts'
@@ -49,6 +50,8 @@ export interface Root {
   linkRoles?: ReadonlyMap<string, LinkRole>
   /** Other documentations that names lead to, by their names in the configuration. */
   inventories?: ReadonlyMap<string, Inventory>
+  /** What is known of the tags with which the site was built. */
+  tags?: Tags
   /** reStructuredText with definitions that Sphinx adds to every document. */
   definitions?: string
 }

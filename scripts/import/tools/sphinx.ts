@@ -16,6 +16,7 @@ import { movedBySphinx } from './moved.ts'
 import { broughtIn, sphinxExclusion } from './sphinxConfigs.ts'
 import { sphinxInventories } from './sphinxInventories.ts'
 import { translatedFiles } from './sphinxMessages.ts'
+import { sphinxTags } from './sphinxTags.ts'
 import { sphinxDefinitions, sphinxLinkRoles, sphinxStaticPaths, sphinxValues } from './sphinxValues.ts'
 
 const TOCTREE = /^([ \t]*)(?:\.\. toctree::|(?:`{3,}|:{3,}|~{3,})\{toctree\})[ \t]*$/
@@ -45,6 +46,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     definitions,
     defaultRole: setting('default_role'),
     linkRoles: sphinxLinkRoles(configs),
+    tags: sphinxTags(configs),
     codeLanguage: setting('highlight_language'),
     staticFolders: ['_static', ...sphinxStaticPaths(configs)].map(path => posix.join(home, path)),
     inventories: sphinxInventories(configs, path => tree.bytes?.(posix.join(home, path))),
