@@ -41,9 +41,11 @@ const page = `Range of {IDF_TARGET_NAME}
 
 All have {IDF_TARGET_PINS} pins.
 
-.. only:: esp32 or esp32s2
+.. only:: html
 
-   For {IDF_TARGET_NAME} it is 0 to 7.
+   .. only:: esp32 or esp32s2
+
+      For {IDF_TARGET_NAME} it is 0 to 7.
 
 .. only:: esp32c3
 
@@ -157,7 +159,7 @@ test('the value of a chip that no condition has stays out of parts for others', 
   expect(article.data.bigTitle).toBe('Range of ESP32-P4')
   expect(article.body).toContain('For {IDF_TARGET_NAME} it is 0 to 7.')
   expect((await project.article('en/more.md')).body).toContain('**not esp32c3**\n\nOf ESP32-P4.')
-  expect(out).toContain('index.rst:10 {IDF_TARGET_NAME} has another value in parts for other tags, and stays there.')
+  expect(out).toContain('index.rst:12 {IDF_TARGET_NAME} has another value in parts for other tags, and stays there.')
   expect(out).toContain('no condition has the tag typo.')
 })
 

@@ -1,5 +1,5 @@
 import { conditionLines } from './conditionLines.ts'
-import { type Condition, decide, type Tags, tagsOf } from './conditions.ts'
+import { type Condition, decide, type Tags, tagsOf, tagValue } from './conditions.ts'
 import type { Loss } from './context.ts'
 
 /** Values that the configuration gives to names in braces, such as `{IDF_TARGET_NAME}`. */
@@ -41,7 +41,7 @@ export function withSubstitutions(
   })
   const valueFor = (name: string, around: readonly Condition[]) => {
     const all = defined.get(name)
-    const fits = (tag: string) => around.every(one => decide(one, other => other === tag) !== false)
+    const fits = (tag: string) => around.every(one => decide(one, tagValue({ given: new Set([tag]), isDecided: true })))
     const named = tags?.isDecided ? [] : around.flatMap(tagsOf).filter(fits)
     if (all) {
       const wanted = named.length > 0 ? named : [chosen.find(one => all.has(one)) ?? 'default']
