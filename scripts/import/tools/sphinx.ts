@@ -16,6 +16,7 @@ import { movedBySphinx } from './moved.ts'
 import { broughtIn, sphinxExclusion } from './sphinxConfigs.ts'
 import { sphinxInventories } from './sphinxInventories.ts'
 import { translatedFiles } from './sphinxMessages.ts'
+import { unlistedReadmeTest } from './sphinxReadmes.ts'
 import { sphinxTags } from './sphinxTags.ts'
 import { sphinxDefinitions, sphinxLinkRoles, sphinxStaticPaths, sphinxValues } from './sphinxValues.ts'
 
@@ -31,6 +32,8 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
   const config = tree.read(below(home, 'conf.py')) ?? ''
   const setting = (name: string) => new RegExp(`^${name}\\s*=\\s*u?["']([^"'\\n]+)["']`, 'm').exec(config)?.[1]
   const languages = languageFolders(folder)
+  const firstPage = setting('(?:master|root)_doc') ?? 'index'
+  const isUnlistedReadme = unlistedReadmeTest(folder, home, firstPage)
   const names = new Set(
     tree.files.flatMap(file => {
       const path = home ? (file.startsWith(`${home}/`) ? file.slice(home.length + 1) : '') : file
@@ -84,13 +87,13 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
       if (isExcluded(file)) return 'is excluded by conf.py.'
       if (/(?:^|\/)(?:_templates|_static|_build|_ext|templates|locales?)\//.test(file))
         return 'is in a folder that Sphinx does not read.'
+      if (isUnlistedReadme(file)) return 'is a README that no document lists or links to.'
       if (/\.txt$/i.test(file) && !/(?:^|\/)index\.txt$/i.test(file)) return 'is a text file.'
       return undefined
     },
     navigation: (_root, _lang, pages) => {
       const byPath = new Map(pages.map(page => [page.path, page]))
-      const master = setting('(?:master|root)_doc') ?? 'index'
-      const first = byPath.get(master)
+      const first = byPath.get(firstPage)
       if (!first) return undefined
       const seen = new Set([first.path])
       return [{ label: first.title, file: first.file, children: [] }, ...toctrees(first, byPath, seen, tree, true)]
