@@ -9,6 +9,7 @@ import { sourceTree } from './sourceFiles.ts'
 import type { MadeComment } from './threads.ts'
 import { detectLayout } from './tools/detect.ts'
 import { documentsOf } from './tools/documents.ts'
+import { ERROR_PAGE, isErrorPage } from './tools/errorPage.ts'
 import { type LanguageFolders, languageFolders } from './tools/languageFolders.ts'
 import { type Layout, type Tree, withGenerated } from './tools/layout.ts'
 import { UsageError } from './usageError.ts'
@@ -80,6 +81,10 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
   for (const file of files) {
     // A document in a folder that a link leads to is imported where it really is.
     if (!isDocument(file) || linked.has(file)) continue
+    if (isErrorPage(file, only ? basename(folder) : '', tree)) {
+      report.notImported.push({ file, message: ERROR_PAGE })
+      continue
+    }
     const placed = lang ? { file, path: withoutExtension(file), lang } : sourceOf(file, languages)
     // GitHub and its like show emoji for their names.
     const source: Source = /\.rst$/i.test(file) ? { ...placed, syntax: 'rst' } : { ...placed, hasEmojiNames: true }

@@ -92,3 +92,68 @@ test('MkDocs and VitePress exclude documents too', async () => {
   })
   expect(await vitepress.import()).toContain('1 of 1 documents imported')
 })
+
+test('the page for addresses that do not exist is no document, and its picture is not copied', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
+  const project = await makeProject({
+    'docs/conf.py': "project = 'A'\n",
+    'docs/index.rst': `${text('Index')}\n.. toctree::\n\n   codes/404\n`,
+    'docs/404.rst': `:orphan:\n\n${text('Page not Found')}\n.. figure:: lost.svg\n`,
+    'docs/lost.svg': svg,
+    'docs/old/404.rst': `:orphan:\n\n无法找到该网页\n==============\n\n.. note::\n\n   没有。\n`,
+    'docs/codes/404.rst': text('Code 404')
+  })
+  const out = await project.import('--lang', 'en')
+  expect(out).toContain('2 of 2 documents imported')
+  expect(out).toContain(
+    'docs/404.rst is the page that its site shows for addresses that do not exist.\n  docs/old/404.rst is the page'
+  )
+  expect(out).toContain('0 pictures')
+  expect((await project.article('en/codes/404.md')).data.bigTitle).toBe('Code 404')
+})
+
+test('a document with the number 404 beside others with numbers is a document', async () => {
+  const numbers = { '403.md': page('Radio 403'), '404.md': page('Radio 404'), 'a.md': page('A') }
+  const plain = await makeProject(numbers)
+  expect(await plain.import()).toContain('3 of 3 documents imported')
+  const lost = await makeProject({ ...numbers, '404.md': page('Page not found') })
+  expect(await lost.import()).toContain('2 of 2 documents imported')
+  const site = await makeProject({
+    'mkdocs.yml': 'site_name: A\n',
+    'docs/index.md': page('A'),
+    'docs/404.md': page('Lost')
+  })
+  expect(await site.import()).toContain('1 of 1 documents imported')
+})
+
+test('Sphinx: README files that no document lists are for the repository', async () => {
+  const project = await makeProject({
+    'README.md': page('Repository'),
+    'docs/README.md': page('Documentation Source Folder'),
+    'docs/TEMPLATE_EXAMPLE_README.md': page('Example Title'),
+    'docs/en/conf.py': "project = 'A'\nlanguage = 'en'\n",
+    'docs/en/index.rst': `${text('Index')}\n.. toctree::\n   :glob:\n\n   board/README\n   kits/*\n\n.. include:: README.md\n`,
+    'docs/en/README.md': page('Sources'),
+    'docs/en/board/README.md': `${page('Board')}\nSee [the tool](../tool/README.md).\n`,
+    'docs/en/kits/readme.md': page('Kits'),
+    'docs/en/tool/README.md': page('Tool'),
+    'docs/en/tool/src/README_CN.md': page('Source of the tool')
+  })
+  const out = await project.import()
+  expect(out).toContain('4 of 4 documents imported')
+  for (const file of ['README.md', 'tool/src/README_CN.md'])
+    expect(out).toContain(`docs/en/${file} is a README that no document lists or links to.`)
+  expect(out).toContain('docs/README.md 1 document outside the documentation of this Sphinx site.')
+  const { body } = await project.article('en/index.md')
+  expect(body).toContain('Words about Sources')
+  expect((await project.article('en/board/README.md')).body).toMatch(/\[the tool\]\(\/en\/home\/article\/\d+\)/)
+})
+
+test('a Sphinx folder without a first page has its README files', async () => {
+  const project = await makeProject({
+    'docs/conf.py': "project = 'A'\n",
+    'docs/README.rst': text('Read'),
+    'docs/b.rst': text('B')
+  })
+  expect(await project.import()).toContain('2 of 2 documents imported')
+})

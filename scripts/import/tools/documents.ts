@@ -2,6 +2,7 @@ import type { Language } from '../../../src/domain/language/languages.ts'
 import { languageOf } from '../../../src/markdown/words.ts'
 import type { Source } from '../draft.ts'
 import type { Report } from '../report.ts'
+import { ERROR_PAGE, isErrorPage } from './errorPage.ts'
 import { type LanguageFolders, languageFolders } from './languageFolders.ts'
 import { below, type GeneratedFile, type Layout, type Root, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
@@ -60,7 +61,8 @@ export function documentsOf(
       foreign.set(place, (foreign.get(place) ?? 0) + 1)
       continue
     }
-    const part = layout.partOf(file) ?? untranslated(layout.generated?.get(file), file, report)
+    const error = isErrorPage(file, root.folder, tree) ? ERROR_PAGE : undefined
+    const part = layout.partOf(file) ?? error ?? untranslated(layout.generated?.get(file), file, report)
     pages.set(real, part ? '' : file)
     if (part) {
       report.notImported.push({ file, message: part })
