@@ -163,6 +163,45 @@ test('the value of a chip that no condition has stays out of parts for others', 
   expect(out).toContain('no condition has the tag typo.')
 })
 
+test('items of a list can have conditions', async () => {
+  const project = await makeProject({
+    'conf.py': "project = 'Guide'\n",
+    'index.rst': `Guide
+=====
+
+.. list::
+
+   - For all.
+   :esp32: - For \`\`{IDF_TARGET_NAME}\`\`,
+
+     with more lines.
+   :not esp32 and not (a or b): * For others.
+
+      * Within.
+
+Words.
+
+:esp32: - A field.
+`
+  })
+  const out = await project.import('--check')
+  expect(out).toContain('index.rst:7 {IDF_TARGET_NAME} has no value.')
+  expect(out).toMatch(/chooses one\) \(1\):\n {2}\. esp32 \(2\), a \(1\), b \(1\)\n/)
+  const { body } = await project.article('en/index.md')
+  expect(body).toContain('For all.')
+  expect(body).toMatch(/^[-*] +\*\*esp32\*\*: For `{IDF_TARGET_NAME}`,\n\n +with more lines\.$/m)
+  expect(body).toMatch(/^[-*] +\*\*not esp32 and not \(a, b\)\*\*: For others\.$/m)
+  const chosen = await project.import('--check', '--verbose', '--tag', 'esp32')
+  expect(chosen).toContain(
+    'index.rst .. list:: :not esp32 and not (a or b): is not for the tags esp32, and was left out: * For'
+  )
+  expect(chosen).toMatch(/of which 0 \(0\.000 %\) are not named/)
+  const { body: left } = await project.article('en/index.md')
+  expect(left).toMatch(/^[-*] +For `{IDF_TARGET_NAME}`,\n\n +with more lines\.$/m)
+  expect(left).not.toMatch(/others|Within/)
+  expect(left).toContain('A field.')
+})
+
 test('settings of conf.py decide ifconfig, and tags that it adds are true', async () => {
   const project = await makeProject({
     'conf.py': "project = 'Guide'\nshows_all = True\ntags.add('web')\nif beta:\n    tags.add('beta')\n",

@@ -50,6 +50,8 @@ export function withoutRst(
       .replace(/^[ ]*\.\. (?:code-block|code|sourcecode|prompt)::.*$/gm, ' ')
       .replace(WITHOUT_ARGUMENT, '$1')
       .replace(/^[ ]*\.\. (?:\|[^|]*\| )?[\w:.+-]+::/gm, ' ')
+      // A condition of an item is no word of it.
+      .replace(/^([ ]*):[\w ().-]+:[ ]+(?=[-*+][ ])/gm, '$1')
       .replace(/^[ ]+:[\w -]+:(?:[ ].*)?$/gm, ' ')
       // Escaped blanks join raised and lowered letters to a word: I\ :sup:`2`\ C.
       .replace(/(?<=\\[ ]):[a-z][\w-]*:`([^\s*`]+)`/gi, '$1')

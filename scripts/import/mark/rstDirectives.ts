@@ -2,7 +2,7 @@ import type { Language } from '../../../src/domain/language/languages.ts'
 import { type CodeLanguage, labelOf } from './codeLanguage.ts'
 import { tabsOf } from './componentGroups.ts'
 import { NOTE_KINDS } from './components.ts'
-import { conditionalPart } from './conditionalParts.ts'
+import { conditionalList, conditionalPart } from './conditionalParts.ts'
 import type { Tags } from './conditions.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { quote, summaryOf } from './lines.ts'
@@ -105,6 +105,7 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
     return convert(body).replace(/^<dt>\n\n(.+)$/gm, (_, term: string) => `<dt>\n\n<a id="${termId(term)}"></a>${term}`)
   if (/^(?:rubric|centered|topic|sidebar|card|grid-item-card)$/.test(name))
     return [argument && `**${inline(argument)}**`, convert(body)].filter(Boolean).join('\n\n')
+  if (name === 'list') return conditionalList(directive, job)
   if (name === 'only' || name === 'ifconfig') return conditionalPart(directive, job)
   if (
     /^(?:container|compound|rst-class|grid|grid-item|epigraph|highlights|pull-quote|hlist|productionlist|div)$/.test(

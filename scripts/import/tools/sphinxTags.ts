@@ -5,7 +5,7 @@ import type { Root, Tree } from './layout.ts'
 import { pythonStatements } from './pythonCode.ts'
 
 /** Names of esp-docs for the chip that a documentation is built for, of which it makes a tag. */
-const TARGET = /(?:^|_)TARGET(?:_NAME)?$/
+const TARGET = /(?:^|_)TARGET(?:_PATH)?(?:_NAME)?$/
 const DOCUMENT = /\.(?:rst|md|markdown|txt|inc)$/i
 
 /** Reads tags that configurations add in any build, and settings that are true or false. */
@@ -50,7 +50,7 @@ function usedIn(roots: readonly Root[], tree: Tree): Map<string, number> {
   for (const file of tree.files) {
     if (!DOCUMENT.test(file) || !roots.some(({ folder }) => folder === '' || file.startsWith(`${folder}/`))) continue
     const text = tree.read(file)
-    if (!text?.includes('only')) continue
+    if (text === undefined) continue
     for (const { condition, name } of conditionLines(text))
       if (name === 'only') for (const tag of new Set(tagsOf(condition))) used.set(tag, (used.get(tag) ?? 0) + 1)
   }
