@@ -6,7 +6,7 @@ import { fold } from '../../src/domain/search/fold.ts'
 import { type Joined, joinText } from '../../src/domain/search/join.ts'
 import { titleNumber } from '../../src/domain/search/largeSite.ts'
 import { encodeShard, type Shard } from '../../src/domain/search/shard.ts'
-import { ANY, eachGram, type Pair, shardOf, singleOf } from '../../src/domain/search/trigrams.ts'
+import { ANY, eachGram, type Pair, shardOf } from '../../src/domain/search/trigrams.ts'
 import { followerOfGram, type Gram, GramFiles, gramOf, PARTS, pairOfGram, shardOfGram } from './gramFiles.ts'
 
 const compress = promisify(gzip)
@@ -65,10 +65,7 @@ export const TEXT_PAIRS_OF_LARGE_SITE: PairKind = {
 export const TITLE_PAIRS: PairKind = {
   numberOf: ({ id, lang }) => titleNumber(id, lang),
   gramsOf(text) {
-    const title = joinText(fold(text.title))
-    const grams = withPairs(gramsIn([title], true))
-    for (let at = 0; at < title.text.length; at++) grams.add(gramOf(singleOf(title.text.charCodeAt(at)), ANY))
-    return grams
+    return withPairs(gramsIn([joinText(fold(text.title))], true))
   },
   file: titleShardFile,
   postingsPerShard: 1000,

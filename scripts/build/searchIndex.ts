@@ -60,7 +60,8 @@ export async function buildSearchIndex(
         const now = Object.fromEntries(Object.entries(texts.digests).filter(([id]) => langs.get(id) === lang))
         const write = (name: string, ids: Iterable<string | number>) =>
           replaceIndex(folder, files, name, lang, textsOf(client, ids))
-        if (isTooLong(now, texts)) {
+        // Pagefind fails to search an index without articles.
+        if (Object.keys(now).length === 0 || isTooLong(now, texts)) {
           for (const name of [lang, `${lang}-newer`]) removeIndex(client, files, name)
           continue
         }

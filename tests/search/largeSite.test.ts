@@ -125,6 +125,25 @@ test('titles are found before texts, those in the language of the reader first, 
   expect((await find('启')).length).toBeGreaterThan(10)
 })
 
+test('one character of a text is found, and the number of results is that of the texts with it', async () => {
+  const source = diskSource(index.client)
+  const own = (await source.text(LONG))?.passages.map(({ text }) => text).join('') ?? ''
+  const title = (await source.text(LONG))?.title ?? ''
+  const single = [...own].find(each => /[^\s-]/.test(each) && !title.toLowerCase().includes(each.toLowerCase())) ?? ''
+  expect(single).not.toBe('')
+  const query = parseQuery(single)
+  const { read, source: noted } = noting(index.client)
+  const candidates = await mayHold(noted, query, 'zh')
+  expect(candidates.map(({ id }) => id)).toContain(LONG)
+  const found = await confirm(
+    noted,
+    candidates.filter(({ id }) => id === LONG),
+    query
+  )
+  expect(found).toHaveLength(1)
+  expect(read).not.toContain(`text ${LONG}`)
+})
+
 test('any run of a long text is found by a few parts of it, also where one part ends and another begins', async () => {
   const text =
     (await diskSource(index.client).text(LONG))?.passages.map(({ heading, text }) => `${heading} ${text}`).join(' ') ??

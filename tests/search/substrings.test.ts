@@ -97,7 +97,7 @@ async function foldedTexts({ articles }: Content): Promise<Map<number, string[]>
 }
 
 /**
- * Returns runs of two to eight characters from pseudo-random positions of articles. They are the same in every run of
+ * Returns runs of one to eight characters from pseudo-random positions of articles. They are the same in every run of
  * the test.
  */
 function sample(texts: Map<number, string[]>): { id: number; run: string }[] {
@@ -115,9 +115,9 @@ function sample(texts: Map<number, string[]>): { id: number; run: string }[] {
     const parts = texts.get(id) ?? []
     const part = [...(parts[random(parts.length)] ?? '')]
     const at = random(part.length)
-    const run = part.slice(at, at + 2 + random(7)).join('')
-    // Users do not type white space at the ends.
-    if ([...run.trim()].length >= 2) samples.push({ id, run: run.trim() })
+    const run = part.slice(at, at + 1 + random(8)).join('')
+    // Users do not type white space at the ends. A hyphen alone may be a joint.
+    if (bare(run) !== '') samples.push({ id, run: run.trim() })
   }
   return samples
 }

@@ -27,9 +27,8 @@ interface Need {
 }
 
 /**
- * Returns the ids of all articles that may contain a folded run of two or more units, or of one unit in the pair index
- * of titles, ascending. No other article contains it. Reads at most `most` shards. With fewer shards, more articles
- * without the run are included.
+ * Returns the ids of all articles that may contain a folded run, ascending. No other article contains it. Reads at most
+ * `most` shards. With fewer shards, more articles without the run are included.
  */
 export async function candidates(
   run: string,
@@ -50,7 +49,7 @@ export async function candidates(
 
 /** Returns the shards that `candidates` loads for a run. */
 export function neededShards(run: string, index: PairShards, most = MAX_SHARDS): number[] {
-  return joinRun(run).text.length < 2 ? [] : strongest(run, index, most).map(need => shardOfNeed(need, index))
+  return joinRun(run).text === '' ? [] : strongest(run, index, most).map(need => shardOfNeed(need, index))
 }
 
 function shardOfNeed({ pair, follower }: Need, { shards, isSplit }: PairShards): number {

@@ -15,6 +15,8 @@ const SPACE = 0x20
 /** Many times faster than String.fromCharCode with thousands of arguments. */
 const utf16 = new TextDecoder('utf-16le', { ignoreBOM: true })
 const DASHES = new Set([...'-~‐‒–—−〜'].map(dash => dash.charCodeAt(0)))
+/** Signs that end a name. */
+const NAME_END = /^[#+]+$/
 const MAX_KNOWN_RUNS = 500
 const stopWords = new Set(STOP_WORDS)
 const runs = new Map<string, Joined>()
@@ -88,7 +90,8 @@ export function holds(text: Joined, run: string): boolean {
 
 /**
  * Checks whether the joints of a run fit those of the text. Where only one has a joint between letters, the run has to
- * begin with a word and to end with one, so that `spi` is not found in `helps pin`.
+ * begin with a word and to end with one, so that `spi` is not found in `helps pin`. A joint between digits separates two
+ * numbers: `1 10` is not `110`. One between a number and its unit says nothing, but `2011 M` is not `11M`.
  */
 function fits(text: Joined, run: Joined, at: number): boolean {
   const { length } = run.text
@@ -97,6 +100,9 @@ function fits(text: Joined, run: Joined, at: number): boolean {
   for (let unit = 1; unit < length; unit++) {
     if (hasJoint(text, at + unit) === hasJoint(run, unit)) continue
     const [before, after] = [run.text.charCodeAt(unit - 1), run.text.charCodeAt(unit)]
+    if (isDigit(before) && isWord(after) && (isDigit(after) || isWithinNumber(text, at))) return false
+    // `C#` and `C++` are names, of which `# c #` has none.
+    if (isLetter(before) && !hasJoint(run, unit) && NAME_END.test(run.text.slice(unit))) return false
     if (!isLetter(before) || !isWord(after)) continue
     beginsWord = true
     if (!isLetter(after)) continue
@@ -106,6 +112,11 @@ function fits(text: Joined, run: Joined, at: number): boolean {
   }
   if (endsWord && isShortWord(run.text.slice(start))) return false
   return (!beginsWord || isEdge(text, at)) && (!endsWord || isEdge(text, at + length))
+}
+
+/** Checks whether a number goes on across the place `at`. */
+function isWithinNumber({ text }: Joined, at: number): boolean {
+  return at > 0 && isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at))
 }
 
 /** `isa` is not `is a`. */

@@ -81,7 +81,7 @@ export async function readText(
   query: Query
 ): Promise<SearchText | undefined> {
   const whole = () => source.text(row.id)
-  if (!row.parts || query.run.length < 2) return whole()
+  if (!row.parts) return whole()
   // An earlier release or a saved page may have only the whole text.
   return readParts(source, row.id, row.parts, query).catch(whole)
 }
@@ -92,7 +92,7 @@ async function readParts(source: SearchSource, id: number, parts: number, query:
   const runParts = await placesOf(query.run, SHARDS_A_RUN)
   const inRun = await readUntil(source, id, runParts, [query.run])
   if (inRun.complete) return joined(inRun.texts, runParts.length)
-  const words = query.words.filter(word => word.length > 1 && word !== query.run)
+  const words = query.words.filter(word => word !== query.run)
   if (words.length === 0) return joined(inRun.texts.length > 0 ? inRun.texts : [await source.part(id, 0)], 0)
   const lists = await Promise.all(words.map(word => placesOf(word, SHARDS_A_WORD)))
   const held = new Map<number, number>()

@@ -49,7 +49,7 @@ interface Holders {
 }
 
 /**
- * Returns all articles that may match the query, as one run of two or more characters or with separate words. No
+ * Returns all articles that may match the query, as one run or with separate words. No
  * matching article is missing. Likeliest first: titles, then the reader's language, then hot articles.
  */
 export async function mayHold(source: SearchSource, query: Query, lang: Language): Promise<Candidate[]> {
@@ -152,9 +152,7 @@ async function holdersOf(
   mostARun?: number
 ): Promise<Holders> {
   const ofRun = (run: string, most?: number): Promise<number[]> =>
-    joinRun(run).text.length < 2
-      ? Promise.resolve([])
-      : candidates(run, indexOf(manifest), number => source.shard(shardFile(number)), most)
+    candidates(run, indexOf(manifest), number => source.shard(shardFile(number)), most)
   const words = wordsApart ? wordsApartOf(query) : []
   const [most, mostAWord] = shardsToRead(manifest.large, words.length)
   const [whole, ...apart] = await Promise.all([
@@ -176,7 +174,7 @@ function withTitles({ held, together }: Holders, titles: Iterable<number>): Hold
 
 /** Returns the words of a query that are looked up apart from it. */
 function wordsApartOf({ run, words }: Query): string[] {
-  return words.filter(word => word !== run && joinRun(word).text.length > 1)
+  return words.filter(word => word !== run && joinRun(word).text !== '')
 }
 
 /** Returns the pair index of texts. */

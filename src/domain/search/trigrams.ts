@@ -27,7 +27,7 @@ export function pairOf(first: number, second: number): Pair {
   return first * 0x10000 + second
 }
 
-/** Returns the key of a single unit, which occurs only in the pairs of titles. */
+/** Returns the key of a single unit. No text contains the unit 0, so it is no pair. */
 export function singleOf(unit: number): Pair {
   return pairOf(0, unit)
 }
@@ -42,11 +42,14 @@ export function followerOf(pair: Pair, unit: number): number {
 }
 
 /**
- * Visits every n-gram of a text, with repetitions: its pairs with their followers, and its word-boundary n-grams.
+ * Visits every n-gram of a text, with repetitions: its pairs with their followers, its single units, and its
+ * word-boundary n-grams.
  */
 export function eachGram(joined: Joined, visit: (pair: Pair, follower: number) => void, isLarge = false): void {
   const { text } = joined
-  for (let at = 0; at + 1 < text.length; at++) {
+  for (let at = 0; at < text.length; at++) {
+    visit(singleOf(text.charCodeAt(at)), ANY)
+    if (at + 1 === text.length) break
     const pair = pairOf(text.charCodeAt(at), text.charCodeAt(at + 1))
     visit(pair, followerOf(pair, text.charCodeAt(at + 2)))
   }

@@ -92,7 +92,7 @@ interface Candidate extends Indexed, Record<string, unknown> {
 
 /**
  * Returns candidates from position `from` on: articles that the actor may read and that contain all n-grams of the
- * words. Many articles contain all character pairs of several short words, and few the whole run. So if there are more
+ * words. Many articles contain all n-grams of several short words, and few the whole run. So if there are more
  * than are read at once, those with the n-grams of the run come first.
  */
 async function candidates(
@@ -104,7 +104,7 @@ async function candidates(
 ): Promise<Candidate[]> {
   const { run, words } = query
   const ofWords = candidatesSql(actor, query, words, narrowing, from)
-  const withRun = from === 0 && words.length > 1
+  const withRun = from === 0 && words.some(word => word !== run)
   const { rows } = await db.execute<Candidate>(
     withRun
       ? sql`with may as materialized (${ofWords})
@@ -126,7 +126,6 @@ function candidatesSql(
   from: number
 ): SQL {
   const apart = runs.flatMap(gramsIn)
-  // Single characters have no n-grams, so the whole run is looked up.
   const grams = someOf([...new Set(apart.length > 0 ? apart : gramsIn(run))])
   const inTitle = and(...words.map(word => sql`${searchArticles.title} like ${likeOf(word)}`))
   const narrowed = filterOf(narrowing)
@@ -139,8 +138,7 @@ function candidatesSql(
     readableBy(actor),
     narrowing.internal ? eq(searchArticles.public, false) : undefined,
     narrowed,
-    // Without n-grams, as for a single character, only titles are searched. A character and a hyphen may be anywhere.
-    grams.length > 0 ? sql`${searchArticles.grams} @> ${sql.param(grams)}::int[]` : run.length > 1 ? undefined : inTitle
+    grams.length > 0 ? sql`${searchArticles.grams} @> ${sql.param(grams)}::int[]` : inTitle
   )
   const newest = sql`${searchArticles.createdAt} desc, ${searchArticles.articleId} desc`
   const first =

@@ -45,13 +45,13 @@ async function search(q: string, more: Record<string, string> = {}, who = guest)
 const ids = async (q: string, more: Record<string, string> = {}, who = guest) =>
   (await search(q, more, who)).list.filter(({ partial }) => !partial).map(item => item.id)
 
-test('every run of two or more characters of a title or text is found, and nothing that is not there', async () => {
+test('every run of characters of a title or text is found, and nothing that is not there', async () => {
   const whole =
     '水獭型号的固件烧写 v2.1.7|开头🦦表情。 Flashing steps Returns 0x80071234 when ring-buffer is full, 100%_sure. 注意事项 不要断电，先接ＲＳ４８５。'
   const runs = whole.split('|').flatMap(text => {
     const characters = [...text]
     return characters.flatMap((_, at) =>
-      [2, 3, 5, 9].map(length =>
+      [1, 2, 3, 5, 9].map(length =>
         characters
           .slice(at, at + length)
           .join('')
@@ -63,7 +63,7 @@ test('every run of two or more characters of a title or text is found, and nothi
   const { matchArticles: holding } = await import('../../../src/server/retrieval/matchArticles.ts')
   const { parseQuery } = await import('../../../src/domain/search/query.ts')
   const body = { articleType: 0, start: 0, num: 50, sort: 'best' as const }
-  for (const run of new Set(runs.filter(text => [...text].length > 1))) {
+  for (const run of new Set(runs.filter(text => text !== '' && text !== '-'))) {
     const found = await holding(db, { id: null, internal: false, admin: false }, parseQuery(run), {
       ...body,
       family1: 28
