@@ -19,6 +19,19 @@ test.each([
   expect(clean(text)).toBe(expected)
 })
 
+const KEY = 'sk-live-9f8a7b6c5d4e3f2a1b0c'
+test.each([
+  [`api_key=${KEY}\nadmin@corp.example wrote`, 'api_key={SECRET-1}\n{EMAIL-1} wrote'],
+  [`api_key=${KEY}\nerror -110`, 'api_key={SECRET-1}\nerror -110'],
+  [`api_key=${KEY}\npassword=Blue7Horse9`, 'api_key={SECRET-1}\npassword={SECRET-2}'],
+  [`api_key=${KEY}\nhttps://pinout.example/`, 'api_key={SECRET-1}\nhttps://pinout.example/'],
+  ['手机 138\n1234\n5690', '手机 {PHONE-1}'],
+  [`api_key=${KEY}\n4d5e6f708192`, 'api_key={SECRET-1}'],
+  [`key: ${KEY}${'0'.repeat(40)}\nabcdef`, 'key: {SECRET-1}']
+])('a secret ends with its line unless the next one continues it: %j', (text, expected) => {
+  expect(clean(text)).toBe(expected)
+})
+
 test.each([
   'The register at 0x91020000 reads 0x1f, the clock is 1500000000 Hz, see v1.9.2 of 2026-11-22.',
   'Set the password in menuconfig; the token length is 32 bytes and the key size 256.',

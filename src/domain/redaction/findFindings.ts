@@ -1,3 +1,4 @@
+import { isCompleteInLine } from './brokenLines.ts'
 import { findBytes } from './bytes.ts'
 import { findInCommands } from './commands.ts'
 import { findCredentials, findRandom } from './credentials.ts'
@@ -54,17 +55,17 @@ export function findFindings(text: string, more: readonly Detector[] = [], peopl
         const written = toWritten(view, start, end)
         // The name inside a placeholder is not a finding either.
         const around = `{${found}}` === text.slice(Math.max(0, written.start - 1), written.end + 1)
-        if (
-          !PLACEHOLDER.test(around ? `{${found}}` : found) &&
-          (!brokenOnly || text.slice(written.start, written.end).includes('\n'))
-        )
+        if (!PLACEHOLDER.test(around ? `{${found}}` : found) && (!brokenOnly || isBroken({ kind, ...written })))
           spans.push({ kind, ...written })
       }
   }
+  const isBroken = (span: Span) =>
+    text.slice(span.start, span.end).includes('\n') && !isCompleteInLine(text, span, inLines)
   const plain = plainView(text)
   const all = [...DETECTORS, ...(people ? OF_PEOPLE : []), ...more]
   look(plain, all)
   look(decodedView(plain), all)
+  const inLines = [...spans]
   look(joinedView(plain), ACROSS_LINES, true)
   return joinOverlaps(text, spans)
 }
