@@ -3,7 +3,7 @@ import type { Quote, ThreadMessage, Verdict } from '../../contract/assistant.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { dataOf, textsOf } from '../../stores/answerParts.ts'
-import { chipsQuoted, type Names } from './facts.ts'
+import { chipsQuoted, type Names, verdictMarkOf } from './facts.ts'
 import { Quotes } from './Quotes.tsx'
 import { Sources } from './Sources.tsx'
 import { Steps } from './Steps.tsx'
@@ -42,29 +42,25 @@ export function Answer({ lang, answer, before, running, lost, names, t, earlier,
   const marks = dataOf(answer, 'marks')?.list ?? NO_MARKS
   const quotes = dataOf(answer, 'quotes')?.list ?? []
   const { verdict, mode, model } = answer.metadata
+  const mark = verdictMarkOf(answer)
   const happened = answer.metadata.happened ?? dataOf(answer, 'happened')?.what
   const texts = textsOf(answer)
   // Quotations are rendered as in their articles. Their plain text is for clients of the stream.
   const spoken = quotes.length > 0 ? texts.slice(0, -1) : texts
-  const cited = new Set(spoken.flatMap(text => [...text.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n))))
   const quoted = new Set(quotes.map(({ n }) => n))
   const articles = new Set(quotes.map(({ n }) => sources.find(source => source.n === n)?.articleId))
-  // Only the sentences of a model are compared with their sources. Quotes are the sources themselves.
   const scope = dataOf(answer, 'scope')
   const moved = scope && !isScoped(scope, names) ? otherChips(before, answer, names) : undefined
   const others = sources.filter(({ n }) => !quoted.has(n))
-  const checked = mode === 'generative' && marks.length === 0 && !happened
   const unknown = !running && verdict === 'none'
   const sourcesTitle = () => {
     if (quotes.length === 0) return t('sources')
     if (!others.every(({ articleId }) => articles.has(articleId))) return t('more_sources')
     return t(articles.size === 1 ? 'more_of_article' : 'more_of_articles')
   }
-  const verdictMark = verdict && verdict !== 'none' && (
+  const verdictMark = verdict && verdict !== 'none' && mark && (
     <span className={`rounded-[3px] px-[7px] py-1 text-xs/none font-semibold normal-nums ${VERDICTS[verdict]}`}>
-      {t(`verdict_${verdict === 'strong' && checked ? 'checked' : verdict}`, {
-        count: quotes.length > 0 ? articles.size : cited.size
-      })}
+      {t(`verdict_${mark.kind}`, { count: mark.count })}
     </span>
   )
   return (

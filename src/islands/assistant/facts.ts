@@ -2,7 +2,7 @@ import type { Source, ThreadMessage } from '../../contract/assistant.ts'
 import { articleTypeKey } from '../../domain/article/articleTypes.ts'
 import { dayIn } from '../../domain/language/formatMoment.ts'
 import type { Translator } from '../../locales/strings.ts'
-import { dataOf } from '../../stores/answerParts.ts'
+import { dataOf, textsOf } from '../../stores/answerParts.ts'
 
 /** Names of article types and chips from the page. */
 export interface Names {
@@ -26,6 +26,31 @@ export function chipsQuoted(answer: ThreadMessage | undefined, most = Number.POS
   const quotes = answer ? (dataOf(answer, 'quotes')?.list ?? []) : []
   const sources = new Map(answer && dataOf(answer, 'sources')?.list.map(source => [source.n, source.family1]))
   return [...new Set(quotes.slice(0, most).flatMap(({ n }) => sources.get(n) ?? []))]
+}
+
+/** What an answer is made of, and the number of articles that it quotes or uses, or of passages that were checked. */
+export interface VerdictMark {
+  kind: 'strong' | 'written' | 'checked' | 'related'
+  count: number
+}
+
+/** Returns the mark of an answer, or undefined if it has no documents to name. */
+export function verdictMarkOf(answer: ThreadMessage): VerdictMark | undefined {
+  const { verdict, mode } = answer.metadata
+  if (verdict === 'related') return { kind: 'related', count: 0 }
+  if (verdict !== 'strong') return undefined
+  const quotes = dataOf(answer, 'quotes')?.list ?? []
+  const texts = textsOf(answer)
+  const cited = texts.flatMap(text => [...text.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n)))
+  const used = new Set(quotes.length > 0 ? quotes.map(({ n }) => n) : cited)
+  if (used.size === 0) return undefined
+  const sources = dataOf(answer, 'sources')?.list ?? []
+  const count = new Set([...used].map(n => sources.find(source => source.n === n)?.articleId)).size
+  if (quotes.length > 0 || mode !== 'generative') return { kind: 'strong', count }
+  // Only the sentences of a model are compared with their sources. Quotes are the sources themselves.
+  const happened = answer.metadata.happened ?? dataOf(answer, 'happened')?.what
+  const hasMarks = (dataOf(answer, 'marks')?.list ?? []).length > 0
+  return hasMarks || happened ? { kind: 'written', count } : { kind: 'checked', count: used.size }
 }
 
 const MAX_HIGHLIGHT_LENGTH = 60

@@ -150,6 +150,8 @@ export const strings = {
   shared_gone_hint: 'The link is incomplete, or sharing was turned off.',
   shared_ask: 'Ask your own question',
   ask_question: 'Ask a question',
+  verdict_written: 'Written by a model from {{count}} articles',
+  verdict_written_one: 'Written by a model from 1 article',
   verdict_checked: 'Checked against {{count}} sources',
   verdict_strong_one: 'Quoted from 1 article',
   verdict_checked_one: 'Checked against 1 source',

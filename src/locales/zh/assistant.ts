@@ -147,5 +147,6 @@ export const strings = {
   shared_gone_hint: '链接不完整，或者分享已被取消。',
   shared_ask: '我也要提问',
   ask_question: '去提问',
+  verdict_written: '模型根据 {{count}} 篇文章撰写',
   verdict_checked: '已核对 {{count}} 处引用'
 } as const
