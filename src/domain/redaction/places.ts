@@ -130,7 +130,7 @@ const PATHS: readonly Pattern[] = [
   {
     kind: 'person',
     regex:
-      /(?:\/(?:home|Users|export\/home|data\/home|usr\/home|volume\d?\/homes?)\/)([A-Za-z][\w.-]{1,40})(?=[/\s"':;,)\]`>]|$)/g,
+      /(?:\/(?:home|Users|export\/home|data\/home|usr\/home|volume\d?\/homes?)\/)(?!article\/\d|(?:list|search|aisearch)\b)([A-Za-z][\w.-]{1,40})(?=[/\s"':;,)\]`>]|$)/g,
     when: isSomebody
   },
   {

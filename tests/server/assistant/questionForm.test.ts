@@ -32,3 +32,20 @@ test('the version of a board is no SDK version', () => {
 test('a thread of greetings alone has no title', () => {
   expect(fill(['hello']).bigTitle).toBe('')
 })
+
+test('an exact part is the chip model', () => {
+  expect(fill(['No HDMI on SSD2355-B256'], ['SSD2355-B256']).chipModel).toBe('SSD2355-B256')
+  expect(fill(['No HDMI on the SSD222QG1'])).toMatchObject({ chipModel: 'SSD222QG1', family1: [2] })
+  expect(fill(['No HDMI on an SSD2355-based board'], ['SSD2355']).chipModel).toBe('D1-SSD2355')
+})
+
+test('a follow-up with words of its own is in the title, and a question about the weather is not', () => {
+  const rtsp = 'RTSP 拉流每两秒花屏，换成 TCP 就好了'
+  expect(fill([rtsp, '今天天气怎么样', '它支持 UDP 吗'])).toMatchObject({
+    bigTitle: `${rtsp}: 它支持 UDP 吗`,
+    content: `${rtsp}\n\n**Questions asked**\n\n- 它支持 UDP 吗`
+  })
+  const title = fill(['How do I set a fixed MAC address?', 'and the hostname?']).bigTitle
+  expect(title).toBe('How do I set a fixed MAC address: and the hostname?')
+  expect(fill(['今天天气怎么样']).bigTitle).toBe('今天天气怎么样')
+})
