@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 import { quoted } from './index/terms.ts'
 import { matchArticles } from './matchArticles.ts'
+import { homophonesIn } from './passages/homophones.ts'
 import { nearWords } from './passages/spelling.ts'
 import { synonymsIn } from './passages/synonyms.ts'
 import { spelledInPinyin } from './pinyinWords.ts'
@@ -24,14 +25,31 @@ const MAX_TRIED_WORDS = 5
 
 /**
  * Suggests a correction of a query: the Chinese words that it spells in pinyin, else the query with a known word for
- * each unknown Latin word. Returns undefined if there is none.
+ * each unknown Latin word and for each run of Chinese characters that only sounds like one. Returns undefined if there is
+ * none.
  */
-export async function suggest(db: Db, actor: Actor, { words }: Query): Promise<string | undefined> {
+export async function suggest(db: Db, actor: Actor, { run, words }: Query): Promise<string | undefined> {
   const chinese = await spelledInPinyin(db, words)
   // The known words may be an hour old, and a title may have been hidden since.
   if (chinese && (await isReadable(db, actor, chinese))) return chinese
-  const better = await Promise.all(words.map(word => (WORD.test(word) ? nearest(db, actor, word) : undefined)))
-  return better.some(Boolean) ? words.map((word, at) => better[at] ?? word).join(' ') : undefined
+  const [better, alike] = await Promise.all([
+    Promise.all(words.map(word => (WORD.test(word) ? nearest(db, actor, word) : undefined))),
+    homophonesIn(db, run, typed => isReadable(db, actor, typed))
+  ])
+  const readable = await Promise.all(alike.map(({ word }) => isReadable(db, actor, word)))
+  const spelt = words.reduce((text, word, at) => withWord(text, word, better[at] ?? word), run)
+  const corrected = alike.reduce(
+    (text, { typed, word }, at) => (readable[at] ? text.replaceAll(typed, word) : text),
+    spelt
+  )
+  return corrected === run ? undefined : corrected
+}
+
+/** Replaces a whole word. Words of a query are without function words and signs, which the reader typed and sees again. */
+function withWord(text: string, word: string, other: string): string {
+  return other === word
+    ? text
+    : text.replace(new RegExp(`(?<![a-z\\d_])${RegExp.escape(word)}(?![a-z\\d_])`, 'g'), () => other)
 }
 
 /** Returns variants of the query with synonyms. The actor can read an article for each. */
@@ -86,7 +104,8 @@ async function nearest(db: Db, actor: Actor, word: string): Promise<string | und
       // The term may be a part of a longer name, such as `watchdog` of `watchdog_ping`.
       ?.flatMap(each => [each, ...each.split(/[\d_]+/)])
       .find(each => each === found || stemmer(each) === found)
-    if (spelt && spelt !== word) return spelt
+    // A part of the typed name corrects nothing: `accessdenied` of `e_accessdenied`.
+    if (spelt && spelt !== word && !word.split(/[\d_]+/).includes(spelt)) return spelt
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SearchReply } from '../../../src/contract/search.ts'
 import { GUEST } from '../../../src/server/accounts/actor.ts'
 import { articles, searchArticles, searchPassages } from '../../../src/server/platform/db/schema.ts'
 import { countDocumentFrequencies } from '../../../src/server/retrieval/index/documentFrequency.ts'
@@ -51,4 +52,12 @@ test('a known word stays as it is, and so does a run that sounds like none', asy
   expect(await find('看门狗怎么关闭')).toEqual([])
   expect(await find('冰箱为什么不凉')).toEqual([])
   expect(await find('看门够')).toEqual([{ typed: '看门够', word: '看门狗' }])
+})
+
+test('the keyword search offers the known word, and says that its results are partial', async () => {
+  const reply = await server.get(`/api/search/searchKeywords?${new URLSearchParams({ q: '看门够怎么关闭' })}`)
+  const { list, suggestion } = (await reply.json()) as SearchReply
+  expect(suggestion).toBe('看门狗怎么关闭')
+  expect(list.length).toBeGreaterThan(0)
+  expect(list.every(({ partial }) => partial)).toBe(true)
 })

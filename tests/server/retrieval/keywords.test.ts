@@ -163,6 +163,23 @@ test('a misspelt word gets a suggestion, never from a text that is not public', 
   expect((await search('pademelon')).total).toBe(0)
 })
 
+test('a suggestion keeps the words that were typed, and a part of a typed name is none', async () => {
+  await write({ bigTitle: 'Koala clock', content: 'The bilbydenied of the koala clock.' })
+  await eventually('it is there', async () => (await ids('bilbydenied')).length === 1)
+  await countDocumentFrequencies(server.database.db)
+  expect((await search('what is the koalla clock of 5%')).suggestion).toBe('what is the koala clock of 5%')
+  expect((await search('e_bilbydenied')).suggestion).toBeUndefined()
+})
+
+test('an article with a part of a message only is no full result', async () => {
+  const both = await write({ bigTitle: 'Bad quokka', content: 'Shown at boot.' })
+  const one = await write({ bigTitle: 'Good quokka', content: 'Nothing.' })
+  await eventually('both are there', async () => (await ids('quokka')).length === 2)
+  expect(await ids('bad quokka')).toEqual([both])
+  expect(await ids('quokka bad')).toEqual([both])
+  expect(await ids('what is a quokka')).toContain(one)
+})
+
 test('a suggestion is the likeliest word, also where a text has it in a longer name only', async () => {
   await write({ bigTitle: 'Quokka mode', content: 'The quokka register and numbatok9.' })
   await write({ bigTitle: 'Another mode', content: 'Call `numbatok_ping` twice.' })
