@@ -2,6 +2,7 @@ import type { QuestionForm } from '../../contract/assistant.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Family } from '../../domain/family/families.ts'
 import { inLanguage, type Language } from '../../domain/language/languages.ts'
+import { escapePattern } from '../../domain/redaction/finding.ts'
 import { translator } from '../../locales/translate.ts'
 import { messageKind } from './messageKinds.ts'
 import { topicOf, understandQuestion } from './understandQuestion.ts'
@@ -82,7 +83,7 @@ function withFollowUp(title: string, questions: readonly string[]): string {
 /** Returns the part number of a chip that is stated, such as `SSD2355-B256`, or else its name. */
 function partOf(name: string, stated: string): string {
   const written = distinctiveParts(name).flatMap(part => {
-    const suffixed = new RegExp(`(?<![A-Za-z\\d])${RegExp.escape(part)}(?:-?[A-Z]*\\d[A-Z\\d]*)+(?![a-z\\d])`, 'gi')
+    const suffixed = new RegExp(`(?<![A-Za-z\\d])${escapePattern(part)}(?:-?[A-Z]*\\d[A-Z\\d]*)+(?![a-z\\d])`, 'gi')
     return [...stated.matchAll(suffixed)].map(([whole]) => whole)
   })
   return written.at(-1) ?? name

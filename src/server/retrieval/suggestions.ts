@@ -45,11 +45,9 @@ export async function suggest(db: Db, actor: Actor, { run, words }: Query): Prom
   return corrected === run ? undefined : corrected
 }
 
-/** Replaces a whole word. Words of a query are without function words and signs, which the reader typed and sees again. */
+/** Replaces a whole word of letters, digits and `_`. Words of a query are without function words and signs, which the reader typed and sees again. */
 function withWord(text: string, word: string, other: string): string {
-  return other === word
-    ? text
-    : text.replace(new RegExp(`(?<![a-z\\d_])${RegExp.escape(word)}(?![a-z\\d_])`, 'g'), () => other)
+  return other === word ? text : text.replace(new RegExp(`(?<![a-z\\d_])${word}(?![a-z\\d_])`, 'g'), () => other)
 }
 
 /** Returns variants of the query with synonyms. The actor can read an article for each. */
