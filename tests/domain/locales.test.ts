@@ -39,3 +39,9 @@ test('a count chooses the plural form, and a missing form is the plain string', 
   expect([t('results', { count: 1 }), t('results', { count: 2 })]).toEqual(['1 result', '2 results'])
   expect(translator('zh', 'search')('results', { count: 1 })).toBe('1 条结果')
 })
+
+test.each(LANGUAGES)('%s: the hint how to save sections names the pages that have the button', lang => {
+  const hint = translator(lang, 'offline')('no_sections_hint')
+  expect(hint).toContain(translator(lang, 'articles')('hot_chips'))
+  expect(hint).toContain(translator(lang, 'offline')('save'))
+})

@@ -249,3 +249,20 @@ test('an answer about another chip than the one before says so, unless the quest
     expect(await moved.textContent()).toMatch(/D1-SSD2355.*SSD222Q/)
   })
 })
+
+test('a reader with a keyboard gets past the topics to the field', async () => {
+  // One person may ask only so often.
+  await as(await signUp(server, 'cleo'), async page => {
+    await ask(page)
+    await openAssistant(page)
+    await page.locator('[data-thread]').first().waitFor()
+    await page.locator('.modes a').last().focus()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('button', { name: '跳到提问框' })
+    await expect.poll(() => skip.evaluate(element => element === document.activeElement)).toBe(true)
+    expect((await skip.boundingBox())?.width).toBeGreaterThan(60)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('TEXTAREA')
+    expect((await skip.boundingBox())?.width).toBeLessThan(2)
+  })
+})

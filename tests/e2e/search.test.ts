@@ -104,6 +104,34 @@ describe.each([
       expect(await hits(page).locator(`h2 a[href^="/en/home/article/${zh.id}"]`).count()).toBe(0)
     }))
 
+  test('the number beside a long name of a chip stays in its column', () =>
+    search(async page => {
+      await page.goto('/en/home/search?q=ubifs')
+      const chip = page.locator('.filters button[data-value^="chip-"]').last()
+      await chip.waitFor()
+      await chip.evaluate(button => {
+        if (button.firstChild) button.firstChild.textContent = 'ARMBIAN+DOCUMENTATION'
+      })
+      const edge = (await page.locator('.found').boundingBox())?.x ?? 0
+      expect(await page.locator('.filters i').count()).toBeGreaterThan(4)
+      for (const number of await page.locator('.filters i').all()) {
+        const box = await number.boundingBox()
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(edge)
+      }
+    }))
+
+  test('one character is found in texts, and the line above the results counts them', () =>
+    search(async page => {
+      await page.goto(`/home/search?q=${encodeURIComponent('屏')}`)
+      await hits(page).locator('p mark', { hasText: '屏' }).first().waitFor()
+      const shown = () => hits(page).locator('h2').count()
+      // Two titles have it.
+      await expect.poll(shown).toBeGreaterThan(2)
+      await expect
+        .poll(async () => (await page.locator('.status').textContent()) === `${await shown()} 条结果`)
+        .toBe(true)
+    }))
+
   test('filters and the line above the results count the same, and each filter leaves as many results as it says', () =>
     search(async page => {
       await page.goto('/en/home/search?q=ubifs')

@@ -18,6 +18,7 @@ import { hrefOf, openedFor, putThread, threadInAddress } from './address.ts'
 import { Examples } from './Examples.tsx'
 import type { Names } from './facts.ts'
 import { failureText } from './failureText.ts'
+import { focusField } from './focusField.ts'
 import { Remaining } from './Remaining.tsx'
 import { Scope } from './Scope.tsx'
 import { SourceSheet } from './SourceSheet.tsx'
@@ -50,6 +51,8 @@ const TALK =
 /** The line before the sources has the height of the window, however short the answer is. */
 const SOURCE_LINE =
   'wide:has-[[data-source]]:bg-[linear-gradient(var(--line),var(--line))] wide:bg-size-[1px_100%] wide:bg-position-[right_320px_top_0] wide:bg-no-repeat'
+/** Each topic has two stops, which a reader with a keyboard skips. Shown only with the focus. */
+const SKIP = 'btn primary absolute top-2 left-2 z-10 not-focus:sr-only'
 /** Above the field, whose height depends on its text. */
 const ABOVE_FIELD = 'absolute bottom-[calc(100%+8px)]'
 const CENTERED = 'justify-center-safe gap-5 py-10 max-md:justify-start max-md:py-4'
@@ -173,6 +176,11 @@ export function AssistantPage({ lang, names }: Props) {
       data-frame=""
       data-reading={source ? '' : undefined}
     >
+      {ready && (
+        <button type="button" className={SKIP} onClick={focusField}>
+          {t('skip_to_field')}
+        </button>
+      )}
       <div className={`${SIDE} ${source ? 'lg:hidden' : ''}`}>
         {ready && (
           <>

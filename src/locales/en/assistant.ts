@@ -61,6 +61,7 @@ export const strings = {
   ask_field: 'Your question',
   placeholder: 'Describe the problem: chip, SDK version, log',
   placeholder_next: 'Ask a follow-up, or add your board and log',
+  skip_to_field: 'Skip to the question field',
   send: 'Send',
   stop: 'Stop',
   send_hint: 'Enter to send',

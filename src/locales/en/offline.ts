@@ -23,7 +23,7 @@ export const strings = {
   sections: 'Saved sections',
   no_sections: 'No saved sections',
   no_sections_hint:
-    "When you're online, choose “Save for offline” on a chip section or a type to read all of it offline. For a single article, use its “This page” menu.",
+    "When you're online, choose “Save for offline” on a chip's page under Popular chips or on the list of a type to read all of it offline. For a single article, use its “This page” menu.",
   saved_pages: 'Saved pages',
   page_saving: 'Saving…',
   page_saved: 'Saved {{date}}',

@@ -58,6 +58,7 @@ export const strings = {
   ask_field: '输入问题',
   placeholder: '描述问题：芯片、SDK 版本、日志',
   placeholder_next: '继续追问，或补充你的板子和日志',
+  skip_to_field: '跳到提问框',
   send: '发送',
   stop: '停止',
   send_hint: 'Enter 发送',

@@ -19,7 +19,8 @@ export const strings = {
   clear: '清除搜索',
   sections: '已保存的板块',
   no_sections: '没有已保存的板块',
-  no_sections_hint: '联网时在芯片板块或类型列表点击“保存到本机”，即可离线阅读整个板块；单篇文章在“本页”菜单中保存。',
+  no_sections_hint:
+    '联网时打开“热门芯片”中的芯片页或一个类型的列表，点击“保存到本机”，即可离线阅读全部内容；单篇文章在“本页”菜单中保存。',
   saved_pages: '单独保存的页面',
   page_saving: '正在保存…',
   page_saved: '已保存到本机 {{date}}',
