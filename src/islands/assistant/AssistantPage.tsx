@@ -176,14 +176,12 @@ export function AssistantPage({ lang, names }: Props) {
       data-frame=""
       data-reading={source ? '' : undefined}
     >
-      {ready && (
-        <button type="button" className={SKIP} onClick={focusField}>
-          {t('skip_to_field')}
-        </button>
-      )}
       <div className={`${SIDE} ${source ? 'lg:hidden' : ''}`}>
         {ready && (
           <>
+            <button type="button" className={SKIP} onClick={focusField}>
+              {t('skip_to_field')}
+            </button>
             <button
               type="button"
               className="btn absolute right-0 bottom-full border-transparent bg-transparent px-4 aria-expanded:bg-hover md:hidden"
