@@ -10,6 +10,7 @@ test.each([
   ['what is the best way to reset wifi', ['reset', 'wifi']],
   ['spi - nand', ['spi', 'nand']],
   ['wi fi', ['wi fi']],
+  ['rx tx', ['rx', 'tx']],
   ['l 可以', ['l 可以']],
   ['狗', ['狗']],
   ['"io"', ['io']],

@@ -14,8 +14,11 @@ const DASHES = /^[-~‐‒–—−〜]+$/
 const WORDS_OF_NAMES = new Set('bad good best better right correct no up down out over'.split(' '))
 const JOINING_WORDS = new Set('of in on to for from by at with and or'.split(' '))
 const LATIN = /^[a-z]+$/
-/** Words of up to two letters stand within others everywhere, so that they say nothing apart from one another. */
-const SHORT = /^[a-z]{1,2}$/
+/**
+ * Matches letters and syllables of two letters, which stand within other words everywhere, so that they say nothing apart
+ * from one another. `rx` and `tx` do not.
+ */
+const SHORT = /^(?:[a-z]|[aeiouy][a-z]|[a-z][aeiouy])$/
 const PUNCTUATION = /^["'(（“‘【《]+|["')）”’】》?？!！,，.。;；:：、…]+$/gu
 
 /** A folded query. */
