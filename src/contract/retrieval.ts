@@ -31,6 +31,9 @@ export const retrieval = z
         score: z.number().describe('Score of the first passage after reranking, 0 to 1'),
         margin: z.number().describe('Distance to the first passage of another article, 0 to 1'),
         held: z.number().describe('Share of the question that the passage contains, 0 to 1'),
+        sharesTechnicalTerm: z
+          .boolean()
+          .describe('Whether question and passage share a word that is not one of everyday language'),
         heldBesideNames: z
           .number()
           .describe('Share of the words, except names of products, that the passage contains in any way, 0 to 1'),

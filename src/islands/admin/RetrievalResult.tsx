@@ -111,6 +111,8 @@ function Verdict({ t, found: { verdict, judgement } }: Pick<Props, 't' | 'found'
           <dd className="pl-4 text-right font-mono">
             {judgement.knownNames}, {judgement.unknownNames}
           </dd>
+          <dt className="text-ink-2">{t('technical')}</dt>
+          <dd className="pl-4 text-right">{t(judgement.sharesTechnicalTerm ? 'yes' : 'no')}</dd>
           <dt className="text-ink-2">
             {t('measure')} <small className="block text-xs text-ink-3">{t('formula')}</small>
           </dt>
