@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repeatsSummary } from '../../src/domain/article/htmlExcerpt.ts'
+import { repeatsSummary, withEarlyPicture } from '../../src/domain/article/htmlExcerpt.ts'
 
 test.each([
   [
@@ -12,4 +12,13 @@ test.each([
   ['<p>Other words.</p>', '', false]
 ])('%s', (html, summary, repeats) => {
   expect(repeatsSummary(html, summary)).toBe(repeats)
+})
+
+test('only the first picture near the beginning is loaded with the page', () => {
+  const picture = '<img src="/a.svg" loading="lazy" decoding="async">'
+  const early = '<img src="/a.svg" decoding="async">'
+  expect(withEarlyPicture(`<p>x</p>${picture}${picture}`)).toBe(`<p>x</p>${early}${picture}`)
+  const far = `<p>${'x'.repeat(3000)}</p>${picture}`
+  expect(withEarlyPicture(far)).toBe(far)
+  expect(withEarlyPicture('<p>x</p>')).toBe('<p>x</p>')
 })

@@ -25,3 +25,14 @@ export function repeatsSummary(html: string, summary: string): boolean {
   const start = plain(summary).replace(/…$/, '').slice(0, COMPARED_LENGTH)
   return start !== '' && plain(htmlText(html.slice(0, BEGINNING_LENGTH))).includes(start)
 }
+
+/** Length of the beginning of a text whose picture may be on the first screen, in characters of HTML. */
+const FIRST_SCREEN = 2500
+
+/** Returns a text whose first picture is loaded with the page if it is on the first screen. Others wait for the reader. */
+export function withEarlyPicture(html: string): string {
+  const at = html.slice(0, FIRST_SCREEN).indexOf('<img ')
+  if (at < 0) return html
+  const end = html.indexOf('>', at)
+  return html.slice(0, at) + html.slice(at, end).replace(' loading="lazy"', '') + html.slice(end)
+}
