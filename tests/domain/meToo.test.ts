@@ -21,5 +21,7 @@ test.each([
   'Try the same with `fw_setenv bootdelay 3`.',
   '同样的问题，原因是 PHY 地址不对',
   'See https://example.com/errata, same issue',
+  '我也遇到了，关掉看门狗后正常。',
+  'Same here, gone after I swapped the cable',
   '上升沿太慢'
 ])('%s says something', comment => expect(isMeToo(comment)).toBe(false))

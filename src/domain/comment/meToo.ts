@@ -3,8 +3,9 @@ const MAX_LENGTH = 160
 
 const JOINS =
   /\b(?:me,? too|same (?:here|problem|issue|error|thing|question|behaviou?r|situation)|any (?:news|updates?|progress|solutions?|luck|fix|idea)|did (?:you|anyone|anybody) (?:ever )?(?:find|solve|fix)|bump|(?:also|i'm|i am) (?:having|seeing|getting|facing) (?:this|the same))\b|^\s*(?:\+1|following|up)\W*$|(?:^|\s)\+1\b|同[问求感]|我也(?:是|遇|碰|有|一样|这样|同样)|也(?:遇|碰)到|(?:一样|同样|相同|类似)的?(?:问题|情况|报错|现象|错误)|(?:有|求)(?:没有|无)?(?:结果|进展|下文|后续|更新|解决|答案)|解决了[吗没么]|蹲(?:一?个|守|$)|^\s*(?:顶|mark|插眼)[\s一下!！。+]*$/iu
+/** Matches what a comment adds. One that is taken for more than it is costs a card, the other way round an answer is lost. */
 const SAYS_MORE =
-  /```|`[^`]+`|https?:|\b(?:fixed|solved|resolved|works? (?:now|after|with)|workaround|try|because)\b|解决办法|解决方法|原因|改成|换成|试试|因为|就好了|可以了|搞定/iu
+  /正常|恢复|有效|升级|降级|回退|关[掉闭]|换了|去掉|重新|拔|焊|短接|没再|不再|```|`[^`]+`|https?:|\b(?:fixed|solved|resolved|works? (?:now|after|with)|workaround|try|because|after|once|when|only|disabl\w+|remov\w+|revert\w*|downgrad\w+|upgrad\w+|switch\w+|turn\w+)\b|解决办法|解决方法|原因|改成|换成|试试|因为|就好了|可以了|搞定/iu
 
 /** Checks whether a comment only says that its author has the same question, or asks for news. */
 export function isMeToo(comment: string): boolean {

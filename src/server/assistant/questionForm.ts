@@ -14,9 +14,9 @@ const MIN_TITLE_LENGTH = 12
 const SDK_VERSION =
   /(?:SDK|固件|firmware|release)[\s:：]*(?:版本|version)?[\s:：]*v?(\d+(?:\.\d+){1,3}[\w-]*)|\bv?(\d+\.\d+\.\d+[\w-]*)/gi
 const VERSION = /^v?\d+(?:\.\d+)+/i
-/** Matches questions that no vendor's documents answer, so that none of them is the topic. */
+/** Matches small talk that asks, as a whole message. A question about a weather clock is none. */
 const OFF_TOPIC =
-  /天气|气温|几点了|星期几|几月几[号日]|股[票价]|\b(?:weather|what time is it|what day is|stock price|price of bitcoin)\b/i
+  /^\P{L}*\p{Script=Han}{0,5}(?:(?:天气|气温)(?:怎么样|怎样|如何|好吗|好不好|预报|多少度?|多高)?|几点了?|星期几|几月几[号日]|股[票价](?:现在|今天)?(?:多少钱?|怎么样|涨了吗)?)[吗呢啊呀]?\P{L}*$|^\W*(?:what(?:['’]s| is)|how(?:['’]s| is)) (?:the )?(?:weather|time|day|date|price of bitcoin)(?: (?:like|is it|today|tomorrow|now)){0,2}\W*$/iu
 const END_OF_SENTENCE = /[\s?？!！。.]+$/
 const GREETING =
   /^(?:(?:你好|您好|大家好|各位大佬|大佬们?|请问(?:一下)?|请教(?:一下)?|求助|hi|hello|hey|dear all|please)(?:[\s,，.。!！:：、]|各位|大家|大佬)*)+/i

@@ -48,4 +48,6 @@ test('a follow-up with words of its own is in the title, and a question about th
   const title = fill(['How do I set a fixed MAC address?', 'and the hostname?']).bigTitle
   expect(title).toBe('How do I set a fixed MAC address: and the hostname?')
   expect(fill(['今天天气怎么样']).bigTitle).toBe('今天天气怎么样')
+  for (const clock of ['天气时钟连不上', 'The weather clock example fails with HTTP 401'])
+    expect(fill([clock, '它支持 UDP 吗']).content).toContain(clock)
 })
