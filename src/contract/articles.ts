@@ -83,6 +83,7 @@ export const articleDetail = articleView
     liked: z.boolean(),
     following: z.boolean(),
     canEdit: z.boolean(),
+    canRestore: z.boolean().describe('Whether the article was deleted and the caller may restore it'),
     canAccept: z.boolean()
   })
   .meta({ id: 'Article' })

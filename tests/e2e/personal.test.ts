@@ -224,3 +224,36 @@ test('a followed person can be unfollowed in the list, and followed again', asyn
     await expect.poll(() => page.locator('.rows .row').count()).toBe(0)
   })
 })
+
+test('a deleted post says so on its page, takes no reactions, and is restored there by its author alone', async () => {
+  const person = await signUp(server, 'regretful')
+  const authorId = await idOf(person)
+  const post = { source: 'community' as const, articleType: 1, content: 'x', lang: 'zh' as const, authorId }
+  const [gone, byAdmin] = await server.database.db
+    .insert(articles)
+    .values([
+      { ...post, bigTitle: '删早了', status: 'deleted' as const, deletedBy: authorId },
+      { ...post, bigTitle: '被管理员删了', status: 'deleted' as const }
+    ])
+    .returning({ id: articles.id })
+  const address = `/home/article/${gone?.id}`
+  const statusForGuests = async () => (await fetch(new URL(address, server.url))).status
+  expect(await statusForGuests()).toBe(404)
+  await as(person, async page => {
+    await page.goto('/user?tab=deleted')
+    await page.getByRole('link', { name: '删早了' }).click()
+    await page.waitForURL(`**${address}`)
+    const notice = page.locator('[data-status=deleted]')
+    await notice.waitFor()
+    for (const part of ['[data-like]', '[data-bookmark]', '[data-share]', '.end'])
+      expect(await page.locator(`[data-article] ${part}`).count(), part).toBe(0)
+    await expectAccessible(page, address)
+    await notice.getByRole('button', { name: '恢复' }).press('Enter')
+    await page.locator('[data-like]').waitFor()
+    expect(await notice.count()).toBe(0)
+    await page.goto(`/home/article/${byAdmin?.id}`)
+    await notice.waitFor()
+    expect(await notice.getByRole('button').count()).toBe(0)
+  })
+  expect(await statusForGuests()).toBe(200)
+})

@@ -8,10 +8,13 @@ import { translator } from './strings.ts'
 const FOR_READERS = '[data-article] :is(.act, .count, .ask, .end, [data-follow])'
 
 /**
- * Shows above the title of an article that others cannot see it, and why. A deleted one can be restored there, and offers
- * nothing else.
+ * Shows above the title of an article that others cannot see it, and why. A deleted one takes no reactions, and is restored
+ * there by who deleted it.
  */
-export function showStatus({ id, status }: Pick<ArticleDetail, 'id' | 'status'>, lang: Language): void {
+export function showStatus(
+  { id, status, canRestore }: Pick<ArticleDetail, 'id' | 'status' | 'canRestore'>,
+  lang: Language
+): void {
   if (status !== 'held' && status !== 'hidden' && status !== 'deleted') return
   const t = translator(lang)
   const notice = document.createElement('p')
@@ -24,6 +27,7 @@ export function showStatus({ id, status }: Pick<ArticleDetail, 'id' | 'status'>,
   for (const part of document.querySelectorAll(FOR_READERS)) part.remove()
   const comments = document.querySelector<HTMLElement>('#comments')
   if (comments) comments.inert = true
+  if (!canRestore) return
   const restore = document.createElement('button')
   restore.type = 'button'
   restore.className = 'btn'

@@ -36,13 +36,14 @@ export async function readArticle(db: Db, actor: Actor, id: number, lang: Langua
     status: article.status,
     ...mine,
     canEdit: own && article.source === 'community',
+    canRestore: own && article.status === 'deleted' && (actor.admin || article.deletedBy === actor.id),
     canAccept: canAccept(actor, article)
   }
 }
 
 /** Reads the data of an article's page that is the same for all its readers. Throws as `readArticle` does. */
 export async function readArticleView(db: Db, actor: Actor, id: number, lang: Language): Promise<ArticleView> {
-  const { content, status, collected, liked, following, canEdit, canAccept, ...view } = await readArticle(
+  const { content, status, collected, liked, following, canEdit, canRestore, canAccept, ...view } = await readArticle(
     db,
     actor,
     id,
