@@ -60,7 +60,7 @@ export function resolveLink(
     const found = targets.addresses.object(draft, decodePercent(url.slice('object:'.length)))
     return found?.anchor.id
       ? { url: `${placeOf(found.draft)}#${found.anchor.id}`, text: '' }
-      : elsewhere('', decodePercent(url.slice('object:'.length)))
+      : inOtherDocumentation('', decodePercent(url.slice('object:'.length)))
   }
   if (url.startsWith('any:')) {
     const name = decodePercent(url.slice('any:'.length))
@@ -73,10 +73,10 @@ export function resolveLink(
     const page = findTarget(draft, `${name}.rst`, targets)
     return page
       ? { url: localPath(`/home/article/${page.id}`, draft.lang), text: page.draft.title }
-      : elsewhere('', name)
+      : inOtherDocumentation('', name)
   }
   const label = url.startsWith('label:') ? labelled(url.slice('label:'.length)) : undefined
-  const other = url.startsWith('label:') ? elsewhere('ref', url.slice('label:'.length)) : undefined
+  const other = url.startsWith('label:') ? inOtherDocumentation('ref', url.slice('label:'.length)) : undefined
   if (label || other) return label ?? other
   const owner = isName ? targets.addresses.named(draft, url.replace(/#.*$/s, '')) : undefined
   const target = findTarget(draft, url, targets) ?? (owner && targets.byFile.get(owner.file))
@@ -93,7 +93,7 @@ export function resolveLink(
   return { url: page, text: target.draft.title }
 
   /** Finds a name that this documentation does not have in the inventories of others. */
-  function elsewhere(role: string, name: string) {
+  function inOtherDocumentation(role: string, name: string) {
     for (const inventory of draft.root?.inventories?.values() ?? []) {
       const found = inInventory(inventory, role, name)
       if (found) return { url: found.url, text: found.title || name }

@@ -294,4 +294,5 @@ test('the filter of a tree finds names with and without hyphens', () => {
   ]
   for (const typed of ['wifi', 'Wi-Fi', 'wi fi', 'WIFI commands'])
     expect(filterTitles(rows, typed).map(({ href }) => href)).toEqual(['/1'])
+  expect(filterTitles(rows, '—')).toEqual([])
 })

@@ -45,11 +45,11 @@ function isPython(code: string): boolean {
   if (/^\s*>>> /.test(code)) return true
   if (code.length > MAX_LENGTH || /;[ \t]*$/m.test(code)) return false
   const statements = pythonStatements(code)
-  return statements.every(({ tokens }) => isStatement(tokens)) && statements.some(({ tokens }) => isTelling(tokens))
+  return statements.every(({ tokens }) => isStatement(tokens)) && statements.some(({ tokens }) => isDistinctive(tokens))
 }
 
 /** Checks for a statement that other languages rarely have: one that begins with a keyword, or a call. */
-function isTelling(tokens: readonly PythonToken[]): boolean {
+function isDistinctive(tokens: readonly PythonToken[]): boolean {
   const [first] = tokens
   if (first && first.kind !== 'text' && STATEMENT.test(first.value)) return true
   return tokens.some(({ kind, value }, at) => kind === 'name' && /^\D/.test(value) && tokens[at + 1]?.value === '(')

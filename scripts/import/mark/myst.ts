@@ -1,15 +1,13 @@
-import type { Language } from '../../../src/domain/language/languages.ts'
 import { languageOf } from '../../../src/markdown/words.ts'
-import { type CodeLanguage, documentLanguage } from './codeLanguage.ts'
-import type { Tags } from './conditions.ts'
+import { documentLanguage } from './codeLanguage.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { type DirectiveFence, directiveFence, isNoteName } from './directiveFences.ts'
 import { linkTo } from './links.ts'
 import { withSubstitutions } from './placeholders.ts'
 import { fromRst } from './rst.ts'
-import { looseTabs, printDirective } from './rstDirectives.ts'
+import { type DirectiveJob, looseTabs, printDirective } from './rstDirectives.ts'
 import { mathInline } from './rstInline.ts'
-import { documentScope, type ObjectScope } from './rstSignatures.ts'
+import { documentScope } from './rstSignatures.ts'
 import type { Given } from './rstSource.ts'
 import { translationWords, withoutTranslationLinks } from './translationRoles.ts'
 
@@ -45,14 +43,7 @@ export function fromNoteFences(text: string, file: string, files: SourceFiles, l
   })
 }
 
-interface Job {
-  file: string
-  files: SourceFiles
-  losses: Loss[]
-  objects: ObjectScope
-  language: CodeLanguage
-  lang: Language
-  tags?: Tags | undefined
+interface Job extends Omit<DirectiveJob, 'convert' | 'convertPart' | 'inline'> {
   depth: number
   onlyNotes: boolean
 }

@@ -26,8 +26,8 @@ export interface ContentsLine {
  * prefix once.
  */
 export function contentsLines(headings: readonly Heading[], depths: readonly number[], limit: number): ContentsLine[] {
-  const telling = withoutRepeated(headings)
-  const within = depths.map(deepest => telling.filter(({ depth }) => depth <= deepest))
+  const distinct = withoutRepeated(headings)
+  const within = depths.map(deepest => distinct.filter(({ depth }) => depth <= deepest))
   const listed = within.find(lines => lines.length <= limit) ?? within.at(-1) ?? []
   const lines = listed.map(({ id, depth, text }): ContentsLine => {
     const { number, name } = splitNumber(text)

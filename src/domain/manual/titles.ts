@@ -37,7 +37,7 @@ export function filterTitles(rows: readonly TitleRow[], typed: string): TitleMat
   const words = fold(typed).split(/\s+/).filter(Boolean)
   const found = rows.filter(([label]) => {
     const [folded, joined] = [fold(label), joinedOf(label)]
-    return words.every(word => folded.includes(word) || joined.includes(joinedOf(word)))
+    return words.every(word => folded.includes(word) || (joinedOf(word) !== '' && joined.includes(joinedOf(word))))
   })
   const [first = ''] = words
   const begins = (row: TitleRow) => Number(!fold(row[0]).startsWith(first))
