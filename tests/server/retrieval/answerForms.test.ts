@@ -34,10 +34,18 @@ test.each([
   ['error code 0x80070005', 'Error code: 0x80070005 (access)', 'error code 0x80070002', 'no code'],
   ['errno 16', 'errno 16 (EBUSY)', 'errno 12', 'code 1']
 ])('%s: another code behind the same words is recognised', (question, has, other, silent) => {
-  const check = codeCheck(question)
-  expect([has, other, silent].map(check)).toEqual(['has', 'other', 'silent'])
+  const { standingOf } = codeCheck(question)
+  expect([has, other, silent].map(text => standingOf(text).standing)).toEqual(['has', 'other', 'silent'])
+})
+
+test('the code of a passage about another error is named', () => {
+  const { codes, standingOf } = codeCheck('mmc1: error -84')
+  expect(codes).toEqual(['-84'])
+  expect(standingOf('mmc1: error −110 whilst initialising')).toEqual({ standing: 'other', instead: '-110' })
 })
 
 test('a question without a code accepts every text', () => {
-  expect(codeCheck('which error codes are there')('error code 5')).toBe('silent')
+  const { codes, standingOf } = codeCheck('which error codes are there')
+  expect(codes).toEqual([])
+  expect(standingOf('error code 5').standing).toBe('silent')
 })

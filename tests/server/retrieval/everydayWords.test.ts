@@ -26,3 +26,11 @@ test('a code of one passage among millions of words is a technical term, a rare 
   expect(isSpecific('meringu', 1, 2_000_000, shares)).toBe(false)
   expect(isSpecific('meringu', 2, 2_000_000, shares)).toBe(true)
 })
+
+test('a year is no technical term, because any list of changes has it', async () => {
+  const shares = await everydayShares()
+  expect([isSpecific('2022', PASSAGES, POSTINGS, shares), isSpecific('2355', PASSAGES, POSTINGS, shares)]).toEqual([
+    false,
+    true
+  ])
+})

@@ -27,10 +27,12 @@ beforeAll(async () => {
         [1]
       ),
       article('EMU32-C3-DevKit', 'The EMU32-C3-DevKit has a wombat connector and four keys.', []),
+      article('Numbat link', 'The numbat link of the boards: QQD2355 has none, QQU9383 has two.', []),
+      article('Bilby bus stays down', 'The bilby bus stays down while it reports error code 19.', [1]),
       article('Wombat camera', 'The wombat camera of the QQU9383 needs two lanes and an alarm.', [2]),
       ...filler
     ])
-  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= filler.length + 3, 20_000)
+  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= filler.length + 5, 20_000)
   await countDocumentFrequencies(db)
 })
 afterAll(() => server.stop())
@@ -62,6 +64,17 @@ test.each(['EMU32-C9-DevKit', 'EMU32-X99', 'Raspberry Pi 5', 'XYZ32F407', 'RV110
     expect([verdict, names.unknown]).toEqual(['none', [name]])
   }
 )
+
+test('a general passage that names the chip comes before one about another chip', async () => {
+  const { list, names } = await ask('QQU9383 numbat link')
+  expect([list[0]?.title, names.missing]).toEqual(['Numbat link', []])
+})
+
+test('a passage about another error code is no strong answer, and the reply says which it is about', async () => {
+  const { verdict, names } = await ask('the bilby bus stays down, error code 23')
+  expect([verdict, names]).toEqual(['related', { missing: ['23'], unknown: [], about: ['19'] }])
+  expect((await ask('the bilby bus stays down, error code 19')).names.missing).toEqual([])
+})
 
 test('a version or an identifier that no document has is named', async () => {
   const { names } = await ask('the wombat alarm never wakes the board with wombat_alarm_start on SDK v9.9.1')

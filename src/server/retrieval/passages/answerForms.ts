@@ -35,23 +35,42 @@ export function formCheck(question: string): (text: string) => boolean {
 const CODE =
   /((?:exit|error|err|return|status|reason|result|stop|fault) ?(?:code|status|number|no\.?)?|errno|code|错误码|错误代码|退出码|返回码|返回值|状态码)[\s:=：()#]{0,3}(-?(?:0x[\da-f]+|\d{1,6}))(?![\w.])/giu
 
-/**
- * Returns a function that tells whether a text has the error codes of a question: `has`, `other` if it has another code
- * behind the same words, or `silent`.
- */
-export function codeCheck(question: string): (text: string) => 'has' | 'other' | 'silent' {
-  const codes = [...question.matchAll(CODE)].map(([, words = '', code = '']) => ({
-    words: plain(words),
-    code: plain(code)
-  }))
-  if (codes.length === 0) return () => 'silent'
-  return text => {
-    const low = plain(text)
-    const has = ({ code }: { code: string }) => new RegExp(`(?<![\\w.-])${code}(?![\\w]|\\.\\d)`, 'u').test(low)
-    if (codes.every(has)) return 'has'
-    const found = [...text.matchAll(CODE)].map(([, words = '']) => plain(words))
-    return codes.some(({ words }) => found.includes(words)) ? 'other' : 'silent'
+/** The error codes of a question, and how a text stands to them. */
+export interface CodeCheck {
+  codes: readonly string[]
+  /** `has` all codes, has an `other` code behind the same words instead, or is `silent`. */
+  standingOf(text: string): { standing: 'has' | 'other' | 'silent'; instead: string }
+}
+
+/** Returns the check of the error codes of a question. A text about another code does not answer it. */
+export function codeCheck(question: string): CodeCheck {
+  const codes = codesIn(question)
+  return {
+    codes: codes.map(({ code }) => code),
+    standingOf(text) {
+      if (codes.length === 0) return { standing: 'silent', instead: '' }
+      const low = plain(text)
+      const has = ({ code }: Code) => new RegExp(`(?<![\\w.-])${code}(?![\\w]|\\.\\d)`, 'u').test(low)
+      if (codes.every(has)) return { standing: 'has', instead: '' }
+      const other = codesIn(text).find(({ words }) => codes.some(code => code.words === words))
+      return other ? { standing: 'other', instead: other.code } : { standing: 'silent', instead: '' }
+    }
   }
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
+interface Code {
+  /** The words before it, such as `error`. */
+  words: string
+  code: string
+}
+
+const codesIn = (text: string): Code[] =>
+  [...plain(text).matchAll(CODE)].map(([, words = '', code = '']) => ({ words: words.trim(), code }))
+
+/** Lower case, single spaces, and the minus that keyboards have. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/[−–](?=\d)/g, '-')
+    .trim()

@@ -70,6 +70,9 @@ const termsOfChinese = (word: string) => [
  */
 const MIN_SPECIFICITY = 1.5
 
+/** Matches a year, which any list of changes has. */
+const YEAR = /^(?:19|20)\d\d$/
+
 /**
  * Checks whether a term is commoner in the documents than in everyday language (the "weirdness" of Ahmad, Gillam and
  * Tostevin, 1999), as technical terms are. One that no passage has may be written otherwise there, and counts as one.
@@ -85,6 +88,7 @@ export function isSpecific(
   // A count of an earlier version has no total.
   if (passages === 0 || postings === 0) return true
   const share = shares.get(term)
+  if (YEAR.test(term)) return false
   // A rare word that several passages have is no chance, and neither is a code.
   if (share === undefined && (passages > 1 || /[\d_]/.test(term))) return true
   return Math.log(passages / postings / ((share ?? 0) + FLOOR)) >= MIN_SPECIFICITY

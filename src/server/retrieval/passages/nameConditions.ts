@@ -2,6 +2,7 @@ import { or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
 import { type Counts, countsOf } from '../index/documentFrequency.ts'
+import { type CodeCheck, codeCheck } from './answerForms.ts'
 import type { FoundPassage } from './foundPassage.ts'
 import { lookUpNames, unseenWords } from './knownNames.ts'
 import { type NamedThing, namedThingsIn, type Standing, standingOf } from './namedThings.ts'
@@ -17,6 +18,8 @@ const SIBLING_FACTOR = 0.5
 const SILENT_FACTOR = 0.5
 const NAMED_VERSION_FACTOR = 1.05
 const OTHER_VERSION_FACTOR = 0.9
+/** Minimum score of a leading passage with the name or code in question, as a share of that of the first, to count. */
+const MIN_SHARE_OF_FIRST = 0.5
 /** Number of best passages in which a thing may be named. If the first does not name it, the others may. */
 const LEADING_PASSAGES = 3
 
@@ -58,7 +61,8 @@ export async function preferNamed(
   const ownProducts = productsNamedIn(questionText, products)
   const isOwnProduct = (name: string) => ownProducts.includes(name)
   const unseen = await unseenWords(db, query, named)
-  if (things.length === 0 && ownChips.size === 0 && ownProducts.length === 0)
+  const { codes, standingOf: codeStandingOf } = codeCheck(query)
+  if (things.length === 0 && ownChips.size === 0 && ownProducts.length === 0 && codes.length === 0)
     return {
       list: [...candidates],
       names: { ...NO_NAMES, missing: unseen },
@@ -104,6 +108,7 @@ export async function preferNamed(
       passage,
       terms,
       standings,
+      code: codeStandingOf([title, heading, text].join('\n')),
       lacking: things.filter(lacks),
       ofOthers: ofOtherChips || ofOtherProducts,
       isOfOwn: ofOwnChip || productsNamedIn(path.join('\n'), products).some(isOwnProduct),
@@ -111,9 +116,11 @@ export async function preferNamed(
       isUnplaced: ownChips.size > 0 && passage.family1.length === 0 && !namesOwnChip && path.length === 0
     }
   })
-  const list = judged
-    .map(one => ({ ...one, passage: scored(one) }))
-    .toSorted((one, other) => other.passage.score - one.passage.score)
+  const list = withNamedFirst(
+    judged
+      .map(one => ({ ...one, passage: scored(one) }))
+      .toSorted((one, other) => other.passage.score - one.passage.score)
+  )
   const isUnknown = (thing: NamedThing) =>
     thing.kind === 'model' &&
     lookedUp.get(thing)?.exists === false &&
@@ -130,7 +137,10 @@ export async function preferNamed(
           !leading.some(({ standings }) => standings.get(thing)?.standing === 'named')))
   )
   const about = missing.map(thing => first?.standings.get(thing)?.instead ?? '').filter(Boolean)
-  const missed = [...new Set([...missing.map(({ text }) => text), ...unseen])]
+  const lacksCode =
+    codes.length > 0 && !leading.some(({ code, passage }) => code.standing === 'has' && isNearly(passage, first))
+  const missed = [...new Set([...missing.map(({ text }) => text), ...unseen, ...(lacksCode ? codes : [])])]
+  if (lacksCode && first?.code.instead) about.push(first.code.instead)
   const isMissing = missing.length > 0 || first?.isUnplaced
   const lacksNamed = missing.some(thing => first?.lacking.includes(thing))
   if (first && (first.ofOthers || lacksNamed || (isMissing && about.length === 0))) {
@@ -142,6 +152,7 @@ export async function preferNamed(
     !first.ofOthers &&
     !first.isUnplaced &&
     first.lacking.length === 0 &&
+    !lacksCode &&
     unseen.length === 0 &&
     !things.some(thing => first.standings.get(thing)?.standing === 'other')
   const names = { missing: missed, unknown: unknown.map(({ text }) => text), about: [...new Set(about)] }
@@ -156,10 +167,27 @@ export async function preferNamed(
 /** A candidate with its relations to the names of a question. */
 interface Judged extends Candidate {
   standings: ReadonlyMap<NamedThing, Standing>
+  code: ReturnType<CodeCheck['standingOf']>
   lacking: readonly NamedThing[]
   ofOthers: boolean
   isOfOwn: boolean
   isUnplaced: boolean
+}
+
+const isNearly = ({ score }: FoundPassage, first: Candidate | undefined) =>
+  score >= (first?.passage.score ?? 0) * MIN_SHARE_OF_FIRST
+
+/** Puts the first leading passage about a named product before one that is about another, if it is nearly as good. */
+function withNamedFirst<T extends Judged>(list: T[]): T[] {
+  const [first, ...others] = list
+  if (!first?.ofOthers) return list
+  const named = others.slice(0, LEADING_PASSAGES - 1).find(({ passage, ofOthers, isOfOwn, standings }) => {
+    const isNamed = isOfOwn || [...standings].some(([, { standing }]) => standing === 'named')
+    return !ofOthers && isNamed && isNearly(passage, first)
+  })
+  if (!named) return list
+  const { score, textScore } = first.passage
+  return [{ ...named, passage: { ...named.passage, score, textScore } }, ...list.filter(one => one !== named)]
 }
 
 /** Returns a passage with its scores changed by the names that it has and lacks. */

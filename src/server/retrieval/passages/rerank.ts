@@ -90,7 +90,7 @@ export function rerank(
   const lang = detectLanguage(query)
   const wantsNumber = asksNumber(query)
   const isOfForm = formCheck(query)
-  const codes = codeCheck(query)
+  const { standingOf } = codeCheck(query)
   const inForm = candidates.map(({ passage }) => isOfForm(passage.text))
   const hasForm = inForm.includes(true) ? inForm : inForm.map(() => true)
   const texts = candidates.map(({ passage }) => spaced(`${passage.heading}\n${passage.text}`))
@@ -110,7 +110,7 @@ export function rerank(
       const window = inWindow(places, weightOf) / most
       const norm = K1 * (1 - B + (B * (texts[at]?.length ?? 0)) / usual)
       const title = spaced(passage.title)
-      const code = codes(`${passage.title}\n${passage.heading}\n${passage.text}`)
+      const { standing: code } = standingOf(`${passage.title}\n${passage.heading}\n${passage.text}`)
       let byPieces = 0
       for (const [of, piece] of pieces.entries()) {
         const f = counts[at]?.[of] ?? 0

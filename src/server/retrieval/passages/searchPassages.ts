@@ -8,7 +8,6 @@ import { logError } from '../../platform/log.ts'
 import { countsOf } from '../index/documentFrequency.ts'
 import { termsOf } from '../index/terms.ts'
 import { classifyAnswerability } from './answerability.ts'
-import { codeCheck } from './answerForms.ts'
 import { bm25, type Positions } from './bm25.ts'
 import { distinctPassages } from './distinctPassages.ts'
 import { type FoundPassage, readPassages, relevance } from './foundPassage.ts'
@@ -166,13 +165,11 @@ export async function findPassages(
   const isLike = near.some(({ id, likeness }) => known.has(id) && likeness >= (meaning?.likeness ?? Infinity))
   const byMeasure = judgement?.verdict ?? 'none'
   const verdict = byMeasure === 'none' && isLike ? 'related' : byMeasure
-  const passage = leader?.passage
-  const hasCode = codeCheck(query)(`${passage?.title}\n${passage?.heading}\n${passage?.text}`) !== 'other'
   const shown = list.slice(0, k)
   const questionTerms = [...new Set(termsOf(query))]
   return {
     // A name that occurs in no document means another subject. A passage about a sibling is never an answer.
-    verdict: names.unknown.length > 0 ? 'none' : verdict === 'strong' && !(covered && hasCode) ? 'related' : verdict,
+    verdict: names.unknown.length > 0 ? 'none' : verdict === 'strong' && !covered ? 'related' : verdict,
     names,
     // Data instead of functions, which would keep all candidates in memory for as long as the result is cached.
     held: new Map(

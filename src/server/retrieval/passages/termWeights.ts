@@ -47,6 +47,8 @@ const SINGLE_OF_PAIR = 0.15
 /** Passages that have a pair of characters from which on it is taken for a word. */
 const MIN_PASSAGES_OF_PAIR = 2
 const HAN = /\p{Script=Han}/u
+/** Matches particles, which stand between words: `的内` of `板子的内核` is chance, however rare it is. */
+const PARTICLE = /[的了吗呢吧]/
 const LONG_WORD = /^\p{Script=Han}{3,}$/u
 
 /** Weight factors of a term that occurs only in the previous question, and only in the scope of a thread. */
@@ -137,7 +139,7 @@ export async function weighTerms(
   const counts = new Map(known.map(({ word, passages }) => [word, passages]))
   // A pair that no text has is chance. Of one that is a word, its characters say little.
   const characters = characterPairs(`${query}\n${context}`)
-  const isWord = (pair: string) => (counts.get(pair) ?? 0) >= MIN_PASSAGES_OF_PAIR
+  const isWord = (pair: string) => !PARTICLE.test(pair) && (counts.get(pair) ?? 0) >= MIN_PASSAGES_OF_PAIR
   const absent = absentCompounds(query, counts)
   const own = queryTerms.filter(term => (!characters.has(term) || isWord(term)) && !absent.has(term))
   const inPairs = new Set([...characters].filter(isWord).flatMap(pair => [...pair]))
