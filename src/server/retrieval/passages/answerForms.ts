@@ -33,7 +33,7 @@ export function formCheck(question: string): (text: string) => boolean {
 
 /** Matches an error code, with the words before it. */
 const CODE =
-  /((?:exit|error|err|return|status|reason|result|stop|fault) ?(?:code|status|number|no\.?)?|errno|code|错误码|错误代码|退出码|返回码|返回值|状态码)[\s:=：()#]{0,3}(-?(?:0x[\da-f]+|\d{1,6}))(?![\w.])/giu
+  /((?:exit|error|err|return|status|reason|result|stop|fault) ?(?:code|status|number|no\.?)?|errno|code|错误码|错误代码|退出码|返回码|返回值|状态码)[\s:=：()#]{0,3}(-?(?:0x[\da-f]+|\d{1,6}))(?!\w|\.\d)/giu
 
 /** The error codes of a question, and how a text stands to them. */
 export interface CodeCheck {
