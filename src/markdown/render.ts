@@ -1,4 +1,4 @@
-import type { Element } from 'hast'
+import type { Element, Root } from 'hast'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
@@ -16,6 +16,7 @@ import { prepare } from './prepare.ts'
 import { drawReferences } from './reference.ts'
 import { cutSection, type Section, type SectionPlace } from './section.ts'
 import { toHtmlTree } from './toHtmlTree.ts'
+import { breakBetweenWords } from './wordBreaks.ts'
 import { languageOf, words } from './words.ts'
 
 export interface Rendered {
@@ -95,7 +96,7 @@ export async function renderSection(source: string, place: SectionPlace): Promis
     if (!cut) return undefined
     const isShown = ({ element }: { element: Element }) => cut.elements.has(element)
     await drawCode({ ...page, code: page.code.filter(isShown), formulas: page.formulas.filter(isShown) })
-    const html = (children: typeof cut.shown) => printer.stringify({ type: 'root', children: [...children] })
+    const html = (children: typeof cut.shown) => print({ type: 'root', children: [...children] })
     const { markdown, shownText, text: whole, prose } = cut
     return { html: html(cut.shown), rest: html(cut.rest), markdown, shownText, text: whole, prose }
   } catch {
@@ -121,7 +122,12 @@ async function render(source: string, idPrefix: string): Promise<Rendered> {
   tree.children = drawReferences(tree.children, page)
   await drawCode(page)
   const { headings, replaced } = page
-  return { html: printer.stringify(tree), headings, text, passages, ...(replaced.length > 0 && { replaced }) }
+  return { html: print(tree), headings, text, passages, ...(replaced.length > 0 && { replaced }) }
+}
+
+function print(tree: Root): string {
+  breakBetweenWords(tree)
+  return printer.stringify(tree)
 }
 
 async function read(source: string, idPrefix: string) {

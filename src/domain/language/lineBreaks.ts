@@ -82,3 +82,38 @@ function joinSingles(words: readonly string[]): string[] {
   }
   return parts
 }
+
+const LETTER = /[A-Za-z0-9]/
+
+/**
+ * Splits running text where lines may end, beside spaces and punctuation, if `word-break` is `keep-all`: between Chinese words,
+ * and between Chinese and Latin ones. Unlike a title, it keeps all its characters, and phrases may be split.
+ */
+export function wordParts(text: string): string[] {
+  if (!HAN.test(text)) return [text]
+  const parts: string[] = []
+  let part = ''
+  for (const word of joinSingles(wordsOf(text)).flatMap(atScripts)) {
+    if (isBreak(part, word)) {
+      parts.push(part)
+      part = ''
+    }
+    part += word
+  }
+  return [...parts, part]
+}
+
+/** Splits a part of both scripts where Chinese meets Latin letters or digits. A measure word stays with its number. */
+const atScripts = (part: string) =>
+  part.split(
+    /(?<=[\u3400-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[\u3400-\u9fff])(?!(?<=\d)[\u3400-\u9fff](?![\u3400-\u9fff]))/
+  )
+
+/** Checks whether a line may end between two texts only with a mark: elsewhere, browsers end it there by themselves. */
+export function isBreak(before: string, after: string): boolean {
+  const [last = '', first = ''] = [before.at(-1), after.at(0)]
+  const isHan = HAN.test(last) || HAN.test(first)
+  return (
+    isHan && (HAN.test(last) || LETTER.test(last)) && (HAN.test(first) || LETTER.test(first)) && !/第$/.test(before)
+  )
+}

@@ -5,7 +5,10 @@ const UNIT = new RegExp(`(\\d)\\s(?=(?:${UNITS})(?![A-Za-z]))`, 'g')
 /** Labels whose following number stays on the same line: `SDK v2.1`, `图 3`, but not a file name. */
 const LABEL = /((?:SDK|Linux|图|表|第|约)) (?=v?\d)(?!\d+\.[a-z])/g
 
-/** Replaces the space between a number and its unit, or a label and its number, by one at which no line ends. */
+/** The space before a count: `UART ×5`. */
+const BEFORE_COUNT = /(?<=\S) (?=×\d)/g
+
+/** Replaces the space between a number and its unit, a label and its number, or a thing and its count, by one at which no line ends. */
 export function joinUnits(text: string): string {
-  return text.replace(UNIT, '$1\u00a0').replace(LABEL, '$1\u00a0')
+  return text.replace(UNIT, '$1\u00a0').replace(LABEL, '$1\u00a0').replace(BEFORE_COUNT, '\u00a0')
 }

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../escapeHtml.ts'
 import { HTML_LANG, LANGUAGE_NAMES } from '../language/languages.ts'
+import { breakableParts } from '../language/lineBreaks.ts'
 import { splitNumber } from './contents.ts'
 import type { TreeList, TreeRow } from './rows.ts'
 
@@ -41,7 +42,13 @@ export function branchHtml(rows: readonly TreeRow[]): string {
 
 function linkHtml({ href, label, lang, isCurrent }: TreeRow, current: string): string {
   const attributes = `${isCurrent ? ` aria-current="${current}"` : ''}${lang ? ` lang="${HTML_LANG[lang]}"` : ''}`
-  return `<a href="${escapeHtml(href)}"${attributes}>${escapeHtml(label)}${lang ? `<i>${LANGUAGE_NAMES[lang]}</i>` : ''}</a>`
+  return `<a href="${escapeHtml(href)}"${attributes}>${labelHtml(label)}${lang ? `<i>${LANGUAGE_NAMES[lang]}</i>` : ''}</a>`
+}
+
+/** A link is a flex container, so a label whose lines may end at a mark needs an element of its own. */
+function labelHtml(label: string, isOwn = false): string {
+  const parts = breakableParts(label).map(escapeHtml)
+  return parts.length > 1 || isOwn ? `<span>${parts.join('<wbr>')}</span>` : parts.join('')
 }
 
 function buttonHtml({ count, branch, list }: TreeRow): string {
@@ -53,7 +60,7 @@ function buttonHtml({ count, branch, list }: TreeRow): string {
 function partsHtml(parts: readonly PartLink[]): string {
   const lines = parts.map(({ href, title, isCurrent }) => {
     const { number, name } = splitNumber(title)
-    const label = number ? `<b>${number}</b> <span>${escapeHtml(name)}</span>` : escapeHtml(title)
+    const label = number ? `<b>${number}</b> ${labelHtml(name, true)}` : labelHtml(title)
     return `<li><a href="${href}"${isCurrent ? ' aria-current="page"' : ''}>${label}</a></li>`
   })
   return `<ul class="parts">${lines.join('')}</ul>`

@@ -55,7 +55,7 @@ function Share({ url, title, onEnd }: { url: string; title: string; onEnd: () =>
         <p className="mt-3 text-s text-ink-2">{t('clipboard')}</p>
       )}
       <input
-        className="mt-4 h-10 w-full rounded border border-line-2 bg-sunk px-3 font-mono text-s/[normal]"
+        className="mt-4 h-10 w-full rounded border border-line-2 bg-sunk px-3 font-mono text-s/[normal] text-ellipsis"
         aria-label={t('link')}
         value={url}
         readOnly

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
-import { isMeToo } from '../../domain/comment/meToo.ts'
+import { addsNothing } from '../../domain/comment/addsNothing.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -47,8 +47,8 @@ export async function chooseSources(
   return (await withAccepted(db, actor, list)).slice(0, MAX_SOURCES)
 }
 
-/** A comment that only joins a question answers nobody. */
-const saysSomething = ({ anchor, text }: FoundPassage) => !(anchor.startsWith('comment-') && isMeToo(text))
+/** A comment that only joins a question, thanks or confirms answers nobody. */
+const saysSomething = ({ anchor, text }: FoundPassage) => !(anchor.startsWith('comment-') && addsNothing(text))
 
 /** Replaces passages that have a translation in the reader's language by the counterpart section. */
 async function inReadersLanguage(

@@ -76,7 +76,8 @@ export async function quotePassages(
     const render = (from: string) => renderTextSection(markdown, { anchor, from, idPrefix: `quote-${source.n}-` })
     const { text } = source
     let cut = (await render(text)) ?? { html: '', rest: '', markdown: text, shownText: text, text, prose: text }
-    const marked = bestSentence(question, cut.prose, text)
+    const isSolution = verdict === 'strong' && (origin.kind === 'accepted' || origin.kind === 'faq')
+    const marked = bestSentence(question, cut.prose, text) || (isSolution ? firstStatement(cut.prose) : '')
     // A long section is shown from the sentence that answers on.
     if (!bare(cut.shownText).includes(bare(marked))) cut = (await render(marked)) ?? cut
     // Passages of one section are one quote, unless the second is behind "show more". So are an introduction and a longer
@@ -251,4 +252,10 @@ function bestSentence(question: string, text: string, passage: string): string {
     list.reduce((best, each) => (each.score > best.score ? each : best), { text: '', score: 0 }).text
   const found = bare(passage)
   return best(scored.filter(({ text }) => found.includes(bare(text)))) || best(scored)
+}
+
+/** Returns the first sentence that says something by itself. A solution begins with what is to be done, or with the cause. */
+function firstStatement(text: string): string {
+  const says = (sentence: string) => contentTerms(sentence).size >= MIN_SENTENCE_TERMS && !/[:：]$/.test(sentence)
+  return sentencesOf(text).find(({ text }) => says(text))?.text ?? ''
 }

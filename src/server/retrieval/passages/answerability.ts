@@ -4,6 +4,8 @@ import { termsOf } from '../index/terms.ts'
 import type { WeightedQuery } from './termWeights.ts'
 
 const LATIN = /[[\p{L}\p{N}_]--\p{Script=Han}]+(?:[.\-\/+:][[\p{L}\p{N}_]--\p{Script=Han}]+)*/gv
+/** Matches an interface with a number, such as uart1. A passage that does not have it is at most related. */
+const NUMBERED = /^[a-z]+\d+$/
 const SENTENCE_BEFORE = /(?:^|[.?!:]\s*)$/
 
 /**
@@ -164,7 +166,11 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
     (sharesTechnicalTerm || isOfNamed || isOfThread) &&
     (!isForeign || unknownNames === 0 || leader.share >= MIN_FOREIGN_SHARE)
   const saysEnough = contentWords.length >= MIN_STRONG_WORDS && besideNames.length > 0
-  const isStrong = saysEnough && measure >= THRESHOLDS.strong && heldBesideNames >= MIN_HELD_BESIDE_NAMES
+  const lacksNumbered = contentWords.some(
+    ({ term, exists, isName }) =>
+      NUMBERED.test(term) && exists && !isName && !ask.holds(heldTerms, term) && !headingTerms.has(term)
+  )
+  const isStrong = saysEnough && !lacksNumbered && measure >= THRESHOLDS.strong && heldBesideNames >= MIN_HELD_BESIDE_NAMES
   const verdict = !isNear ? 'none' : isStrong ? 'strong' : 'related'
   const knownNames = names.length - unknownNames
   return {

@@ -1,0 +1,38 @@
+import type { ElementContent, Parents, Text } from 'hast'
+import { isBreak, wordParts } from '../domain/language/lineBreaks.ts'
+import { element } from './elements.ts'
+
+/** Elements whose text is not broken between Chinese words: headings have their own breaks, and code is as typed. */
+const UNBROKEN = /^(?:h[1-6]|pre|code|kbd|samp|math|svg|annotation)$/
+const INLINE = /^(?:a|abbr|b|code|del|em|i|ins|kbd|mark|s|samp|span|strong|u)$/
+
+/**
+ * Lets lines end between the words of Chinese text, by `<wbr>`. Call it last: it splits text nodes. The style sheet sets
+ * `word-break: keep-all`.
+ */
+export function breakBetweenWords(parent: Parents): void {
+  if (parent.type === 'element' && UNBROKEN.test(parent.tagName)) return
+  const children: ElementContent[] = []
+  let before: ElementContent | undefined
+  for (const child of parent.children as ElementContent[]) {
+    if (before && isBreak(edgeOf(before, -1), edgeOf(child, 0))) children.push(element('wbr', {}))
+    before = child
+    if (child.type === 'text') children.push(...brokenText(child))
+    else children.push(child)
+  }
+  parent.children = children
+  for (const child of children) if (child.type === 'element') breakBetweenWords(child)
+}
+
+function brokenText({ value }: Text): ElementContent[] {
+  return wordParts(value).flatMap((part, at): ElementContent[] => {
+    const text: Text = { type: 'text', value: part }
+    return at === 0 ? [text] : [element('wbr', {}), text]
+  })
+}
+
+/** Returns the first (0) or last (-1) character of a child within a line, or '' for a block. */
+function edgeOf(child: ElementContent | undefined, at: 0 | -1): string {
+  if (child?.type === 'text') return child.value.at(at) ?? ''
+  return child?.type === 'element' && INLINE.test(child.tagName) ? edgeOf(child.children.at(at), at) : ''
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown, renderSection } from '../../src/markdown/render.ts'
+
+const html = async (markdown: string) => (await renderMarkdown(markdown)).html
+
+test('a line of Chinese ends between words, and beside Latin words and code', async () => {
+  expect(await html('打开看门狗之后 SSD222Q开发板的固件用`reboot -f`命令重启')).toBe(
+    '<p>打开<wbr>看门狗<wbr>之后 SSD222Q<wbr>开发板的<wbr>固件<wbr>用<wbr><code>reboot -f</code><wbr>命令重启</p>'
+  )
+})
+
+test('no mark stands beside punctuation, where lines end anyway, nor between a number and its measure word', async () => {
+  expect(await html('约5个（第3章），*关闭中断*。')).toBe('<p>约<wbr>5个（第3章），<em>关闭<wbr>中断</em>。</p>')
+})
+
+test('English text, headings, code and formulas have no marks of running text', async () => {
+  const text = '## 打开看门狗\n\nOpen the watchdog.\n\n```\n打开看门狗之后\n```\n\n`打开看门狗之后`'
+  expect(await html(text)).not.toContain('<wbr>')
+})
+
+test('the words for search and excerpts have no marks, and neither has the source of a quotation', async () => {
+  const source = '打开看门狗之后变慢。'
+  const { text, passages } = await renderMarkdown(source)
+  expect([text, passages[0]?.text]).toEqual([source, source])
+  const section = await renderSection(source, { anchor: null, from: '', idPrefix: 'q-' })
+  expect([section?.html, section?.text, section?.markdown]).toEqual([
+    '<p>打开<wbr>看门狗<wbr>之后变慢。</p>',
+    source,
+    source
+  ])
+})
+
+test('deeply nested elements cost no more than their characters', async () => {
+  const nested = `${'<b>'.repeat(200)}${'看门狗'.repeat(20_000)}${'</b>'.repeat(200)}`
+  const started = performance.now()
+  await html(nested)
+  expect(performance.now() - started).toBeLessThan(5000)
+})
