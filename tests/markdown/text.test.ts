@@ -7,7 +7,7 @@ const html = async (source: string) => (await renderMarkdown(source)).html
 test('emphasis works next to Chinese punctuation and characters', async () => {
   expect(await html('**中文。**后面')).toBe('<p><strong>中文。</strong>后面</p>')
   expect(await html('前面**“引号”**后面')).toBe('<p>前面<strong>“引号”</strong>后面</p>')
-  expect(await html('这是*强调(注)*的字')).toBe('<p>这是<em>强调(注)</em>的字</p>')
+  expect(await html('这是*强调(注)*的字')).toBe('<p>这是<wbr><em>强调(注)</em>的字</p>')
   expect(await html('~~删除。~~后面')).toBe('<p><del>删除。</del>后面</p>')
 })
 
@@ -17,7 +17,7 @@ test('a single tilde is a range, not a strike-through', async () => {
 
 test('a bare link ends at Chinese punctuation', async () => {
   const link = '<a href="https://example.com/a" rel="noopener nofollow ugc">https://example.com/a</a>'
-  expect(await html('见https://example.com/a，谢谢。')).toBe(`<p>见${link}，谢谢。</p>`)
+  expect(await html('见https://example.com/a，谢谢。')).toBe(`<p>见<wbr>${link}，谢谢。</p>`)
   expect(await html('（https://example.com/a）')).toBe(`<p>（${link}）</p>`)
 })
 
