@@ -6,4 +6,6 @@ import { run } from './run.mjs'
 
 const [name, ...args] = process.argv.slice(2)
 await install()
-await (name === 'start' ? run(`scripts/${name}.ts`, args, SERVER_FLAGS, SERVER_ENV) : run(`scripts/${name}.ts`, args))
+const isServer = name === 'start'
+// The doctor reports what it finds, and a folder that it made itself would look fine.
+await run(`scripts/${name}.ts`, args, isServer ? SERVER_FLAGS : [], isServer ? SERVER_ENV : {}, name !== 'doctor')

@@ -10,10 +10,11 @@ const PARENT_CHECK_MS = 1000
 /**
  * Runs a script of the project on its own Node in a child process. Forwards signals, and exits with the same code. If
  * this process is killed, the child notices the closed channel and stops itself. `more` are defaults of its environment.
+ * `writes` is false for a script that must leave the data folder as it finds it.
  */
-export function run(script, args = [], flags = [], more = {}) {
+export function run(script, args = [], flags = [], more = {}, writes = true) {
   const PATH = `${ROOT}node_modules/.bin:${process.env.PATH}`
-  const env = { ...compileCache(), ...more, ...process.env, PATH, NODE_OPTIONS: nodeOptions() }
+  const env = { ...(writes && compileCache()), ...more, ...process.env, PATH, NODE_OPTIONS: nodeOptions() }
   const child = spawn(`${ROOT}node_modules/.bin/node`, [...flags, script, ...args], {
     cwd: ROOT,
     env,

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { rm, stat, statfs, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { distance } from 'fastest-levenshtein'
 import { SECRET_FILE } from '../../src/server/accounts/openAuth.ts'
 import type { Config } from '../../src/server/platform/config.ts'
@@ -31,8 +32,16 @@ export function checkNames(env: NodeJS.ProcessEnv): Finding[] {
   return findings.length > 0 ? findings : [ok('Every setting has a known name.')]
 }
 
+/** Returns the closest folder above a path that exists. */
+function existingAbove(path: string): string {
+  const above = dirname(path)
+  return existsSync(above) || above === path ? above : existingAbove(above)
+}
+
 /** Checks the data folder, its disk space, and who can read its secret. */
 export async function checkFolder({ dataFolder, authSecret }: Config): Promise<Finding[]> {
+  if (!existsSync(dataFolder) && !(await writeProbe(existingAbove(dataFolder))))
+    return [warning(`${dataFolder} does not exist.`, 'npm start makes it. If there should be one, check PINOUT_DATA.')]
   const failure = await writeProbe(dataFolder)
   if (failure?.includes('ENOSPC'))
     return [error(`The disk of ${dataFolder} is full.`, 'See "The disk is full" in docs/operations/runbook.md.')]

@@ -57,6 +57,7 @@ test('requests are counted by route and status, pages by origin, and no path tha
   expect(valueIn(after, 'pinout_db_up')).toBe(1)
   expect(valueIn(after, 'pinout_revision{of="database"}')).toBeGreaterThan(0)
   expect(valueIn(after, 'pinout_disk_free_bytes')).toBeGreaterThan(0)
+  expect(Math.abs(valueIn(after, 'pinout_clock_ahead_seconds') ?? Number.NaN)).toBeLessThan(2)
 })
 
 test('the port of metrics answers nothing else, and the port of readers has no metrics', async () => {

@@ -131,6 +131,18 @@ test('npm run doctor names what is wrong, with what to do', async () => {
   )
 })
 
+test('npm run doctor before the first start makes no folder', async () => {
+  const data = join(folder, 'not-yet')
+  const args = [join(ROOT, 'scripts', 'command.mjs'), 'doctor']
+  const env = { ...process.env, PINOUT_DATA: data, DATABASE_URL: '' }
+  const output = await new Promise<string>(done =>
+    execFile(process.execPath, args, { cwd: ROOT, env }, (_error, stdout) => done(stdout))
+  )
+  expect(output).toContain(`${data} does not exist.`)
+  expect(output).not.toContain('ERROR')
+  expect(await stat(data).catch(() => undefined)).toBeUndefined()
+})
+
 test.each(['99 * * * *', '* * * *', '* * 0 * *', '*/0 * * * *', '5- * * * *'])('BACKUP_AT=%j is refused', at => {
   expect(() => readConfig({ BACKUP_AT: at })).toThrow('must be five fields of cron')
 })

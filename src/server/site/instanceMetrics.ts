@@ -73,6 +73,7 @@ export function openInstanceMetrics(parts: InstanceMetricsParts): () => Promise<
       gauges.uploads.set(known.uploadBytes)
       for (const { queue, state, count } of known.jobs) gauges.jobs.set({ queue, state }, count)
       gauges.instances.set(known.instances)
+      gauges.clock.set(known.clockMs / 1000)
       if (known.backup) gauges.backupAge.set((Date.now() - Date.parse(known.backup)) / 1000)
       if (known.backupFailed !== undefined) gauges.backupOk.set(Number(!known.backupFailed))
     }
@@ -107,6 +108,7 @@ function openGauges(own: Registry) {
     backupAge: gauge('backup_age_seconds', 'Seconds since the newest backup was complete; absent without one'),
     backupScheduled: gauge('backup_scheduled', '1 where this server has BACKUP_TO'),
     backupOk: gauge('backup_last_ok', '0 where the last backup failed; absent where there was none'),
+    clock: gauge('clock_ahead_seconds', 'Seconds by which the clock of the database is ahead of that of this server'),
     instances: gauge('instances', 'Servers on this database that gave a sign of life within a minute')
   }
 }
@@ -129,6 +131,8 @@ interface DatabaseFacts {
   uploadBytes: number
   schema: string
   instances: number
+  /** Milliseconds by which the clock of the database is ahead. */
+  clockMs: number
   /** When the newest backup was complete. */
   backup: string | null
   backupFailed: boolean | undefined
@@ -138,6 +142,11 @@ interface DatabaseFacts {
 /** Queries the values that only the database has. Returns undefined if it does not respond in time. */
 async function readFacts({ jobs: db }: Pick<OpenDatabase, 'jobs'>): Promise<DatabaseFacts | undefined> {
   const read = async () => {
+    const before = Date.now()
+    const { rows: clock } = await db.execute<{ now: number }>(
+      sql`select extract(epoch from clock_timestamp())::float8 * 1000 as now`
+    )
+    const clockMs = (clock[0]?.now ?? Number.NaN) - (before + Date.now()) / 2
     const { rows } = await db.execute(sql`
       select
         (select coalesce(max(revision), 0)::float8 from articles) as revision,
@@ -151,8 +160,10 @@ async function readFacts({ jobs: db }: Pick<OpenDatabase, 'jobs'>): Promise<Data
         (select coalesce(json_agg(found), '[]') from (
           select name as queue, state::text, count(*)::int from pgboss.job where state in ('created', 'retry', 'active', 'failed')
           group by name, state) found) as jobs`)
-    const [row] = rows as unknown as (Omit<DatabaseFacts, 'backupFailed'> & { backupFailed: boolean | null })[]
-    return row && { ...row, backupFailed: row.backupFailed ?? undefined }
+    const [row] = rows as unknown as (Omit<DatabaseFacts, 'backupFailed' | 'clockMs'> & {
+      backupFailed: boolean | null
+    })[]
+    return row && { ...row, clockMs, backupFailed: row.backupFailed ?? undefined }
   }
   const late = setTimeout(QUERY_TIMEOUT_MS, undefined, { ref: false })
   return Promise.race([read().catch(() => undefined), late])

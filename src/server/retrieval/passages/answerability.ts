@@ -170,7 +170,8 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
     ({ term, exists, isName }) =>
       NUMBERED.test(term) && exists && !isName && !ask.holds(heldTerms, term) && !headingTerms.has(term)
   )
-  const isStrong = saysEnough && !lacksNumbered && measure >= THRESHOLDS.strong && heldBesideNames >= MIN_HELD_BESIDE_NAMES
+  const isStrong =
+    saysEnough && !lacksNumbered && measure >= THRESHOLDS.strong && heldBesideNames >= MIN_HELD_BESIDE_NAMES
   const verdict = !isNear ? 'none' : isStrong ? 'strong' : 'related'
   const knownNames = names.length - unknownNames
   return {
