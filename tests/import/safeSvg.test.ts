@@ -73,3 +73,13 @@ test('an unreadable SVG is refused', () => {
   for (const source of ['<svg', '<html><svg/></html>', 'plain text', '<svg><g></svg>'])
     expect([source, toSafeSvg(source)]).toEqual([source, undefined])
 })
+
+test('a long embedded photo stays, as drawing programs write them', () => {
+  const photo = Buffer.alloc(120_000, 7)
+    .toString('base64')
+    .replace(/(.{76})/g, '$1&#10;')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><image width="9" height="9" href="data:image/png;base64,${photo}"/><script>alert(1)</script></svg>`
+  const text = Buffer.from(toSafeSvg(svg) ?? '').toString()
+  expect(text).toContain(`href="data:image/png;base64,${photo.replaceAll('&#10;', '')}"`)
+  expect(text).not.toContain('script')
+})

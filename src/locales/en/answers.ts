@@ -7,6 +7,8 @@ export const strings = {
     'No answer was found in the docs and the community. You can post the question; this conversation is filled in for you.',
   unknown_nothing:
     'Nothing on this was found in the docs and the community. You can post the question; this conversation is filled in for you.',
+  still_indexing:
+    'The search index is still being built: {{indexed}} of {{all}} documents can be found so far, and none of them answers this. Ask again in a few minutes.',
   small_talk:
     'Hi! Describe your problem: chip, SDK version, what happens and the log. Answers come from the docs, the FAQ and the community.',
   noted: 'Noted: {{names}}. Describe the problem: what happens, the log, what you tried.',

@@ -81,7 +81,7 @@ export const strings = {
   extractive_hint: '直接引用原文，未经模型改写',
   extractive_instead: '以下直接引用原文',
   verdict_strong: '引用自 {{count}} 篇文章',
-  verdict_related: '没有直接答案，以下内容可能有关',
+  verdict_related: '可能的答案，引用自 {{count}} 篇文章',
   verdict_none: '文档里没有答案',
   weak: '原文里没有找到依据',
   weak_hint: '带点状下划线的句子、名称或数值没有原文依据，请自行核实。',

@@ -10,6 +10,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { threadMessages } from '../platform/db/schema.ts'
 import { logError } from '../platform/log.ts'
+import { indexProgress } from '../retrieval/index/indexProgress.ts'
 import { namedThingsIn } from '../retrieval/passages/namedThings.ts'
 import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import type { AnswerChunk, AnswerStream } from './activeAnswers.ts'
@@ -103,7 +104,7 @@ async function writeParts(
     write({ type: 'message-metadata', messageMetadata: metadata as MessageMetadata })
   sendMetadata({ verdict, mode: generative ? 'generative' : 'extractive', model: generative ? model : null })
   progress('writing', sources.length)
-  if (verdict === 'none') say(write, 'answer', sayNothingFound(found, lang))
+  if (verdict === 'none') say(write, 'answer', sayNothingFound(found, lang, await indexProgress(db)))
   else {
     const happened = generative
       ? await writeGenerated(db, config, actor, lang, { question, earlier }, sources, signal, write)
@@ -188,10 +189,15 @@ function happen(write: (chunk: AnswerChunk) => void, what: Happening): void {
 }
 
 /** Explains in one or two sentences why there is no answer. */
-function sayNothingFound({ kind, sources, scope, query }: Retrieved, lang: Language): string {
+function sayNothingFound(
+  { kind, sources, scope, query }: Retrieved,
+  lang: Language,
+  progress: Awaited<ReturnType<typeof indexProgress>>
+): string {
   const t = translator(lang, 'answers')
   if (kind === 'small_talk' && namedThingsIn(query).length > 0) return t('noted', { names: scope.names.join(', ') })
   if (kind === 'small_talk' || kind === 'thanks') return t(kind)
+  if (progress) return t('still_indexing', { indexed: String(progress.indexed), all: String(progress.all) })
   if (kind === 'unhelped' || (kind !== 'question' && sources.length === 0)) return t('nothing_more')
   const names = [...new Set([...scope.unknown, ...scope.missing])].join(', ')
   if (names) return `${t('unknown_names', { names })} ${t('post_it')}`

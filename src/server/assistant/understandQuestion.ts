@@ -73,13 +73,24 @@ export function understandQuestion(question: string, earlier: readonly string[])
   const own = WHY.test(question) && wordsIn(words) <= 1 ? new Set<string>() : words
   // Words beside a new name tell which one it is, and the topic is still what is asked.
   if (names && own.size > 0 && wordsIn(own) <= MAX_SWAP_TERMS)
-    return { ...plain, kind, query: [topic, question].join('\n'), ownTerms: new Set() }
+    return { ...plain, kind, query: [withoutOtherModels(topic, things), question].join('\n'), ownTerms: new Set() }
   if (own.size > 0) return { ...plain, kind, query: question, context: topic, ownTerms: own }
   // What was tried, or what happens instead, tells the next candidates apart.
   const details = kind === 'unhelped' && ownTermsOf(question).size > 0 ? question : undefined
   const isNew = ({ bare }: NamedThing) => !namedThingsIn(topic).some(each => each.bare.endsWith(bare))
   const added = things.filter(isNew).map(({ text }) => text)
   return { ...plain, kind, query: [topic, ...added].join('\n'), context: details, ownTerms: own }
+}
+
+/**
+ * Removes the models that a topic names besides those of a question. "And the number for BMP280?" after a question about two
+ * sensors is about neither. A single model is replaced by the new one (`withNames`).
+ */
+function withoutOtherModels(topic: string, things: readonly NamedThing[]): string {
+  const isModel = ({ kind }: NamedThing) => kind === 'model'
+  const others = namedThingsIn(topic).filter(each => isModel(each) && !things.some(({ bare }) => bare === each.bare))
+  if (!things.some(isModel) || others.length < 2) return topic
+  return others.reduce((text, each) => text.replaceAll(each.text, ' '), topic)
 }
 
 /** Minimum words of a statement that describes a new problem if it shares none with the topic. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articles, comments } from '../../../src/server/platform/db/schema.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { articles, comments, searchArticles } from '../../../src/server/platform/db/schema.ts'
 import { answerTo, askIn, beginThread, dataOf, readAnswer, threadOf, wordsOf } from '../../support/answer.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Person, signUp } from '../../support/person.ts'
@@ -261,4 +261,16 @@ test("nobody can ask in another person's thread, or send an empty question", asy
   expect((await askIn(bob, thread, 'x'.repeat(4001))).status).toBe(422)
   expect((await askIn(bob, thread, 'again', { regenerate: true })).status).toBe(404)
   expect((await bob.get(`/kb/api/v2/threads/${thread}/stream`)).status).toBe(204)
+})
+
+test('while the index is being built, an answer that was not found says so', async () => {
+  const { db } = server.database
+  const rows = await db.select().from(searchArticles)
+  await db.delete(searchArticles)
+  onTestFinished(async () => void (await db.insert(searchArticles).values(rows).onConflictDoNothing()))
+  const answer = await answerTo(ada, 'Where does the numbat keep its umbrella stand?')
+  expect([answer.metadata?.verdict, wordsOf(answer)]).toEqual([
+    'none',
+    expect.stringMatching(/still being built: \d+ of \d+ documents/)
+  ])
 })

@@ -153,3 +153,8 @@ test.each(['我用的是 SSD222Q-Q88，SDK v2.1.7', "I'm using SSD222Q-Q88 with 
 test('a question that begins with what is used is a question', () => {
   expect(understandQuestion('I have a SSD222Q board and the uart prints garbage', []).kind).toBe('question')
 })
+
+test('a new model after a question about two others replaces both', () => {
+  const { query, kind } = understandQuestion('and the number for BMP280?', ['Why does my AHT25 show up as a VEML6070'])
+  expect([kind, query]).toEqual(['follow_up', 'Why does my   show up as a  \nand the number for BMP280?'])
+})

@@ -29,10 +29,12 @@ beforeAll(async () => {
       article('EMU32-C3-DevKit', 'The EMU32-C3-DevKit has a wombat connector and four keys.', []),
       article('Numbat link', 'The numbat link of the boards: QQD2355 has none, QQU9383 has two.', []),
       article('Bilby bus stays down', 'The bilby bus stays down while it reports error code 19.', [1]),
+      article('ZZM4xx layout', 'On the ZZM4xx keep the crystal lines of the dingo clock below 10 mm.', []),
+      article('Evaluation kit', 'The evaluation kit has a ZZM417VGT6.', []),
       article('Wombat camera', 'The wombat camera of the QQU9383 needs two lanes and an alarm.', [2]),
       ...filler
     ])
-  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= filler.length + 5, 20_000)
+  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= filler.length + 7, 20_000)
   await countDocumentFrequencies(db)
 })
 afterAll(() => server.stop())
@@ -74,6 +76,20 @@ test('a passage about another error code is no strong answer, and the reply says
   const { verdict, names } = await ask('the bilby bus stays down, error code 23')
   expect([verdict, names]).toEqual(['related', { missing: ['23'], unknown: [], about: ['19'] }])
   expect((await ask('the bilby bus stays down, error code 19')).names.missing).toEqual([])
+})
+
+test.each(['ZZM407', 'ZZM417', 'ZZM417VGT6'])(
+  '%s is a part of the family ZZM4xx that an article is about',
+  async name => {
+    const { list, names } = await ask(`how long may the crystal lines of the dingo clock be on ${name}`)
+    expect([list[0]?.title, names]).toEqual(['ZZM4xx layout', { missing: [], unknown: [], about: [] }])
+  }
+)
+
+test('a part of a family that no document has is unknown', async () => {
+  expect((await ask('how long may the crystal lines of the dingo clock be on ZZM507')).names.unknown).toEqual([
+    'ZZM507'
+  ])
 })
 
 test('a version or an identifier that no document has is named', async () => {

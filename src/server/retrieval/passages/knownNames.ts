@@ -1,13 +1,15 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/open.ts'
 import { searchPassages, searchWords } from '../../platform/db/schema.ts'
 import { quoted } from '../index/terms.ts'
-import type { NamedThing } from './namedThings.ts'
+import { familiesOf, type NamedThing } from './namedThings.ts'
 
 /** Share of all passages from which on a name is the subject of the site, which a passage need not repeat. */
 const SUBJECT_SHARE = 0.2
 /** Length of a part of a name that is a name by itself, such as K230D in K230D-Zero. C3 in ESP32-C3 is none. */
 const WHOLE_PART = 4
+/** Length of a name from which on a longer one without a hyphen may be its order number. */
+const MIN_BEGUN = 6
 
 /** What the documents know of a name. */
 export interface KnownName {
@@ -73,11 +75,17 @@ export async function lookUpNames(
   )
 }
 
-/** Returns the names that a longer name begins with, as ESP32-C3 does ESP32-C3-DevKit. */
+/** Returns the names that a longer name begins with, as ESP32-C3 does ESP32-C3-DevKit, and SF32LB525 does SF32LB525UC6. */
 async function withLongerNames(db: Db, things: readonly NamedThing[]): Promise<ReadonlySet<NamedThing>> {
-  const isBegun = async ({ text }: NamedThing) => {
+  const isBegun = async ({ text, bare }: NamedThing) => {
     const begins = sql`starts_with(${searchWords.word}, ${`${text.toLowerCase()}-`})`
-    return (await db.select({ word: searchWords.word }).from(searchWords).where(begins).limit(1)).length > 0
+    // Another digit makes another part: K23 is not K230.
+    const goesOn = and(
+      sql`starts_with(${searchWords.word}, ${bare})`,
+      sql`substr(${searchWords.word}, ${bare.length + 1}, 1) ~ '[a-z]'`
+    )
+    const isLonger = bare.length >= MIN_BEGUN ? or(begins, goesOn) : begins
+    return (await db.select({ word: searchWords.word }).from(searchWords).where(isLonger).limit(1)).length > 0
   }
   const begun = await Promise.all(things.map(isBegun))
   return new Set(things.filter((_, at) => begun[at]))
@@ -102,14 +110,19 @@ function distinctParts(text: string): string[][] {
 }
 
 function formsOf(thing: NamedThing): string[] {
-  return [...wholeTerms(thing), thing.bare, ...(isPhrase(thing.text) ? thing.terms : distinctParts(thing.text).flat())]
+  return [
+    ...wholeTerms(thing),
+    thing.bare,
+    ...familiesOf(thing.bare),
+    ...(isPhrase(thing.text) ? thing.terms : distinctParts(thing.text).flat())
+  ]
 }
 
 /** Checks whether the index has a name: whole, or for a compound name its first long part and each short one. */
 function isKnown(thing: NamedThing, counts: ReadonlyMap<string, number>): boolean {
   const has = (form: string) => counts.has(form)
   if (isPhrase(thing.text)) return thing.terms.length > 0 && thing.terms.every(has)
-  if (has(thing.bare) || wholeTerms(thing).some(has)) return true
+  if (has(thing.bare) || wholeTerms(thing).some(has) || familiesOf(thing.bare).some(has)) return true
   const parts = distinctParts(thing.text)
   const long = parts.filter(forms => forms.length === 1)
   const short = parts.filter(forms => forms.length > 1)

@@ -116,6 +116,7 @@ export function standingOf(thing: NamedThing, passage: string): Standing {
     const parts = word.toLowerCase().split('-')
     if (bare === thing.bare || paired === thing.bare || parts.includes(thing.bare) || parts.includes(ownPart))
       return { standing: 'named', instead: '' }
+    if (isOfFamily(thing.bare, bare)) return { standing: 'named', instead: '' }
     if (
       bare.startsWith(thing.bare) &&
       /^\p{L}/u.test(bare.slice(thing.bare.length)) &&
@@ -126,6 +127,22 @@ export function standingOf(thing: NamedThing, passage: string): Standing {
       instead = word
   }
   return { standing: instead ? 'other' : 'silent', instead }
+}
+
+/** Matches a family of parts, whose `x` stands for a digit or letter: STM32F4xx, SF32LB52x, RK35xx. */
+const FAMILY = /^(\p{L}{2,}[\p{L}\d]*\d)(x{1,3})$/u
+
+function isOfFamily(part: string, family: string): boolean {
+  const [, start = '', open = ''] = FAMILY.exec(family) ?? []
+  return start !== '' && part.startsWith(start) && part.length >= start.length + open.length
+}
+
+/** Returns the families that a part may belong to: `stm32f40x` and `stm32f4xx` for `stm32f407`. */
+export function familiesOf(bare: string): string[] {
+  return [1, 2, 3].flatMap(open => {
+    const family = bare.slice(0, -open) + 'x'.repeat(open)
+    return /^\d+$/.test(bare.slice(-open)) && FAMILY.test(family) ? [family] : []
+  })
 }
 
 function isSibling(thing: NamedThing, bare: string, paired: string): boolean {
