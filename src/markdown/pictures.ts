@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { decodePercent } from '../domain/decodePercent.ts'
+import { altOf } from './altText.ts'
 import { element, isBlank, isElement } from './elements.ts'
 import type { Page } from './page.ts'
 
@@ -38,13 +39,13 @@ export function picture(node: Element, page: Page): Element {
     const { label, caption } = describe(node, page)
     return element('span', { className: ['missing'], role: 'img', ariaLabel: label }, caption)
   }
-  Object.assign(node.properties, { alt: node.properties.alt ?? '', loading: 'lazy', decoding: 'async' })
+  Object.assign(node.properties, { alt: altOf(node), loading: 'lazy', decoding: 'async' })
   return node
 }
 
 function figure(node: Element, outer: Element): Element {
   const { title, ...properties } = node.properties
-  const caption = String(title || properties.alt || '')
+  const caption = String(title || altOf(node))
   node.properties = properties
   return element('figure', {}, outer, ...(caption ? [element('figcaption', {}, caption)] : []))
 }
@@ -65,7 +66,7 @@ function placeholder(node: Element, outer: Element, page: Page): Element {
 }
 
 function describe(node: Element, page: Page): { label: string; caption: string } {
-  const alt = String(node.properties.alt ?? '')
+  const alt = altOf(node)
   const name = decodePercent(String(node.properties.src).slice(missing.length))
   const caption = alt && alt !== name ? `${alt} · ${name}` : name
   return { label: `${page.words.missing}: ${alt || name}`, caption }

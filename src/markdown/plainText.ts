@@ -1,4 +1,5 @@
 import type { Element, Nodes, Parents, Properties, Root } from 'hast'
+import { altOf } from './altText.ts'
 import { headsFold } from './folds.ts'
 
 const blocks = new Set(
@@ -11,6 +12,9 @@ const blocks = new Set(
 // them.
 const HEADING_STARTS = '\u0001'
 const HEADING_ENDS = '\u0002'
+const FOLD_STARTS = '\u0003'
+const FOLD_ENDS = '\u0004'
+const MARKS = new RegExp(`([${HEADING_STARTS}${HEADING_ENDS}${FOLD_STARTS}${FOLD_ENDS}])`)
 
 /** Matches the end of a line within a paragraph, which is no space after a Chinese character. */
 const WRAP = /\s*\n\s*/g
@@ -52,15 +56,30 @@ function unwrapped(node: Nodes): Nodes[] {
 
 /**
  * Returns the same text in sections: the text before the first heading, then each heading or summary of a fold with the
- * text after it.
+ * text after it. What follows a fold belongs to the section around it.
  */
 export function plainSections(tree: Parents): { heading: string; text: string }[] {
-  const pieces = plainText(tree, true).split(HEADING_STARTS)
-  return pieces.map((piece, at) => {
-    const [heading, text] = at === 0 ? ['', piece] : piece.split(HEADING_ENDS)
-    return { heading: oneLine(heading), text: (text ?? '').trim() }
-  })
+  const sections = [{ heading: '', text: '' }]
+  const around: number[] = []
+  let [current, inHeading] = [0, false]
+  for (const piece of plainText(tree, true).split(MARKS)) {
+    if (piece === FOLD_STARTS) around.push(current)
+    else if (piece === FOLD_ENDS) current = around.pop() ?? current
+    else if (piece === HEADING_STARTS) {
+      current = sections.push({ heading: '', text: '' }) - 1
+      inHeading = true
+    } else if (piece === HEADING_ENDS) inHeading = false
+    else {
+      const section = sections[current]
+      if (section && inHeading) section.heading += piece
+      else if (section) section.text += piece
+    }
+  }
+  return sections.map(({ heading, text }) => ({ heading: oneLine(heading), text: withoutBlankLines(text) }))
 }
+
+/** The text around a fold has the blank line that the fold leaves. */
+const withoutBlankLines = (text: string) => text.replace(/\n{2,}/g, '\n').trim()
 
 const oneLine = (text = ''): string => text.replaceAll('\n', ' ').trim()
 
@@ -79,12 +98,15 @@ function collect(node: Nodes, out: string[], marked: boolean, parent?: Parents):
     if (String(properties.id).endsWith('u-footnote-label')) return
     // Text that components show besides their content.
     if (tagName.startsWith('x-')) out.push(componentText(properties))
-    if (tagName === 'img') out.push(String(properties.alt ?? ''))
+    if (tagName === 'img') out.push(altOf(node))
   }
+  const isFold = marked && node.type === 'element' && node.children.some(child => headsFold(child, node))
+  if (isFold) out.push(FOLD_STARTS)
   const isHeading = marked && ((node.type === 'element' && /^h[1-6]$/.test(node.tagName)) || headsFold(node, parent))
   if (isHeading) out.push(HEADING_STARTS)
   for (const child of node.children) collect(child, out, marked, node)
   if (isHeading) out.push(HEADING_ENDS)
+  if (isFold) out.push(FOLD_ENDS)
   if (node.type !== 'element') return
   if (blocks.has(node.tagName)) out.push('\n')
   else if (node.tagName === 'td' || node.tagName === 'th') out.push(' ')

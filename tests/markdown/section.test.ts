@@ -101,6 +101,19 @@ test('an entry of a FAQ that is a fold is a section of its own, quoted open and 
   expect(headings.map(({ id }) => id)).toEqual(passages.slice(1).map(({ anchor }) => anchor))
 })
 
+test('text after a fold is in the section before it', async () => {
+  const source =
+    '## Feature\n\nBefore.\n\n<details><summary>Only in some builds</summary>\n\nSet it.\n\n### How\n\nSo.\n\n</details>\n\nAfter.\n\n## Next\n\nno'
+  const passages = await readPassages(source)
+  expect(passages.map(({ heading, text }) => [heading, text])).toEqual([
+    ['', ''],
+    ['Feature', 'Before.\nAfter.'],
+    ['Only in some builds', 'Set it.'],
+    ['How', 'So.'],
+    ['Next', 'no']
+  ])
+})
+
 test('summaries that are not headings remain text: empty, very long, with a heading, or not first', async () => {
   const anchors = async (source: string) => (await readPassages(source)).map(({ anchor }) => anchor)
   expect(await anchors('<details><summary> </summary>\n\ntext\n\n</details>')).toEqual([''])

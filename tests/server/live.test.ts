@@ -32,9 +32,10 @@ const post = {
   sdkVersion: 'v2.1.7',
   chipModel: 'SSD222Q-N128'
 }
+/** Returns a page without the marks at which lines may end. */
 const text = async (from: TestServer, path: string) => {
   const reply = await from.get(path)
-  return { status: reply.status, body: await reply.text() }
+  return { status: reply.status, body: (await reply.text()).replaceAll('<wbr>', '') }
 }
 const shows =
   (path: string, words: string, from = server) =>

@@ -31,7 +31,8 @@ export async function feedXml(feed: Feed, { title, description, site, list, item
       link: new URL(canonicalPath(item), site).href,
       pubDate: new Date(`${item.date.slice(0, 10)}T${item.date.slice(11, 16) || '00:00'}:00+08:00`),
       description: clean(item.smallTitle),
-      content: clean(item.html),
+      // Readers of feeds have their own line breaks.
+      content: clean(item.html).replaceAll('<wbr>', ''),
       categories: item.categories,
       customData: `<dc:creator>${escapeXml(item.author)}</dc:creator><dc:language>${HTML_LANG[item.lang]}</dc:language>`
     }))
