@@ -81,12 +81,12 @@ export async function quotePassages(
     // A long section is shown from the sentence that answers on.
     if (!bare(cut.shownText).includes(bare(marked))) cut = (await render(marked)) ?? cut
     // Passages of one section are one quote, unless the second is behind "show more". So are an introduction and a longer
-    // section that contains it, and pages of two products with the same text.
+    // section that contains it, a section and one below it, and pages of two products with the same text.
     const isQuoted = seen.some(
       ({ articleId, shownText, text }) =>
         text === cut.text ||
         saysAll(shownText, cut.shownText) ||
-        (articleId === source.articleId && cut.shownText.includes(shownText))
+        (articleId === source.articleId && (cut.shownText.includes(shownText) || saysAll(text, cut.text)))
     )
     const isRepeated = repeated.has(placeOf(source))
     const next = kind === 'unhelped' && isRepeated ? nextStepIn(cut.prose) : undefined
