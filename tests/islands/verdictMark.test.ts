@@ -27,7 +27,8 @@ test.each([
   ],
   ['a stopped one', answer({ verdict: 'strong', mode: 'generative', happened: 'stopped' }, 'Set [3].'), 'written', 1],
   ['a checked one', answer({ verdict: 'strong', mode: 'generative' }, 'Set [1] [2].'), 'checked', 2],
-  ['related passages', answer({ verdict: 'related', mode: 'extractive' }, '', [quotes]), 'related', 0]
+  ['related passages', answer({ verdict: 'related', mode: 'extractive' }, '', [quotes]), 'related', 2],
+  ['a text about related passages', answer({ verdict: 'related', mode: 'generative' }, 'Set it [1].'), 'possible', 0]
 ])('the mark of %s says what it is', (_, message, kind, count) => {
   expect(verdictMarkOf(message)).toEqual({ kind, count })
 })

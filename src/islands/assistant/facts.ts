@@ -30,23 +30,23 @@ export function chipsQuoted(answer: ThreadMessage | undefined, most = Number.POS
 
 /** What an answer is made of, and the number of articles that it quotes or uses, or of passages that were checked. */
 export interface VerdictMark {
-  kind: 'strong' | 'written' | 'checked' | 'related'
+  kind: 'strong' | 'written' | 'checked' | 'related' | 'possible'
   count: number
 }
 
 /** Returns the mark of an answer, or undefined if it has no documents to name. */
 export function verdictMarkOf(answer: ThreadMessage): VerdictMark | undefined {
   const { verdict, mode } = answer.metadata
-  if (verdict === 'related') return { kind: 'related', count: 0 }
-  if (verdict !== 'strong') return undefined
   const quotes = dataOf(answer, 'quotes')?.list ?? []
+  if (verdict === 'related' && quotes.length === 0) return { kind: 'possible', count: 0 }
+  if (verdict === undefined || verdict === null || verdict === 'none') return undefined
   const texts = textsOf(answer)
   const cited = texts.flatMap(text => [...text.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n)))
   const used = new Set(quotes.length > 0 ? quotes.map(({ n }) => n) : cited)
   if (used.size === 0) return undefined
   const sources = dataOf(answer, 'sources')?.list ?? []
   const count = new Set([...used].map(n => sources.find(source => source.n === n)?.articleId)).size
-  if (quotes.length > 0 || mode !== 'generative') return { kind: 'strong', count }
+  if (quotes.length > 0 || mode !== 'generative') return { kind: verdict, count }
   // Only the sentences of a model are compared with their sources. Quotes are the sources themselves.
   const happened = answer.metadata.happened ?? dataOf(answer, 'happened')?.what
   const hasMarks = (dataOf(answer, 'marks')?.list ?? []).length > 0

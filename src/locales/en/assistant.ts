@@ -85,6 +85,7 @@ export const strings = {
   extractive_instead: 'Quoted from the docs',
   verdict_strong: 'Quoted from {{count}} articles',
   verdict_related: 'Possible answer, quoted from {{count}} articles',
+  verdict_possible: 'Possible answer; check the sources',
   verdict_none: 'Not covered by the docs',
   weak: 'No supporting passage found',
   weak_hint: 'No passage supports the sentences, names or numbers with a dotted underline. Verify them yourself.',

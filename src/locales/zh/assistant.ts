@@ -82,6 +82,7 @@ export const strings = {
   extractive_instead: '以下直接引用原文',
   verdict_strong: '引用自 {{count}} 篇文章',
   verdict_related: '可能的答案，引用自 {{count}} 篇文章',
+  verdict_possible: '可能的答案，请核对来源',
   verdict_none: '文档里没有答案',
   weak: '原文里没有找到依据',
   weak_hint: '带点状下划线的句子、名称或数值没有原文依据，请自行核实。',
