@@ -12,6 +12,19 @@ const apparatus = headingPattern(
 /** Checks for a heading of the legal text on a cover page. */
 export const isLegalHeading = (text: string) => legal.test(text.trim())
 
+const legalWords =
+  /copyright|©|trademark|warrant|liabilit|contract|infring|all rights|\blegal|\bcompan(?:y|ies)\b|\b(?:ltd|inc)\b|版权|商标|合同|条款|保证|侵权|公司|声明|权利|许可|知识产权|著作权|法律/i
+const dangers =
+  /\bdanger|\bwarning|\bcaution|voltage|electrocut|electric shock|\b\d{2,3} ?V\b|危险|警告|高压|触电|电击|\d{2,3} ?伏/i
+
+/** Checks for the text below a legal heading that occurs only on cover pages: rights, and no warning. */
+export function isLegalText(text: string): boolean {
+  return !text.trim() || (legalWords.test(text) && !dangers.test(text))
+}
+
+/** Checks for the heading of a licence. */
+export const isLicenceHeading = (text: string) => /licen[cs]e|许可|授权/i.test(text)
+
 /** Checks for the heading above a table of contents. */
 export const isContentsHeading = (text: string) => contents.test(text.trim())
 

@@ -1,5 +1,13 @@
 import type { RootContent } from 'mdast'
-import { contentsMarker, isContentsHeading, isCoverLine, isCoverPicture, isLegalHeading } from './boilerplate.ts'
+import {
+  contentsMarker,
+  isContentsHeading,
+  isCoverLine,
+  isCoverPicture,
+  isLegalHeading,
+  isLegalText,
+  isLicenceHeading
+} from './boilerplate.ts'
 import { isPageBreak } from './html.ts'
 import { lineOf, lonePicture } from './nodes.ts'
 
@@ -18,13 +26,16 @@ export function paperNodes(nodes: readonly RootContent[], title: number): Set<nu
 }
 
 function dropCover(nodes: readonly RootContent[], from: number, dropped: Set<number>): void {
-  let at = dropTitlePage(nodes, from, dropped)
+  const title = nodes[from - 1]
+  // The holder of the copyright is a part of the text of a licence.
+  const isLicence = title?.type === 'heading' && isLicenceHeading(lineOf(title))
+  let at = isLicence ? endOfSection(nodes, from) : dropTitlePage(nodes, from, dropped)
   // Legal text belongs to the cover only until other content begins.
   for (;;) {
     const node = nodes[at]
     if (!node) return
     if (node.type !== 'heading') at++
-    else if (isLegalHeading(lineOf(node))) at = dropSection(nodes, at, dropped)
+    else if (isLegalHeading(lineOf(node)) && isLegalSection(nodes, at)) at = dropSection(nodes, at, dropped)
     else if (isContentsHeading(lineOf(node))) at++
     else return
   }
@@ -45,6 +56,14 @@ function dropTitlePage(nodes: readonly RootContent[], from: number, dropped: Set
     if (isCover(node, index)) dropped.add(from + index)
   })
   return end
+}
+
+// A disclaimer can also warn of dangers or say how to use a device. Such a section is content.
+function isLegalSection(nodes: readonly RootContent[], heading: number): boolean {
+  const section = nodes.slice(heading + 1, endOfSection(nodes, heading + 1))
+  const end = section.findIndex(isBreakNode)
+  const own = end < 0 ? section : section.slice(0, end)
+  return own.every(({ type }) => type !== 'code' && type !== 'table') && isLegalText(own.map(lineOf).join('\n'))
 }
 
 // A page break also ends the legal text. The document continues after it.
