@@ -2,7 +2,7 @@ import { fromBrackets } from './discourseBlocks.ts'
 import type { DiscoursePoll } from './discourseFile.ts'
 import { withEmoji } from './emoji.ts'
 
-const CODE = /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[`~]*[ \t]*$|`[^`\n]+`/gm
+const CODE = /^(`{3,}(?![^\n]*`)|~{3,})[^\n]*\n[\s\S]*?^\1[`~]*[ \t]*$|`[^`\n]+`/gm
 /** Placeholder in private-use characters for a converted fragment, while the surrounding text changes. */
 const PLACEHOLDER = /\ue000(\d+)\ue001/g
 const QUOTE = /\[quote(?:=(?:"([^"\]]*)"|([^\]]*)))?\]((?:(?!\[(?:quote|details)\b)[\s\S])*?)\[\/quote\]/gi

@@ -9,7 +9,7 @@ import type { Report } from './report.ts'
 import type { MadeComment } from './threads.ts'
 import { UsageError } from './usageError.ts'
 
-const CODE = /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[`~]*[ \t]*$|`[^`\n]+`/gm
+const CODE = /^(`{3,}(?![^\n]*`)|~{3,})[^\n]*\n[\s\S]*?^\1[`~]*[ \t]*$|`[^`\n]+`/gm
 /** Login that GitHub shows for deleted accounts. */
 const GHOST = 'ghost'
 

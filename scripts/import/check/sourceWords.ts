@@ -121,7 +121,7 @@ function withoutComments(text: string): string {
       if (line.includes(end)) end = ''
       continue
     }
-    const mark = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})/.exec(line)?.[1]
+    const mark = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}(?!.*`)|~{3,})/.exec(line)?.[1]
     if (mark && !fence) fence = mark
     else if (mark?.startsWith(fence) && /^[ \t>]*[`~]+[ \t]*$/.test(line)) fence = ''
     else if (!fence && /^[ \t]*(?:\{\/\*|<!--)/.test(line)) {

@@ -8,7 +8,7 @@ const CODE_TABS = /^(?:CodeGroup|CodeTabs|:::code-group|RequestExample|ResponseE
 const STEPS = /^(?:Steps|Stepper)$/
 const TREE = /^(?:FileTree|Tree)$/
 const TREE_ENTRY = /^(?:FileTree|Tree)\.(?:Folder|File)$/
-const FENCE = /^([ \t]*)(`{3,}|~{3,})([^\n]*)\n[\s\S]*?\n[ \t]*\2[`~]*[ \t]*$/gm
+const FENCE = /^([ \t]*)(`{3,}(?![^\n]*`)|~{3,})([^\n]*)\n[\s\S]*?\n[ \t]*\2[`~]*[ \t]*$/gm
 
 /** Converts grouped content: tabs, steps and file trees. Returns undefined for other components. */
 export function drawGroup(shown: Shown): string | undefined {

@@ -1,4 +1,4 @@
-const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(`{3,}|~{3,})/
+const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(`{3,}(?!.*`)|~{3,})/
 const LIST = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/
 
 /** Calls `visit` for each line of a text. `inCode` is true inside a fence, except for the opening line. */

@@ -1,4 +1,5 @@
-const FENCE = /^[ \t]*(`{3,}|~{3,})/
+import { endsFence, fenceAt } from './fences.ts'
+
 const TAG =
   /<(\/?)(address|article|aside|blockquote|center|dd|details|div|dl|dt|figcaption|figure|footer|header|li|main|nav|ol|p|section|span|summary|table|tbody|td|th|thead|tr|ul)\b([^<>]*)>/gi
 /** The same tags, only after blanks at the beginning of a line. */
@@ -55,9 +56,9 @@ function endsOf(lines: readonly string[]): Map<string, Place> {
   const open = new Map<string, Place[]>()
   let fence = ''
   for (const [line, text] of lines.entries()) {
-    const mark = FENCE.exec(text)?.[1]
+    const mark = fenceAt(text)
     if (fence) {
-      if (mark?.startsWith(fence) && /^[ \t]*[`~]+[ \t]*$/.test(text)) fence = ''
+      if (endsFence(text, fence)) fence = ''
       continue
     }
     if (mark) fence = mark

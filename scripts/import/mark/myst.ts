@@ -2,6 +2,7 @@ import { languageOf } from '../../../src/markdown/words.ts'
 import { documentLanguage } from './codeLanguage.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { type DirectiveFence, directiveFence, isNoteName } from './directiveFences.ts'
+import { endsFence, fenceAt } from './fences.ts'
 import { linkTo } from './links.ts'
 import { withSubstitutions } from './placeholders.ts'
 import { fromRst } from './rst.ts'
@@ -58,9 +59,9 @@ function convertLines(text: string, job: Job): string {
   const other = onlyNotes ? (line: string) => line : inline
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
-    const plainFence = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1]
+    const plainFence = fenceAt(line)
     if (fence) {
-      if (plainFence?.startsWith(fence) && /^[ \t]*[`~]+[ \t]*$/.test(line)) fence = ''
+      if (endsFence(line, fence)) fence = ''
       out.push(line)
       continue
     }

@@ -17,7 +17,7 @@ import { fromVitepress } from './vitepress.ts'
 const ESM = /^import\s+(?:[\w$*{][^'"\n]*from\s+)?['"][^'"\n]+['"];?[ \t]*$/m
 /** An attribute of JSX, which HTML does not have: a style object or a required picture. */
 const JSX = /<[A-Za-z][^<>]{0,500}?\s[A-Za-z]+=\{(?:\{|require\()/
-const FENCED = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[`~]*[ \t]*$/gm
+const FENCED = /^([ \t]*)(`{3,}(?![^\n]*`)|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[`~]*[ \t]*$/gm
 /** Syntax specific to one of these tools. A folder without a configuration can come from any of them. */
 const FOREIGN = /^[ \t]*(?:(?:!!!|\?\?\?\+?|===!?\+?)[ \t]|\{%|:{3,}[ \t]*\w)|\{%-?\s*\w|<(?:iframe|video|audio)\b/m
 /** A fence that can be a note of Sphinx. */

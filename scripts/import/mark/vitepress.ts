@@ -38,7 +38,7 @@ function included(text: string, file: string, files: SourceFiles, losses: Loss[]
 /** Changes a text except for its code blocks, because documents about VitePress show its syntax there. */
 function outsideCode(text: string, change: (plain: string) => string): string {
   return text
-    .split(/(^[ \t]*(?:`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*(?:`{3,}|~{3,})[ \t]*$)/m)
+    .split(/(^[ \t]*(?:`{3,}(?![^\n]*`)|~{3,})[^\n]*\n[\s\S]*?^[ \t]*(?:`{3,}|~{3,})[ \t]*$)/m)
     .map((piece, at) => (at % 2 === 1 ? piece : change(piece)))
     .join('')
 }
