@@ -56,9 +56,16 @@ export function nameByNavigation(drafts: readonly Draft[], layout: Layout | unde
   }
   for (const [root, own] of Map.groupBy(drafts, draft => draft.root)) if (root) visit(entriesFor(root, own, layout))
   return drafts.map(draft => {
-    const label = draft.isNamedByFile && labels.get(draft.file)
-    return label ? { ...draft, title: label === draft.title ? readable(label) : label } : draft
+    if (!draft.isNamedByFile) return draft
+    const label = labels.get(draft.file) ?? (draft.syntax === 'mkdocs' ? draft.title : undefined)
+    if (!label) return draft
+    return { ...draft, title: label === draft.title ? titleOfFile(draft) : label }
   })
+}
+
+/** Returns the title that a tool makes of a file name. MkDocs has no hyphens in it. */
+function titleOfFile({ title, syntax }: Draft): string {
+  return syntax === 'mkdocs' && /[A-Z]/.test(title) ? title.replace(/[-_]+/g, ' ').trim() || title : readable(title)
 }
 
 /** Returns the labels of a documentation of several. Without a name of its own, its documents stand above the others. */

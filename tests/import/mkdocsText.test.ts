@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { fromMkdocs } from '../../scripts/import/mark/mkdocs.ts'
+import { makeProject } from './project.ts'
+
+const converted = (text: string) =>
+  fromMkdocs(text, 'a.md', { find: () => undefined, read: () => undefined } as never, [], true, {
+    caret: true,
+    tilde: true
+  }).replace(/\n{3,}/g, '\n\n')
+
+test('a line of code with three marks at both ends begins no code block', () => {
+  expect(converted('```rm -r a```\n\n```\n#define A\n```\n\n#Head\n')).toBe(
+    '```rm -r a```\n\n```\n#define A\n```\n\n# Head\n'
+  )
+  expect(converted('````\n```a```\n#b\n````\n\n#Head\n')).toBe('````\n```a```\n#b\n````\n\n# Head\n')
+  expect(converted('~~~ `a`\n#b\n~~~\n')).toBe('~~~ `a`\n#b\n~~~\n')
+})
+
+test('blanks before a tab do not end a block', () => {
+  expect(converted('??? tip "T"\n\t```\n\t#a\n \t```\n\nAfter\n')).toContain('```\n#a\n```\n\n</details>\n\nAfter')
+})
+
+test('the first row of a table is no heading', () => {
+  expect(converted('#|B\n-|-\n1|2\n\n# A | B\n---|---\n')).toBe('#|B\n-|-\n1|2\n\n\\# A | B\n---|---\n')
+  expect(converted('#A | B\n\nwords\n#C\n')).toBe('# A | B\n\nwords\n# C\n')
+})
+
+test('a term can begin with emphasis, and its definition with several blanks', () => {
+  const made = converted('**`A`**\n:    _one_\n\n    - b\n\n*B*\n\n:   two\n\n* item\n: three\n')
+  expect(made).toContain('<dt>\n\n**`A`**\n\n</dt>\n<dd>\n\n_one_\n\n- b\n\n</dd>')
+  expect(made).toContain('<dt>\n\n*B*\n\n</dt>\n<dd>\n\ntwo\n\n</dd>')
+  expect(made).toContain('* item\n: three')
+})
+
+test('a picture of HTML belongs to the text around it', () => {
+  expect(converted('## A\n<img src="a.png"> </img>\nsee [b](b.md)\n')).toBe(
+    '## A\n<img src="a.png"> </img>\n\nsee [b](b.md)\n'
+  )
+  expect(converted('<img src="a.png">\n<img src="b.png">\n![c](c.png)\n')).toBe(
+    '<img src="a.png">\n<img src="b.png">\n\n![c](c.png)\n'
+  )
+  const same = '- item\n  <img src="a.png">\n  words\n\n<div>\n<img src="a.png">\nwords\n</div>\n'
+  expect(converted(same)).toBe(same)
+})
+
+test('notes without a blank or with several words, and marks in titles and notes', () => {
+  expect(converted('!!!note "New in it"\n')).toContain('> [!NOTE]\n>\n> **New in it**')
+  expect(converted('!!! i2c example\n    text\n')).toContain('**I2c example**\n>\n> text')
+  expect(converted('!!! example of loading\n    text\n')).toContain('**Example of loading**')
+  expect(converted('!!!Many of them, as one says.\n')).toBe('!!!Many of them, as one says.\n')
+  expect(converted('!!! tip "I^2^C :material-x:"\n    I^2^C\n\n        a^2^\n')).toContain(
+    '**I<sup>2</sup>C**\n>\n> I<sup>2</sup>C\n>\n>     a^2^'
+  )
+  expect(converted('=== ":material-linux: Linux"\n\n    text\n')).toContain('<x-tab title="Linux">')
+})
+
+test('marked text with code, and attributes between marks of emphasis', () => {
+  expect(converted('==needs `a=b`.== and `==c==`, a==b==c\n')).toBe('<mark>needs `a=b`.</mark> and `==c==`, a==b==c\n')
+  expect(converted('**[a](b){target=_blank}** and {x=1}y\n')).toBe('**[a](b)** and {x=1}y\n')
+})
+
+test('a disclaimer that warns, and the owner of a licence, stay', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: Boards\n',
+    'docs/a.md': '# A\n\n## Disclaimer\n\n**DANGER** of 230 V: all rights end here.\n\n## Flash\n\nSteps.\n',
+    'docs/b.md': '# B\n\n## Disclaimer\n\nCut the line first.\n\n## Flash\n\nSteps.\n',
+    'docs/c.md': '# 丙\n\n## 免责声明\n\n高压危险，本公司声明。\n\n## 步骤\n\n正文。\n',
+    'docs/d.md': '# License\n\nCopyright (C) 2026 Lin\n\nThis library is free.\n',
+    'docs/e.md': '# E\n\n## Disclaimer\n\nThe company gives no warranty.\n\n## Flash\n\nSteps.\n'
+  })
+  await project.import('--lang', 'en')
+  expect((await project.article('en/a.md')).body).toMatch(/^## Disclaimer\n\n\*\*DANGER/)
+  expect((await project.article('en/b.md')).body).toContain('Cut the line')
+  expect((await project.article('en/c.md')).body).toContain('高压危险')
+  expect((await project.article('en/d.md')).body).toContain('2026 Lin')
+  expect((await project.article('en/e.md')).body).toBe('## Flash\n\nSteps.\n')
+})
+
+test('MkDocs: a file name is the title without its hyphens, in the navigation and outside it', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: Boards\nnav:\n  - Step-Motor-Drive.md\n  - Own-Name: Other-One.md\n',
+    'docs/Step-Motor-Drive.md': 'Words about the motor and its drive.\n',
+    'docs/Other-One.md': 'Words about the other one of the boards.\n',
+    'docs/Not-Listed.md': 'Words about a board that no list has.\n'
+  })
+  await project.import('--lang', 'en')
+  const titles = ['Step-Motor-Drive', 'Other-One', 'Not-Listed'].map(
+    async name => (await project.article(`en/${name}.md`)).data.bigTitle
+  )
+  expect(await Promise.all(titles)).toEqual(['Step Motor Drive', 'Own-Name', 'Not Listed'])
+})
