@@ -39,6 +39,11 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
     for (const name of new Set([route, plainRoute(path)])) routes.set(name, [...(routes.get(name) ?? []), draft])
   }
   const roots = layout?.roots ?? []
+  const moved = new Map(
+    (layout?.moved ?? [])
+      .filter(({ from, to }) => !/^\/|:\/\/|\*/.test(from) && !/^\/|:\/\/|\*/.test(to))
+      .map(({ folder = '', from, to }) => [posix.join(folder, from), posix.join(folder, to.replace(/[?#].*$/s, ''))])
+  )
   let byName: ReadonlyMap<string, string[]> | undefined
   const inFolders = Map.groupBy(drafts, ({ file }) => posix.dirname(file))
   const labels =
@@ -85,7 +90,14 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
     return found.find(one => one.draft === draft) ?? (found.length === 1 ? found[0] : undefined)
   }
 
+  /** Returns the files, each with the one to which the configuration moved it. */
   function candidates(file: string, address: string): string[] {
+    const paths = written(file, address)
+    if (moved.size === 0) return paths
+    return paths.flatMap(path => [path, moved.get(path) ?? moved.get(`${path}.md`) ?? []].flat())
+  }
+
+  function written(file: string, address: string): string[] {
     // The prefix by which Docusaurus names a file of its server.
     const url = address.replace(/^pathname:\/\/(?=\/)/, '')
     if (url.startsWith('source:/')) return pathsMeant('', url.slice('source:'.length))

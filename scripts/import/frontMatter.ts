@@ -47,6 +47,8 @@ export function splitFrontMatter(
     const withheld = withheldByText((toml[1] ?? '').split(/^[ \t]*\[.*\][ \t]*(?:#.*)?$/m)[0] ?? '') ?? reasonOf(data)
     return { fields: readFields(file, data, today, report), text, firstLine, withheld }
   }
+  const plain = syntax === 'mkdocs' && !match ? plainFields(whole) : undefined
+  if (plain) return { ...plain, fields: readFields(file, plain.data, today, report), withheld: reasonOf(plain.data) }
   if (!match) return none
   const text = whole.slice(match[0].length)
   const isFirst = whole.startsWith('---')
@@ -66,6 +68,26 @@ export function splitFrontMatter(
   const record = data as Record<string, unknown>
   if (!isFirst && !Object.keys(record).every(key => /^[\w.-]+$/.test(key))) return none
   return { fields: readFields(file, record, today, report), text, firstLine, withheld: reasonOf(record) }
+}
+
+/** Fields that a document of MkDocs can have without the lines around them. Any other word with a colon begins a sentence. */
+const PLAIN_FIELD =
+  /^ {0,3}(title|description|summary|redirect|template|hide|tags|keywords|authors?|date|icon|status|render_macros|search|subtitle|robots|image|comments|no_edit)[ \t]*:[ \t]*(.*)$/i
+
+/** Reads fields at the beginning of a document that no lines of `---` enclose, as MkDocs does. */
+function plainFields(whole: string): { data: Record<string, unknown>; text: string; firstLine: number } | undefined {
+  const lines = whole.replace(/^\uFEFF/, '').split('\n')
+  const data: Record<string, string> = {}
+  let at = lines.findIndex(line => line.trim() !== '')
+  let name = ''
+  for (; at >= 0 && at < lines.length; at++) {
+    const [, field, value = ''] = PLAIN_FIELD.exec(lines[at] ?? '') ?? []
+    const more = name && /^(?: {4}|\t)\s*\S/.test(lines[at] ?? '')
+    if (!field && !more) break
+    if (field) name = field.toLowerCase()
+    data[name] = `${data[name] ?? ''} ${field ? value : lines[at]?.trim()}`.trim()
+  }
+  return name ? { data, text: lines.slice(at).join('\n'), firstLine: at + 1 } : undefined
 }
 
 /** Reads `name: value` at the margin of front matter that is not YAML, most often because the value has a colon. */

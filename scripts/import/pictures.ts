@@ -37,6 +37,19 @@ export interface PictureJob {
   addresses: Addresses
   isPublic(file: string): boolean
   known: Map<string, Known>
+  /** Hosts of which the documents show pictures at `https://`. */
+  secureHosts: ReadonlySet<string>
+}
+
+/** Returns the hosts of the pictures at `https://` in documents. */
+export function secureHostsOf(drafts: readonly Draft[]): Set<string> {
+  const hosts = new Set<string>()
+  for (const { text } of drafts)
+    for (const [, host = ''] of text.matchAll(
+      /(?:!\[[^\]\n]*\]\(<?|<img\b[^<>]*?\ssrc=["']?)https:\/\/([^\s/"'()<>?#]+)/gi
+    ))
+      hosts.add(host.toLowerCase())
+  return hosts
 }
 
 /**
@@ -50,6 +63,12 @@ export async function takePictures(draft: Draft, job: PictureJob, report: Report
     const isLink = reference.kind === 'link' || reference.kind === 'htmlLink'
     if (isLink && !pictureFile.test(reference.url)) continue
     const at = placeIn(draft, reference.line)
+    if (!isLink && /^\s*http:/i.test(reference.url)) {
+      addresses.set(reference, encryptedOr(reference.url.trim(), job.secureHosts))
+      if (addresses.get(reference) === reference.url.trim())
+        report.insecure.push({ ...at, message: shorten(reference.url.trim()) })
+      continue
+    }
     const name = nameOf(reference.url)
     const found = await pictureAt(draft.file, reference.url, job, files)
     if (found?.path) {
@@ -63,6 +82,12 @@ export async function takePictures(draft: Draft, job: PictureJob, report: Report
     else report.missing.push({ ...at, message: shorten(reference.url) })
   }
   return { addresses, files }
+}
+
+/** Returns the address at `https://` if the host of a picture has such addresses, otherwise the address as it is. */
+function encryptedOr(url: string, hosts: ReadonlySet<string>): string {
+  const host = /^http:\/\/([^/?#]+)/i.exec(url)?.[1]?.toLowerCase()
+  return host !== undefined && hosts.has(host) ? url.replace(/^http:/i, 'https:') : url
 }
 
 async function pictureAt(

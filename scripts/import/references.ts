@@ -42,10 +42,12 @@ export function referencesIn(tree: Nodes, source: string, definitions: ReadonlyM
     }
     if (node.type === 'text') found.push(...blankLinks(written, range.start, range.line))
     const target = targetOf(node, definitions)
-    if (!target || leadsToTheWeb(target.url)) return
+    if (!target) return
+    const isPicture = node.type === 'image' || node.type === 'imageReference'
+    if (leadsToTheWeb(target.url) && !(isPicture && isInsecure(target.url))) return
     const { url } = target
     const title = target.title ?? ''
-    if (node.type === 'image' || node.type === 'imageReference') {
+    if (isPicture) {
       found.push({ kind: 'picture', ...range, url, title, alt: altSource(written) })
     } else if ('children' in node && written.startsWith('[')) {
       const textEnd = node.children.at(-1)?.position?.end.offset ?? range.start + 1
@@ -79,6 +81,11 @@ function leadsToTheWeb(url: string): boolean {
   return /^(?:https?:|mailto:|tel:|\/\/)/i.test(url.trim())
 }
 
+/** Checks for an address that is not encrypted. */
+function isInsecure(url: string): boolean {
+  return /^http:\/\//i.test(url.trim())
+}
+
 /** Removes definitions that are unused once their links contain their own addresses. */
 export function spentDefinitions(tree: Nodes): Edit[] {
   const edits: Edit[] = []
@@ -100,7 +107,7 @@ function htmlReferences(html: string, offset: number, firstLine: number): Refere
   return [
     ...attributes(html, 'a', 'href').map(asReference('htmlLink')),
     ...attributes(html, 'img', 'src').map(asReference('htmlPicture'))
-  ].filter(({ url }) => !leadsToTheWeb(url))
+  ].filter(({ kind, url }) => !leadsToTheWeb(url) || (kind === 'htmlPicture' && isInsecure(url)))
 }
 
 function blankLinks(text: string, offset: number, firstLine: number): Reference[] {

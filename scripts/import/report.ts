@@ -8,6 +8,7 @@ const GROUPS = {
   anchors: { title: 'Links to a place that their target does not have: the place was dropped' },
   missing: { title: 'Pictures that are not there: shown as a captioned placeholder' },
   pictures: { title: 'Pictures that cannot be used: shown as a captioned placeholder' },
+  insecure: { title: 'Pictures at http:// addresses: shown as links, because a page at https:// does not load them' },
   leftOut: { title: 'Left out on the way, or shown in another form' },
   placeholders: {
     title:

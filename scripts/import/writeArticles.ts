@@ -7,7 +7,7 @@ import type { Check } from './check/compare.ts'
 import { type Download, openDownloads } from './downloads.ts'
 import { type Draft, placeIn } from './draft.ts'
 import { type Navigation, navigationLabel } from './navigation.ts'
-import { type PictureJob, takePictures } from './pictures.ts'
+import { type PictureJob, secureHostsOf, takePictures } from './pictures.ts'
 import type { Places } from './places.ts'
 import type { Planned } from './plan.ts'
 import type { Reference } from './references.ts'
@@ -62,6 +62,7 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
     planned.flatMap(article => job.formerOf(article.draft).map(address => [address, article] as const))
   )
   const pictures: PictureJob['known'] = new Map()
+  const secureHosts = secureHostsOf(planned.map(({ draft }) => draft))
   const downloads = openDownloads({
     ...{ base, folder: job.places.files, addresses: job.addresses, isPublic: job.isPublic },
     write: (path, bytes) => writeIfChanged(join(root, path), bytes, dryRun)
@@ -77,7 +78,10 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
     const bodyFor = async (part: Draft, lists: Lists = { below: () => '', toctree: () => '' }) => {
       const { addresses, files } = await takePictures(
         part,
-        { base, folder: job.places.pictures, addresses: job.addresses, isPublic: job.isPublic, known: pictures },
+        {
+          ...{ base, folder: job.places.pictures, addresses: job.addresses },
+          ...{ isPublic: job.isPublic, known: pictures, secureHosts }
+        },
         report
       )
       for (const [file, bytes] of files) {

@@ -89,3 +89,33 @@ test('MkDocs: a file name is the title without its hyphens, in the navigation an
   )
   expect(await Promise.all(titles)).toEqual(['Step Motor Drive', 'Own-Name', 'Not Listed'])
 })
+
+test('MkDocs: fields without lines around them are no text, and links follow redirects', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': "site_name: Boards\nplugins:\n  - redirects:\n      redirect_maps:\n        'Old.md': 'New.md'\n",
+    'docs/New.md':
+      '\ndescription: What the new board is for\ntags: a\n\n# New\n\nNote: read [old](Old.md) and [old](Old).\n',
+    'docs/Old.md': 'redirect: New.md\n',
+    'docs/Word.md': 'Note: this line is a sentence.\n\nMore words of it.\n'
+  })
+  const out = await project.import('--lang', 'en')
+  const { body, data } = await project.article('en/New.md')
+  expect(data.smallTitle).toBe('What the new board is for')
+  expect(body).toBe(`Note: read [old](/en/home/article/${data.id}) and [old](/en/home/article/${data.id}).\n`)
+  expect((await project.article('en/Word.md')).body).toContain('Note: this line')
+  expect(out).toContain('Old.md')
+})
+
+test('a picture at http:// is named, or has the https:// address of its host', async () => {
+  const project = await makeProject({
+    'a.md':
+      '# A\n\n![one](http://a.example/1.png "T") ![two][2] <img src="http://B.example/3.png" width="9">\n\n[2]: http://b.example/2.png\n',
+    'b.md': '# B\n\nWords and ![four](https://b.example/4.png).\n'
+  })
+  const out = await project.import('--lang', 'en')
+  const { body } = await project.article('en/a.md')
+  expect(body).toContain('![one](http://a.example/1.png "T")')
+  expect(body).toContain('![two](https://b.example/2.png)')
+  expect(body).toContain('<img src="https://B.example/3.png" width="9">')
+  expect(out).toContain('does not load them (1):\n  a.md:3 http://a.example/1.png')
+})

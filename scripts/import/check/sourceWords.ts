@@ -27,6 +27,9 @@ interface Document {
 }
 
 const FRONT_MATTER = /^\uFEFF?(?:[ \t]*\n)*---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/
+/** Fields that a document of MkDocs has above its text, without lines around them. */
+const PLAIN_FIELDS =
+  /^\uFEFF?(?:[ \t]*\n)*(?: {0,3}(?:title|description|summary|redirect|template|hide|tags|keywords|authors?|date|icon|status)[ \t]*:.*(?:\n|$)(?:(?: {4}|\t).*(?:\n|$))*)+/i
 const PART_IMPORT = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"];?[ \t]*$/gm
 const FENCE = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
 const MAX_DEPTH = 8
@@ -47,7 +50,8 @@ export function amountsOfSource(
   const isOfSphinx = syntax === 'rst' || syntax === 'myst'
   // What a condition leaves out was chosen, not lost.
   const shown = isOfSphinx ? withoutFalseParts(text, root?.tags) : text
-  const source = withoutComments(withoutFunctions(shown.replace(FRONT_MATTER, ''), file))
+  const whole = syntax === 'mkdocs' ? shown.replace(PLAIN_FIELDS, '') : shown
+  const source = withoutComments(withoutFunctions(whole.replace(FRONT_MATTER, ''), file))
   let rest = outsideCode(source, { file, syntax }, amounts)
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
   if (/\.rst$/i.test(file))
