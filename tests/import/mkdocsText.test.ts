@@ -119,3 +119,16 @@ test('a picture at http:// is named, or has the https:// address of its host', a
   expect(body).toContain('<img src="https://B.example/3.png" width="9">')
   expect(out).toContain('does not load them (1):\n  a.md:3 http://a.example/1.png')
 })
+
+test('a film within HTML becomes a link of HTML, so that the HTML goes on', async () => {
+  const box = (inside: string) =>
+    `<div>\n    <div class="box">\n        <div>\n            ${inside}\n            <p class="name">Words</p>\n        </div>\n    </div>\n</div>\n`
+  const project = await makeProject({
+    'a.md': `# A\n\n${box('<video controls src="film.mp4"></video>')}\n<video src="./film.mp4"></video>\n`,
+    'film.mp4': 'film'
+  })
+  await project.import('--lang', 'en')
+  const { body } = await project.article('en/a.md')
+  expect(body).toMatch(/<div>\n {12}<a href="\/files\/sdk\/\w+\/film\.mp4">film\.mp4<\/a>\n {12}<p class="name">Words/)
+  expect(body).toMatch(/\n\n\[film\.mp4\]\(\/files\/sdk\/\w+\/film\.mp4\)/)
+})

@@ -22,7 +22,11 @@ export function printHtml(
   isBlock: boolean
 ): { text: string; isBlock: boolean } {
   const { name, start, end } = element
-  if (PLAYER.test(name)) return { text: player(element, context, isBlock), isBlock }
+  if (PLAYER.test(name)) {
+    // Blank lines would end the HTML around it, and what follows would be read as Markdown.
+    const isInHtml = !context.dialect.jsx && isWithinHtml(context.source, start)
+    return { text: player(element, context, isBlock, isInHtml), isBlock: isBlock && !isInHtml }
+  }
   if (/^(?:script|style)$/.test(name)) return { text: '', isBlock }
   if (name === 'svg') {
     lose(context, start, '<svg> was left out: a drawing may hold scripts.')
@@ -109,7 +113,14 @@ function asHtml(text: string): string {
     .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
 }
 
-function player(element: ElementPiece, context: Context, isBlock: boolean): string {
+/** Checks whether a place is in lines of HTML: those up to a blank one, of which the first begins with a tag. */
+function isWithinHtml(source: string, place: number): boolean {
+  const above = source.slice(0, place)
+  const first = above.slice((/.*\n[ \t]*(?:\r?\n)/s.exec(above)?.[0] ?? '').length)
+  return /^[ \t]*<[a-z/]/i.test(first)
+}
+
+function player(element: ElementPiece, context: Context, isBlock: boolean, isInHtml: boolean): string {
   const shown = shownElement(element, context, isBlock)
   const source = element.children.find(child => child.kind === 'element' && child.name === 'source')
   const src =
@@ -119,8 +130,16 @@ function player(element: ElementPiece, context: Context, isBlock: boolean): stri
   if (!src) return ''
   const url = src.startsWith('//') ? `https:${src}` : src
   const title = shown.text('title')?.trim()
+  if (isInHtml) {
+    return `<a href="${escapeAttribute(url)}">${escapeText(title || nameIn(url))}</a>`
+  }
   if (!title && /^https?:[^\s<>]+$/.test(url)) return `<${url}>`
-  return linkTo(title || url.replace(/^source:\/.*\//, ''), url)
+  return linkTo(title || nameIn(url), url)
+}
+
+/** Returns the words of a link to a file: its name, or a whole address of the web. */
+function nameIn(url: string): string {
+  return /^https?:/.test(url) ? url : url.replace(/[?#].*$/s, '').replace(/^.*\//s, '') || url
 }
 
 /** Checks for HTML without Markdown or components in it, such as a table of pictures. */
