@@ -60,6 +60,11 @@ export function amountsOfSource(
   // The item before this mark of kramdown is replaced by the contents of the page.
   if (syntax === 'jekyll')
     rest = rest.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t].*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, ' ')
+  if (syntax === undefined || syntax === 'plain')
+    rest = rest.replace(
+      /^[ \t]*\.\.[ \t]+details::(.*(?:\n[ \t]+:\w+:.*)*)$/gm,
+      (_, head: string) => ` ${head.split('\n')[0]}`
+    )
   if (hasEmojiNames) rest = withEmoji(rest)
   if (syntax === 'hugo') rest = withoutShortcodes(rest, amounts)
   if (syntax === 'docsify') rest = rest.replace(new RegExp(INCLUDE, 'gm'), ' ')

@@ -11,6 +11,7 @@ import { fromLiquid } from './liquid.ts'
 import { fromMkdocs } from './mkdocs.ts'
 import { fromMyst, fromNoteFences } from './myst.ts'
 import { fromRst } from './rst.ts'
+import { DETAILS, fromTeedoc } from './teedoc.ts'
 import { HostFunction, UnknownValue } from './values.ts'
 import { fromVitepress } from './vitepress.ts'
 
@@ -44,6 +45,7 @@ export function convertSource(
   }
   // Pages of Grav have a taxonomy.
   let made = syntax === 'plain' && 'taxonomy' in front ? fromGrav(text) : text
+  if (syntax === 'plain' && DETAILS.test(made)) made = fromTeedoc(made)
   if (syntax === 'plain' && NOTE_FENCE.test(made)) made = fromNoteFences(made, file, files, losses)
   // Names become emoji within their lines, so that line numbers stay those of the source.
   const withNames = (one: string) => (source.hasEmojiNames ? withEmojiNames(one) : one)

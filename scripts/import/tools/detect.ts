@@ -13,6 +13,7 @@ import { joinSites, type Site } from './severalSites.ts'
 import { sphinxLayout } from './sphinx.ts'
 import { starlightLayout } from './starlight.ts'
 import { summaryLayout } from './summaries.ts'
+import { teedocLayout } from './teedoc.ts'
 import { vitepressLayout } from './vitepress.ts'
 
 /** Folders that contain a tool's own tests and examples instead of the documentation. */
@@ -72,6 +73,7 @@ const MARKS: readonly [RegExp, Recognise][] = [
   [/(?:^|\/)(?:book\.toml|\.gitbook\.yaml)$/, (tree, _, home) => summaryLayout(tree, home)],
   [/(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/, (tree, file, home) => hugoLayout(tree, home, file)],
   [/(?:^|\/)_config\.ya?ml$/, (tree, file, home) => jekyllLayout(tree, home, file)],
+  [/(?:^|\/)site_config\.(?:json|ya?ml)$/, (tree, file, home) => teedocLayout(tree, home, file)],
   [/(?:^|\/)index\.html$/, (tree, file, home) => docsifyLayout(tree, home, file)],
   [
     /(?:^|\/)SUMMARY\.md$/,
