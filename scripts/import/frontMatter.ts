@@ -74,6 +74,9 @@ export function splitFrontMatter(
 const PLAIN_FIELD =
   /^ {0,3}(title|description|summary|redirect|template|hide|tags|keywords|authors?|date|icon|status|render_macros|search|subtitle|robots|image|comments|no_edit)[ \t]*:[ \t]*(.*)$/i
 
+/** Fields of which at least one is there. Others alone can be the words of an author, such as a summary. */
+const SURE_FIELD = /^(?:title|description|redirect|template|hide|tags|keywords|icon|robots|render_macros|no_edit)$/
+
 /** Reads fields at the beginning of a document that no lines of `---` enclose, as MkDocs does. */
 function plainFields(whole: string): { data: Record<string, unknown>; text: string; firstLine: number } | undefined {
   const lines = whole.replace(/^\uFEFF/, '').split('\n')
@@ -87,7 +90,9 @@ function plainFields(whole: string): { data: Record<string, unknown>; text: stri
     if (field) name = field.toLowerCase()
     data[name] = `${data[name] ?? ''} ${field ? value : lines[at]?.trim()}`.trim()
   }
-  return name ? { data, text: lines.slice(at).join('\n'), firstLine: at + 1 } : undefined
+  return Object.keys(data).some(one => SURE_FIELD.test(one))
+    ? { data, text: lines.slice(at).join('\n'), firstLine: at + 1 }
+    : undefined
 }
 
 /** Reads `name: value` at the margin of front matter that is not YAML, most often because the value has a colon. */

@@ -126,7 +126,10 @@ function draftOf(
   const isNothing = ({ block: { node } }: (typeof blocks)[number]) =>
     node.type === 'definition' || (node.type === 'html' && isComment(node.value) && !isListMark(node.value))
   if (rest.every(isNothing)) {
-    report.notImported.push({ file, message: 'has no text beyond its title and cover.' })
+    const { redirect } = fields.all
+    const message =
+      typeof redirect === 'string' ? `only redirects to ${redirect}.` : 'has no text beyond its title and cover.'
+    report.notImported.push({ file, message })
     return undefined
   }
   if (encoding !== 'utf-8') report.encoding.push({ file, message: `read as ${encoding}.` })

@@ -96,14 +96,14 @@ test('MkDocs: fields without lines around them are no text, and links follow red
     'docs/New.md':
       '\ndescription: What the new board is for\ntags: a\n\n# New\n\nNote: read [old](Old.md) and [old](Old).\n',
     'docs/Old.md': 'redirect: New.md\n',
-    'docs/Word.md': 'Note: this line is a sentence.\n\nMore words of it.\n'
+    'docs/Word.md': 'Summary: this line is a sentence.\n\nMore words of it.\n'
   })
   const out = await project.import('--lang', 'en')
   const { body, data } = await project.article('en/New.md')
   expect(data.smallTitle).toBe('What the new board is for')
   expect(body).toBe(`Note: read [old](/en/home/article/${data.id}) and [old](/en/home/article/${data.id}).\n`)
-  expect((await project.article('en/Word.md')).body).toContain('Note: this line')
-  expect(out).toContain('Old.md')
+  expect((await project.article('en/Word.md')).body).toContain('Summary: this line')
+  expect(out).toContain('docs/Old.md only redirects to New.md.')
 })
 
 test('a picture at http:// is named, or has the https:// address of its host', async () => {
