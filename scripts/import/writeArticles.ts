@@ -88,6 +88,9 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
         if (!written.pictures.has(file)) await writeIfChanged(join(root, file), bytes, dryRun)
         written.pictures.add(file)
       }
+      // The comparison takes a picture that is not encrypted for a link.
+      for (const [{ kind, url }, address] of addresses)
+        if (kind === 'picture' && /^http:/i.test(url) && address.startsWith('https:')) unlinked++
       const offered = new Map<Reference, Download>()
       for (const reference of part.references) {
         if ((reference.kind !== 'link' && reference.kind !== 'htmlLink') || addresses.has(reference)) continue

@@ -5,6 +5,7 @@ import { INCLUDE } from '../mark/docsify.ts'
 import type { Root, Syntax, Tree } from '../tools/layout.ts'
 import { type FenceWords, fenceWords } from './fenceWords.ts'
 import { stringsIn, withoutFunctions } from './mdxCode.ts'
+import { withoutMkdocsKinds, withoutNoteKinds } from './noteWords.ts'
 import { definitionsFor, withoutMystMarks, withoutRst, withoutValues } from './rstWords.ts'
 
 /**
@@ -65,6 +66,7 @@ export function amountsOfSource(
       /^[ \t]*\.\.[ \t]+details::(.*(?:\n[ \t]+:\w+:.*)*)$/gm,
       (_, head: string) => ` ${head.split('\n')[0]}`
     )
+  if (syntax === 'mkdocs') rest = withoutMkdocsKinds(rest)
   if (hasEmojiNames) rest = withEmoji(rest)
   if (syntax === 'hugo') rest = withoutShortcodes(rest, amounts)
   if (syntax === 'docsify') rest = rest.replace(new RegExp(INCLUDE, 'gm'), ' ')
@@ -259,10 +261,7 @@ function readable(text: string, amounts: Amounts, definitions: string): string {
     ' '
   )
   plain = plain.replace(/\{%[\s\S]*?%\}|\{#[\w.:-]+\}|\[TOC\]|\[\[toc\]\]/gi, ' ')
-  plain = plain
-    .replace(/^[ \t>]*\[!\w+\]/gm, ' ')
-    // A kind of note, before its title or its indented text.
-    .replace(/^([ \t]*)(?:!!!|\?\?\?\+?|===)[ \t]+[\w -]*(?=(?:"[^\n]*)?\n(?:[ \t]*\n)*\1(?: {2}|\t))/gm, ' ')
+  plain = withoutNoteKinds(plain.replace(/^[ \t>]*\[!\w+\]/gm, ' '))
   return decodeEntities(plain)
 }
 

@@ -1,0 +1,9 @@
+/** Removes the kind of a note from a text, where a title or indented text follows. A page shows it as a sign. */
+export function withoutNoteKinds(text: string): string {
+  return text.replace(/^([ \t]*)(?:!!!|\?\?\?\+?|===)[ \t]+[\w -]*(?=(?:"[^\n]*)?\n(?:[ \t]*\n)*\1(?: {2}|\t))/gm, ' ')
+}
+
+/** Removes the kinds of notes from a text of MkDocs, whose code blocks were taken out, so that a note can seem empty. */
+export function withoutMkdocsKinds(text: string): string {
+  return text.replace(/^[ \t]*(?:!!!|\?\?\?\+?)[ \t]*[\w-]+(?:[ \t]+(?:inline|end))*(?=[ \t]*(?:"|$))/gm, ' ')
+}
