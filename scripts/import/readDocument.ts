@@ -1,3 +1,4 @@
+import type { RootContent } from 'mdast'
 import { isTooCostly } from '../../src/markdown/guard.ts'
 import { languageOf } from '../../src/markdown/words.ts'
 import { anchorsOf } from './anchors.ts'
@@ -10,6 +11,7 @@ import { splitFrontMatter } from './frontMatter.ts'
 import { isComment } from './html.ts'
 import { CHILDREN_MARK } from './mark/components.ts'
 import type { SourceFiles } from './mark/context.ts'
+import { linkTo } from './mark/links.ts'
 import { convertSource } from './mark/syntaxes.ts'
 import { listedOf } from './mark/toctree.ts'
 import { mendTables } from './mendTables.ts'
@@ -148,7 +150,9 @@ function draftOf(
     if (!own) return []
     const next = blocks[index + 1]
     const end = next ? next.offset + next.block.start : text.length
-    return [{ start: own.offset + own.block.start, end, text: '' }]
+    return [
+      { start: own.offset + own.block.start, end, text: index === title?.index ? linkOfTitle(own.block.node) : '' }
+    ]
   })
   const children = rest.map(({ block }) => block.node)
   const places = blocks.flatMap(({ block }, index) =>
@@ -179,6 +183,14 @@ function draftOf(
     ),
     traits: [...new Set(rest.flatMap(({ block }) => block.traits))].slice(0, MAX_TRAITS)
   }
+}
+
+/** Returns a line with the link that a heading is as a whole, because the title of an article is none. */
+function linkOfTitle(node: RootContent): string {
+  const [child, ...others] = node.type === 'heading' ? node.children : []
+  if (child?.type !== 'link' || others.length > 0) return ''
+  if (!/^https?:\/\//i.test(child.url) || !URL.canParse(child.url)) return ''
+  return `${linkTo(new URL(child.url).hostname.replace(/^www\./, ''), child.url)}\n\n`
 }
 
 /** Returns the text of a block on one line. */

@@ -224,9 +224,9 @@ function readable(text: string, amounts: Amounts, definitions: string): string {
   plain = plain.replace(/^([ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[xX ]\]/gm, '$1').replace(/\[\^[^\]\s]+\]:?/g, ' ')
   plain = plain.replace(/^[ \t]*<<<[ \t].*$/gm, ' ').replace(/^([ \t]*:{3,}[ \t]*[\w-]*)[ \t]*\{[^}\n]*\}/gm, '$1')
   plain = plain.replace(/!\[[^\]]*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\]|(?=\{))/g, picture => {
-    // A picture that is not encrypted is shown as a link.
-    if (/\]\(<?http:/.test(picture)) amounts.links++
-    else amounts.pictures++
+    // A picture that is not encrypted is shown as a link, without words as its address.
+    if (!/\]\(<?http:/.test(picture)) amounts.pictures++
+    else if (!/^!\[\s*\]/.test(picture)) amounts.links++
     return ' '
   })
   plain = plain.replace(/<img\b/gi, found => {
