@@ -30,6 +30,9 @@ test('a term can begin with emphasis, and its definition with several blanks', (
   expect(made).toContain('<dt>\n\n**`A`**\n\n</dt>\n<dd>\n\n_one_\n\n- b\n\n</dd>')
   expect(made).toContain('<dt>\n\n*B*\n\n</dt>\n<dd>\n\ntwo\n\n</dd>')
   expect(made).toContain('* item\n: three')
+  expect(converted('#### `A`\n:    one\n\n    [b](b.md)\n')).toBe(
+    '#### `A`\n\n<dl>\n<dd>\n\none\n\n[b](b.md)\n\n</dd>\n</dl>\n\n'
+  )
 })
 
 test('a picture of HTML belongs to the text around it', () => {

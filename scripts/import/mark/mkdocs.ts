@@ -220,9 +220,12 @@ function withBlanks(line: string): string {
 function definitionAt(lines: readonly string[], at: number, job: Job): { lines: string[]; end: number } | undefined {
   const term = lines[at] ?? ''
   const first = skipBlank(lines, at + 1)
-  if (!/^\S/.test(term) || /^(?:[-*+]\s|[#>|]|\d+[.)]|:\s)/.test(term) || first > at + 2) return undefined
+  if (!/^\S/.test(term) || /^(?:[-*+]\s|[>|]|\d+[.)]|:\s)/.test(term) || first > at + 2) return undefined
   if (!DEFINITION.test(lines[first] ?? '')) return undefined
-  const out = ['<dl>', '<dt>', '', inline(term, job.marks), '', '</dt>']
+  // A heading is no term; the definition below it has none.
+  const isHeading = /^#{1,6}[^#]/.test(term)
+  const shown = inline(isHeading ? withHeading(lines, at) : term, job.marks)
+  const out = isHeading ? [shown, '', '<dl>'] : ['<dl>', '<dt>', '', shown, '', '</dt>']
   let end = first
   for (;;) {
     const next = skipBlank(lines, end)
