@@ -127,12 +127,13 @@ test('a film within HTML becomes a link of HTML, so that the HTML goes on', asyn
   const box = (inside: string) =>
     `<div>\n    <div class="box">\n        <div>\n            ${inside}\n            <p class="name">Words</p>\n        </div>\n    </div>\n</div>\n`
   const project = await makeProject({
-    'a.md': `# A\n\n${box('<video controls src="film.mp4"></video>')}\n<video src="./film.mp4"></video>\n`,
+    'a.md': `# A\n\n${box('<video controls src="film.mp4"></video>')}\n<video src="./film.mp4">Not here <b>x</b></video>\n`,
     'film.mp4': 'film'
   })
-  await project.import('--lang', 'en')
+  const out = await project.import('--lang', 'en')
   const { body } = await project.article('en/a.md')
   expect(body).toMatch(/<div>\n {12}<a href="\/files\/sdk\/\w+\/film\.mp4">film\.mp4<\/a>\n {12}<p class="name">Words/)
+  expect(out).toContain('<video> is shown as a link, without its words "Not here".')
   expect(body).toMatch(/\n\n\[film\.mp4\]\(\/files\/sdk\/\w+\/film\.mp4\)/)
 })
 

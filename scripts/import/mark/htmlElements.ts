@@ -126,7 +126,15 @@ function player(element: ElementPiece, context: Context, isBlock: boolean, isInH
   const src =
     shown.url('src', 'data') ??
     (source?.kind === 'element' ? shownElement(source, context, false).url('src') : undefined)
-  shown.lose(`<${element.name}> is ${src ? 'shown as a link' : 'left out'}.`)
+  // A page shows these words only where a browser cannot play it.
+  const words = element.children
+    .map(child => (child.kind === 'text' ? context.source.slice(child.start, child.end) : ' '))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+  shown.lose(
+    `<${element.name}> is ${src ? 'shown as a link' : 'left out'}${words && `, without its words "${words}"`}.`
+  )
   if (!src) return ''
   const url = src.startsWith('//') ? `https:${src}` : src
   const title = shown.text('title')?.trim()
