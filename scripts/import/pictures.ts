@@ -46,7 +46,7 @@ export function secureHostsOf(drafts: readonly Draft[]): Set<string> {
   const hosts = new Set<string>()
   for (const { text } of drafts)
     for (const [, host = ''] of text.matchAll(
-      /(?:!\[[^\]\n]*\]\(<?|<img\b[^<>]*?\ssrc=["']?)https:\/\/([^\s/"'()<>?#]+)/gi
+      /(?:!\[[^\]\n]{0,999}\]\(<?|<img\b[^<>]{0,2000}?\ssrc=["']?)https:\/\/([^\s/"'()<>?#]+)/gi
     ))
       hosts.add(host.toLowerCase())
   return hosts

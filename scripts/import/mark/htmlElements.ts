@@ -13,6 +13,8 @@ const PLAIN = /^(?:p|span|font|article|section|main|header|footer|nav|figure|pic
 const PLAYER = /^(?:iframe|video|audio|embed|object)$/
 const CODE_INSIDE = /^(?:pre|textarea|math)$/
 const MARKDOWN = /[*_`[\]#|{}]|^\s*(?:[-+>]|\d+[.)])\s/m
+/** Maximum lines of HTML above a player. */
+const MAX_LINES = 2000
 const NAMES: Record<string, string> = { className: 'class', colSpan: 'colspan', rowSpan: 'rowspan', htmlFor: 'for' }
 
 /** Prints an HTML element: unchanged in Markdown, with HTML attributes if the element is JSX. */
@@ -115,9 +117,13 @@ function asHtml(text: string): string {
 
 /** Checks whether a place is in lines of HTML: those up to a blank one, of which the first begins with a tag. */
 function isWithinHtml(source: string, place: number): boolean {
-  const above = source.slice(0, place)
-  const first = above.slice((/.*\n[ \t]*(?:\r?\n)/s.exec(above)?.[0] ?? '').length)
-  return /^[ \t]*<[a-z/]/i.test(first)
+  let from = source.lastIndexOf('\n', place - 1) + 1
+  for (let count = 0; from > 0 && count < MAX_LINES; count++) {
+    const above = source.lastIndexOf('\n', from - 2) + 1
+    if (!source.slice(above, from).trim()) break
+    from = above
+  }
+  return /^[ \t]*<[a-z/]/i.test(source.slice(from, place))
 }
 
 function player(element: ElementPiece, context: Context, isBlock: boolean, isInHtml: boolean): string {

@@ -28,9 +28,12 @@ function converted(lines: readonly string[], depth: number): string[] {
     const body = lines.slice(at + 1, end)
     const isOpen = body.some(one => /^[ \t]*:open:[ \t]*true\b/i.test(one))
     while (/^[ \t]*:\w+:/.test(body[0] ?? '')) body.shift()
-    const depths = body.flatMap(one => (one.trim() ? [/^[ \t]*/.exec(one)?.[0].length ?? 0] : []))
+    const common = body.reduce(
+      (least, one) => (one.trim() ? Math.min(least, indentOf(one).length) : least),
+      Number.POSITIVE_INFINITY
+    )
     const inner = converted(
-      body.map(one => one.slice(Math.min(...depths))),
+      body.map(one => one.slice(Math.min(common, one.length))),
       depth + 1
     )
     const head = `<details${isOpen ? ' open' : ''}><summary>${summaryOf(title.trim() || 'details')}</summary>`
@@ -40,4 +43,5 @@ function converted(lines: readonly string[], depth: number): string[] {
   return out
 }
 
-const widthOf = (line = '') => (/^[ \t]*/.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length
+const indentOf = (line: string) => /^[ \t]*/.exec(line)?.[0] ?? ''
+const widthOf = (line = '') => indentOf(line).replaceAll('\t', '    ').length

@@ -6,6 +6,8 @@ import { isForeignLocale, languageOfLocale } from './locales.ts'
 
 /** Kinds of folders that the configuration gives addresses. */
 const KINDS = ['docs', 'pages', 'blog']
+/** Depth of a navigation. An alias of YAML can lead to itself. */
+const MAX_DEPTH = 12
 
 interface Place {
   kind: string
@@ -99,11 +101,12 @@ function setOf({ original }: Place): string {
   )
 }
 
-function entriesOf(list: unknown, root: Root, byFile: ReadonlyMap<string, PageInfo>): Entry[] {
+function entriesOf(list: unknown, root: Root, byFile: ReadonlyMap<string, PageInfo>, depth = 0): Entry[] {
+  if (depth > MAX_DEPTH) return []
   return listAt(list, 'items').flatMap((item): Entry[] => {
     const path = textAt(item, 'file')
     const page = path === undefined ? undefined : byFile.get(posix.normalize(below(root.folder, path)))
-    const children = entriesOf(item, root, byFile)
+    const children = entriesOf(item, root, byFile, depth + 1)
     const label = textAt(item, 'label') ?? page?.title
     if (!label || (!page && children.length === 0)) return []
     return [{ label, ...(page && { file: page.file }), children }]
