@@ -7,7 +7,15 @@ import { linkTo } from './links.ts'
 import { withSubstitutions } from './placeholders.ts'
 import { fromRst } from './rst.ts'
 import { type DirectiveJob, looseTabs, printDirective } from './rstDirectives.ts'
-import { mathInline } from './rstInline.ts'
+import {
+  mathInline,
+  OBJECT_ROLE,
+  type RstNames,
+  recordUnlinked,
+  STYLE_ROLE,
+  targetIn,
+  unlinkedIn
+} from './rstInline.ts'
 import { documentScope } from './rstSignatures.ts'
 import type { Given } from './rstSource.ts'
 import { translationWords, withoutTranslationLinks } from './translationRoles.ts'
@@ -23,11 +31,15 @@ export function fromMyst(
   { substitutions = new Map(), signatures, codeLanguage, tags, lang = languageOf(text) }: Given = {}
 ): string {
   const filled = withSubstitutions(text, file, substitutions, losses, tags)
+  const unlinked: RstNames['unlinked'] = new Map()
   const job = {
+    unlinked,
     ...{ file, files, losses, objects: documentScope(signatures), language: documentLanguage(codeLanguage) },
     ...{ lang, tags, depth: 0, onlyNotes: false }
   }
-  return looseTabs(convertLines(withoutTranslationLinks(filled, file, losses), job))
+  const made = looseTabs(convertLines(withoutTranslationLinks(filled, file, losses), job))
+  losses.push(...unlinkedIn(job, file))
+  return made
 }
 
 /** Converts the notes of a document that has no configuration, and leaves its other fences as they are. */
@@ -47,6 +59,7 @@ export function fromNoteFences(text: string, file: string, files: SourceFiles, l
 interface Job extends Omit<DirectiveJob, 'convert' | 'convertPart' | 'inline'> {
   depth: number
   onlyNotes: boolean
+  unlinked?: RstNames['unlinked']
 }
 
 function convertLines(text: string, job: Job): string {
@@ -56,7 +69,7 @@ function convertLines(text: string, job: Job): string {
   let fence = ''
   /** Marks that no later line closes. */
   const open = new Set<string>()
-  const other = onlyNotes ? (line: string) => line : inline
+  const other = (line: string) => (onlyNotes ? line : inline(line, job))
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
     const plainFence = fenceAt(line)
@@ -125,17 +138,16 @@ function indexFrom(lines: readonly string[], from: number, fits: (line: string) 
   return lines.length
 }
 
-function inline(line: string): string {
+function inline(line: string, job: Job): string {
   if (/^%/.test(line)) return ''
   return line
     .replace(/^\(([\w.:-]+)\)=[ \t]*$/, '<a id="$1"></a>')
-    .replace(/\{([\w:.+-]+)\}`([^`\n]+)`/g, (_, role: string, text: string) =>
-      roleOf(role.split(':').at(-1) ?? role, text)
-    )
+    .replace(/\{([\w:.+-]+)\}`([^`\n]+)`/g, (_, role: string, text: string) => roleOf(role, text, job))
 }
 
-function roleOf(role: string, text: string): string {
-  const [, words = '', address = ''] = /^(.*?)\s*<([^<>]+)>$/.exec(text) ?? []
+function roleOf(named: string, text: string, job: Job): string {
+  const role = named.split(':').at(-1) ?? named
+  const { words, address } = targetIn(role, text)
   if (role === 'doc' || role === 'download') return linkTo(words || text, address || text)
   if (role === 'ref' || role === 'numref' || role === 'any')
     return linkTo(words || text, `label:${(address || text).toLowerCase()}`)
@@ -143,5 +155,6 @@ function roleOf(role: string, text: string): string {
   if (role === 'sub' || role === 'sup' || role === 'kbd') return `<${role}>${text}</${role}>`
   const translation = translationWords(text)
   if (translation !== undefined) return translation
+  if (!OBJECT_ROLE.test(role) && !STYLE_ROLE.test(role)) recordUnlinked(named, address, job)
   return `\`${words || text.replace(/^[!~]/, '')}\``
 }

@@ -8,7 +8,7 @@ import { indent, quote } from './lines.ts'
 import type { Substitutions } from './placeholders.ts'
 import { type Directive, looseTabs, printDirective } from './rstDirectives.ts'
 import { nameOf, type RstNames, rstInline, unlinkedIn } from './rstInline.ts'
-import { endOfBlock, indented } from './rstLines.ts'
+import { endOfBlock, indented, plainStart } from './rstLines.ts'
 import { isList, LIST, listAt } from './rstLists.ts'
 import { namesIn } from './rstNames.ts'
 import { isNote, noNotes, noteStart, withoutNoteMarks } from './rstNotes.ts'
@@ -156,7 +156,7 @@ function blockAt(lines: readonly string[], at: number, line: string, job: Job): 
     return {
       text: lines
         .slice(at, end)
-        .map(one => rstInline(one.replace(/^\|? ?/, ''), job.names))
+        .map(one => plainStart(rstInline(one.replace(/^\|? ?/, ''), job.names)))
         .join('  \n'),
       end
     }
@@ -197,13 +197,13 @@ function headingAt(lines: readonly string[], at: number, { ranks, names }: Job):
 /** Converts a comment, target, footnote, substitution or directive. */
 function explicit(lines: readonly string[], at: number, line: string, job: Job): Made {
   const body = indented(lines, at + 1)
-  const target = /^\.\. _(`[^`]+`|(?:[^:\\]|\\.)+):[ ]*(.*)$/.exec(line)
+  const target = /^\.\.[ ]+_(`[^`]+`|(?:[^:\\]|\\.)+):[ ]*(.*)$/.exec(line)
   if (target)
     return {
       text: target[2] || !target[1] ? '' : `<a id="${nameOf(target[1]).replace(/["\s]+/g, '-')}"></a>`,
       end: target[2] ? at + 1 : at + 1
     }
-  const note = /^\.\. \[(#?[\w.-]*|[*\ue000-\uf8ff])\][ ]*(.*)$/.exec(line)
+  const note = /^\.\.[ ]+\[(#?[\w.-]*|[*\ue000-\uf8ff])\][ ]*(.*)$/.exec(line)
   if (note) {
     const words = blocks([note[2] ?? '', ...body.lines], { ...job, depth: job.depth + 1 })
     // A footnote without a reference would not be shown.
@@ -211,7 +211,7 @@ function explicit(lines: readonly string[], at: number, line: string, job: Job):
     return { text: `${noteStart(note[1] ?? '', job.names.footnotes)}${indent(words, '  ')}`, end: body.end }
   }
   const [whole, name = '', argument = ''] = DIRECTIVE.exec(line) ?? NOTE_WITHOUT_BLANK.exec(line) ?? []
-  if (whole === undefined || /^\.\. \|/.test(line)) return { text: '', end: body.end }
+  if (whole === undefined || /^\.\.[ ]+\|/.test(line)) return { text: '', end: body.end }
   return { text: directiveText(name, argument, body.lines, job), end: body.end }
 }
 
@@ -245,7 +245,7 @@ function directiveText(name: string, given: string, lines: readonly string[], jo
     ...{ lang: job.lang, tags: job.tags },
     convert: (text, objects = job.objects) => blocks(text.split('\n'), { ...inner, objects }),
     convertPart: (text, part) => partText(text, part, inner),
-    inline: text => rstInline(text, job.names)
+    inline: text => plainStart(rstInline(text, job.names))
   })
 }
 
@@ -275,18 +275,20 @@ function paragraph(lines: readonly string[], at: number, job: Job): Made {
   const below = indented(lines, end)
   const inner = { ...job, depth: job.depth + 1 }
   if (/::$/.test(text) && below.lines.some(line => line.trim())) {
-    const lead = rstInline(text.replace(/(?:\s+|^)::$/, '').replace(/::$/, ':'), job.names)
+    const lead = plainStart(rstInline(text.replace(/(?:\s+|^)::$/, '').replace(/::$/, ':'), job.names))
     return { text: [lead, literal(below.lines.join('\n'), job.language)].filter(Boolean).join('\n\n'), end: below.end }
   }
   if (own.length === 1 && (lines[end] ?? '').trim() && below.lines.length > 0) {
     const [term = '', ...kinds] = text.split(' : ')
-    const head = [rstInline(term, job.names), ...kinds.map(kind => `_${rstInline(kind, job.names)}_`)].join(' ')
+    const head = [plainStart(rstInline(term, job.names)), ...kinds.map(kind => `_${rstInline(kind, job.names)}_`)].join(
+      ' '
+    )
     return {
       text: `<dl>\n<dt>\n\n${head}\n\n</dt>\n<dd>\n\n${blocks(below.lines, inner)}\n\n</dd>\n</dl>`,
       end: below.end
     }
   }
-  return { text: rstInline(text, job.names), end }
+  return { text: plainStart(rstInline(text, job.names)), end }
 }
 
 /** Returns a table with its cells as Markdown. */

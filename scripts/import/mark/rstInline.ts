@@ -24,15 +24,26 @@ export interface RstNames {
   /** Whether the text is that of a replacement, and how many replacements within others are still made. */
   isWithin?: boolean
   inner?: { left: number }
-  /** Targets of roles that are not known, by role. */
-  unlinked?: Map<string, string[]>
+  /** Roles that the document defines, which only give a style. */
+  roles?: ReadonlySet<string>
+  /** Uses of roles that are not known, and their targets, by role. */
+  unlinked?: Map<string, { uses: number; targets: string[] }>
 }
 
+/** An address in a text. Sphinx ends it at letters that are not ASCII. */
+const ADDRESS = /(?<![\w/])(?:(?:https?|ftp):\/\/|www\.)(?=\w)(?:[-\w.!~*'()[\];/:@&=+$,%?#]|\\[^\sA-Za-z0-9]){1,2000}/
 /** A name that a reference ends has at most 200 letters, since each part of a longer line could begin one. */
-const PIECE =
-  /``((?:(?!``)[^\n]|\n(?!\s*\n))+?)``|:([a-zA-Z][\w+.:-]*):`((?:[^`\\]|\\.)+)`|`((?:[^`\\]|\\.)+)`(__?|:[a-z]\w*:)?|\|([^|\s](?:[^|\n]*[^|\s])?)\|(?:__?)?|\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_|(?<![\w`])([A-Za-z0-9][\w.+-]{0,200}[A-Za-z0-9])__?(?![\w`])|\\([\s\S])/g
+const MARKUP =
+  /``((?:(?!``)[^\n]|\n(?!\s*\n))+?)``|:([a-zA-Z][\w+.:-]*):`((?:[^`\\]|\\.)+)`|`((?:[^`\\]|\\.)+)`(__?|:[a-z]\w*:)?|\|([^|\s](?:[^|\n]*[^|\s])?)\|(?:__?)?|\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_|(?<![\w`])([A-Za-z0-9][\w.+-]{0,200}[A-Za-z0-9])__?(?![\w`])|\\([\s\S])/
+const PIECE = new RegExp(`${MARKUP.source}|(${ADDRESS.source})`, 'g')
 
-const OBJECT_ROLE = /^(?:func|function|class|data|attr|exc|const|obj|mod|module|meth|method)$/
+/** The target of a role, after its words. */
+const TARGET = /^([\s\S]*?[^\\\s])\s*<([^<>]+)>$/
+/** Roles that show their text as it is. */
+export const STYLE_ROLE =
+  /^(?:code|literal|math|sub|sup|subscript|superscript|kbd|guilabel|menuselection|strong|emphasis|title-reference|title|t|abbr|file|samp|command|program|dfn|mailheader|makevar|manpage|mimetype|newsgroup|regexp|identifier|expr|texpr)$/
+/** Roles of Python's objects. */
+export const OBJECT_ROLE = /^(?:func|function|class|data|attr|exc|const|obj|mod|module|meth|method)$/
 const MAX_INNER = 1000
 /** Roles of objects and code, whose target is seldom a page. */
 const CODE_ROLE =
@@ -45,8 +56,11 @@ export function rstInline(text: string, names: RstNames): string {
   for (const match of text.matchAll(PIECE)) {
     out += plain(text.slice(from, match.index))
     from = match.index + match[0].length
-    const [whole, literal, role, roleText, quoted, ending, substitution, note, word, escaped] = match
-    if (literal !== undefined) out += code(literal)
+    const [whole, literal, role, roleText, quoted, ending, substitution, note, word, escaped, address] = match
+    if (address !== undefined) {
+      const used = addressAt(address, text[match.index - 1])
+      out += used.shown + rstInline(address.slice(used.length), names)
+    } else if (literal !== undefined) out += code(literal)
     else if (role !== undefined) out += roleOf(role, roleText ?? '', names)
     else if (quoted !== undefined) out += quotedOf(quoted, ending, names)
     else if (substitution !== undefined) out += substituted(substitution, names)
@@ -57,6 +71,19 @@ export function rstInline(text: string, names: RstNames): string {
     } else if (escaped !== undefined) out += /\s/.test(escaped) ? '' : `\\${escaped}`
   }
   return out + plain(text.slice(from))
+}
+
+/** Returns an address as a page links it, and how much of the text it is: signs at its end belong to the sentence. */
+function addressAt(written: string, before = ''): { shown: string; length: number } {
+  let own = written.replace(/_(?=$)/, '')
+  for (let next = own; ; own = next) {
+    const open = own.endsWith(')') ? '(' : own.endsWith(']') ? '[' : ''
+    const isExtra = open && own.split(open).length < own.split(own.at(-1) ?? '').length
+    next = isExtra ? own.slice(0, -1) : own.replace(before === '*' ? /[.,;:!?']$|\*+.*$/ : /[.,;:!?']$/, '')
+    if (next === own) break
+  }
+  const address = own.replace(/\\(.)/g, '$1')
+  return { shown: own.startsWith('www.') ? address : `<${address}>`, length: own.length }
 }
 
 /** Returns an inline formula. The delimiters work with any first and last character. */
@@ -88,7 +115,8 @@ function quotedOf(text: string, ending: string | undefined, names: RstNames): st
  */
 function roleOf(role: string, text: string, names: RstNames): string {
   const name = role.split(':').at(-1)?.toLowerCase() ?? ''
-  const [, words = '', address = ''] = /^([\s\S]*?)\s*<([^<>]+)>$/.exec(text) ?? []
+  const hasTarget = !STYLE_ROLE.test(name) && !names.roles?.has(role)
+  const { words, address } = hasTarget ? targetIn(name, text) : { words: '', address: '' }
   const other = otherName(role, address || text, names)
   if (other) return otherLink(name, words, other, names)
   // Sphinx shows no name of another documentation: `python:json`.
@@ -126,7 +154,7 @@ function roleOf(role: string, text: string, names: RstNames): string {
     case 'menuselection':
     case 'strong':
     case 'abbr':
-      return `**${plain(words && name !== 'abbr' ? words : text).replace('--&gt;', '→')}**`
+      return `**${plain(text.replace(/\\([\s\S])/g, '$1')).replace(/--(?:>|&gt;)/g, '→')}**`
     case 'emphasis':
     case 'title-reference':
       return `_${plain(text)}_`
@@ -163,7 +191,7 @@ function roleOf(role: string, text: string, names: RstNames): string {
       const link = names.linkRoles?.get(role)
       const target = address || bare
       if (link) return linkTo(words || link.caption.replace('%s', target) || target, link.url.replace('%s', target))
-      if (address && !CODE_ROLE.test(name)) names.unlinked?.set(role, [...(names.unlinked.get(role) ?? []), address])
+      if (hasTarget) recordUnlinked(role, address, names)
       return code(text.startsWith('~') ? (bare.split('.').at(-1) ?? bare) : words || bare)
     }
   }
@@ -199,12 +227,26 @@ function substituted(name: string, names: RstNames): string {
   return rstInline(words, { ...names, substitutions: others, isWithin: true })
 }
 
-/** Names the targets of unknown roles, which are shown without a link. */
-export function unlinkedIn({ unlinked }: RstNames, file: string): Loss[] {
-  return [...(unlinked ?? [])].map(([role, targets]) => ({
-    file,
-    message: `:${role}: is not known here: its words are kept without a link to ${targets.join(', ')}.`
-  }))
+/** Names the unknown roles, which are shown without the link that they may be, and their targets. */
+export function unlinkedIn({ unlinked }: Pick<RstNames, 'unlinked'>, file: string): Loss[] {
+  return [...(unlinked ?? [])].map(([role, { uses, targets }]) => {
+    const lost = targets.length > 0 ? ` to ${targets.join(', ')}` : ''
+    const times = uses > 1 ? ` (${uses} times)` : ''
+    return { file, message: `:${role}: is not known here: its words are kept without a link${lost}${times}.` }
+  })
+}
+
+/** Records a use of a role that is not known. */
+export function recordUnlinked(role: string, address: string, { unlinked }: Pick<RstNames, 'unlinked'>): void {
+  if (!unlinked || CODE_ROLE.test(role.split(':').at(-1) ?? '')) return
+  const { uses, targets } = unlinked.get(role) ?? { uses: 0, targets: [] }
+  unlinked.set(role, { uses: uses + 1, targets: address ? [...targets, address] : targets })
+}
+
+/** Returns the words and the target of a role. Without words before it, or in a role that has none, a bracket is text. */
+export function targetIn(role: string, text: string): { words: string; address: string } {
+  const [, words = '', address = ''] = (!STYLE_ROLE.test(role) && TARGET.exec(text)) || []
+  return { words, address }
 }
 
 /** Returns the address of a label, a document or an object, whichever has this name. */

@@ -18,3 +18,8 @@ export function endOfBlock(lines: readonly string[], from: number): number {
   const end = lines.findIndex((line, at) => at > from && !line.trim())
   return end < 0 ? lines.length : end
 }
+
+/** Escapes signs at the start of lines that would begin a quotation, heading or fence in Markdown: `> 351`, `#`. */
+export function plainStart(text: string): string {
+  return text.replace(/^(?=>|#{1,6}(?:[ \t]|$)|~~~)|(?<=\n)(?==+[ \t]*$|-{2,}[ \t]*$)/gm, '\\')
+}

@@ -6,7 +6,7 @@ import type { RstNotes } from './rstNotes.ts'
 export function namesIn(text: string, footnotes: RstNotes): RstNames {
   const targets = new Map<string, string>()
   const substitutions = new Map<string, string>()
-  for (const [, name = '', url = ''] of text.matchAll(/^[ ]*\.\. _(`[^`\n]+`|(?:[^:\\\n]|\\.)+):[ ]+(\S+)[ ]*$/gm))
+  for (const [, name = '', url = ''] of text.matchAll(/^[ ]*\.\.[ ]+_(`[^`\n]+`|(?:[^:\\\n]|\\.)+):[ ]+(\S+)[ ]*$/gm))
     targets.set(nameOf(name), url)
   const pictures = new Map<string, string>()
   for (const { 2: name = '', 3: kind, 4: words = '' } of text.matchAll(SUBSTITUTION))
@@ -14,5 +14,6 @@ export function namesIn(text: string, footnotes: RstNotes): RstNames {
   for (const [, name = '', url = ''] of text.matchAll(/^[ ]*\.\. \|([^|\n]+)\|[ ]+image::[ ]+(\S+)/gm))
     pictures.set(name, `![${name}](${url})`)
   const notes = new Set([...text.matchAll(/\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_/g)].map(([, name = '']) => name))
-  return { targets, substitutions, pictures, notes, footnotes }
+  const roles = new Set([...text.matchAll(/^[ ]*\.\.[ ]+role::[ ]*([\w.+-]+)/gm)].map(([, name = '']) => name))
+  return { roles, targets, substitutions, pictures, notes, footnotes }
 }
