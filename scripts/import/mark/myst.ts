@@ -91,6 +91,8 @@ function convertLines(text: string, job: Job): string {
     while (/^[ \t]*:[\w-]+:/.test(body[0] ?? '')) {
       const [, key = '', value = ''] = /^[ \t]*:([\w-]+):[ \t]*(.*)$/.exec(body.shift() ?? '') ?? []
       options.set(key, value)
+      // A value continues on the lines that are indented below it.
+      while (/^[ \t]+[^\s:]/.test(body[0] ?? '')) options.set(key, `${options.get(key)} ${body.shift()?.trim()}`.trim())
     }
     const made = printDirective(
       { name, argument, options, body: body.join('\n').trim() },

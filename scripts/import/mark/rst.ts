@@ -8,7 +8,7 @@ import { indent, quote } from './lines.ts'
 import type { Substitutions } from './placeholders.ts'
 import { type Directive, looseTabs, printDirective } from './rstDirectives.ts'
 import { nameOf, type RstNames, rstInline, unlinkedIn } from './rstInline.ts'
-import { endOfBlock, indented, plainStart } from './rstLines.ts'
+import { endOfBlock, FIELD, indented, optionsAt, plainStart } from './rstLines.ts'
 import { isList, LIST, listAt } from './rstLists.ts'
 import { namesIn } from './rstNames.ts'
 import { isNote, noNotes, noteStart, withoutNoteMarks } from './rstNotes.ts'
@@ -21,7 +21,6 @@ const SHORT_ADORNMENT = /^([!-\-/;-@[-`{-~])\1$/
 /** Sphinx reads a note whose first word follows without a blank as a comment, and hides what was meant for readers. */
 const NOTE_WITHOUT_BLANK = /^\.\.[ \t]+(note|warning|tip|hint|important|caution|danger|attention)::(\S.*)$/
 const DIRECTIVE = /^\.\.[ \t]+(?:\|[^|]+\|[ \t]+)?([A-Za-z][\w:.+-]*?)::(?:[ \t]+(.*))?$/
-const FIELD = /^:((?:[^:\\\n]|\\.|:(?=\w))+):(?:[ \t]+(.*))?$/
 const TAKES_ADDRESS = /^(?:literalinclude|include|image|figure)$/
 const MAX_DEPTH = 40
 const MAX_OUTER = 20
@@ -216,7 +215,6 @@ function explicit(lines: readonly string[], at: number, line: string, job: Job):
 }
 
 function directiveText(name: string, given: string, lines: readonly string[], job: Job): string {
-  const options = new Map<string, string>()
   const more: string[] = []
   // The address or signature can be on the line below its directive.
   let [argument, at] = [given, 0]
@@ -225,12 +223,8 @@ function directiveText(name: string, given: string, lines: readonly string[], jo
   // A long argument continues on the next lines, up to the options or a blank line.
   for (; at < lines.length && argument && lines[at]?.trim() && !FIELD.test(lines[at] ?? ''); at++)
     more.push((lines[at] ?? '').trim())
-  for (; at < lines.length; at++) {
-    const [, key, value = ''] = FIELD.exec((lines[at] ?? '').trimEnd()) ?? []
-    if (key === undefined) break
-    options.set(key.toLowerCase(), value)
-  }
-  const content = lines.slice(at)
+  const { options, end } = optionsAt(lines, at)
+  const content = lines.slice(end)
   while (content.length > 0 && !content[0]?.trim()) content.shift()
   const inner = { ...job, depth: job.depth + 1 }
   const isNote = !/::/.test(name) && more.length > 0

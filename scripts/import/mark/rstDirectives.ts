@@ -10,6 +10,7 @@ import { linkTo } from './links.ts'
 import { objectId, termId } from './objectIds.ts'
 import { type ObjectScope, SIGNATURE, scopeWithin, setScope, signatureOf } from './rstSignatures.ts'
 import { type Cell, csvRows, tableOf } from './rstTables.ts'
+import { unknownDirective } from './rstUnknown.ts'
 import { toctreeOf } from './toctree.ts'
 
 /** A directive of reStructuredText or MyST. */
@@ -139,9 +140,7 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   }
   if (name === 'tags') return `**Tags**: ${[argument, body].filter(Boolean).map(inline).join(', ')}`
   if (name === 'eval-rst') return convert(body)
-  const facts = [...options].map(([key, value]) => `:${key}: ${value}`)
-  losses.push({ file, message: `.. ${name}:: is not known here: its words are kept. ${facts.join(' ')}`.trim() })
-  return whole()
+  return unknownDirective(directive, job)
 }
 
 /** Returns a block of code. `highlight` changes the language of those that name none. */

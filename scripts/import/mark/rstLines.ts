@@ -1,3 +1,6 @@
+/** A field or option: its name, and the first line of its value. */
+export const FIELD = /^:((?:[^:\\\n]|\\.|:(?=\w))+):(?:[ \t]+(.*))?$/
+
 /** Returns the indented lines from a line on, moved to the margin. */
 export function indented(lines: readonly string[], from: number): { lines: string[]; end: number } {
   const own: string[] = []
@@ -22,4 +25,20 @@ export function endOfBlock(lines: readonly string[], from: number): number {
 /** Escapes signs at the start of lines that would begin a quotation, heading or fence in Markdown: `> 351`, `#`. */
 export function plainStart(text: string): string {
   return text.replace(/^(?=>|#{1,6}(?:[ \t]|$)|~~~)|(?<=\n)(?==+[ \t]*$|-{2,}[ \t]*$)/gm, '\\')
+}
+
+/** Returns the options of a directive from a line on. A value continues on the lines that are indented below it. */
+export function optionsAt(lines: readonly string[], from: number): { options: Map<string, string>; end: number } {
+  const options = new Map<string, string>()
+  let end = from
+  for (let name = ''; end < lines.length; end++) {
+    const line = (lines[end] ?? '').trimEnd()
+    const [, key, value = ''] = FIELD.exec(line) ?? []
+    if (key !== undefined) {
+      name = key.toLowerCase()
+      options.set(name, value)
+    } else if (name && /^ +\S/.test(line)) options.set(name, `${options.get(name)} ${line.trim()}`.trim())
+    else break
+  }
+  return { options, end }
 }
