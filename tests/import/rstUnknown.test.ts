@@ -47,7 +47,7 @@ test('rows of an unknown directive are links to the documents that they name', (
   )
   expect(made).toBe('- [ADC](../components/adc.rst)\n- [A, B](bus.md)\n- Gone, components/gone, gone.svg')
   expect(losses).toEqual([
-    '.. cards:: is not known here: its rows are a list; what else it says is not shown: adc.svg dark bus.png'
+    '.. cards:: is not known here: its rows are a list; what else it says is not shown: components/adc adc.svg dark bus bus.png'
   ])
 })
 

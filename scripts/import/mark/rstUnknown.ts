@@ -13,7 +13,7 @@ export function unknownDirective(directive: Directive, job: DirectiveJob): strin
   const rows = rowsOf(body)
   const listed = rows.map(row => itemOf(row, job))
   const facts = [...options].map(([key, value]) => `:${key}: ${value}`.trim())
-  const unseen = [...facts, ...new Set(listed.flatMap(({ rest }) => rest))]
+  const unseen = [...facts, ...listed.flatMap(({ rest }) => rest)]
   const isEmpty = !argument && !body.trim()
   const shown = rows.length > 0 ? 'its rows are a list' : isEmpty ? '' : 'its words are kept'
   const lost = unseen.length > 0 ? `what else it says is not shown: ${unseen.join(' ')}` : ''
@@ -30,14 +30,14 @@ function rowsOf(body: string): string[][] {
   return rows.every(row => row.length > 1 && row.slice(1).some(cell => PATH.test(cell))) ? rows : []
 }
 
-/** Returns a row as a link to the document that it names, and the cells that are not shown then. */
+/** Returns a row as a link to the document that it names, and its cells, which are not shown then. */
 function itemOf(row: readonly string[], { file, files, inline }: DirectiveJob): { text: string; rest: string[] } {
   const [words = '', ...cells] = row
   for (const cell of cells) {
     const found = /^[\w./-]+$/.test(cell) ? documentAt(cell, file, files) : undefined
     if (found === undefined) continue
     const url = posix.relative(posix.dirname(file), found)
-    return { text: linkTo(words, url), rest: cells.filter(one => one && one !== cell) }
+    return { text: linkTo(words, url), rest: cells.filter(Boolean) }
   }
   return { text: inline(row.filter(Boolean).join(', ')), rest: [] }
 }
