@@ -14,12 +14,11 @@ export function sectionNumbers(drafts: readonly Draft[], targets: ToctreeTargets
     for (const line of listed)
       for (const draft of /^https?:/.test(line.target) ? [] : targets(line, from)) {
         if (draft === from || made.has(draft)) continue
-        last++
-        walkDocument(draft, [...numbers.slice(0, -1), last], depth)
+        last = walkDocument(draft, [...numbers.slice(0, -1), last + 1], depth)
       }
     return last
   }
-  const walkDocument = (draft: Draft, number: readonly number[], depth: number): void => {
+  const walkDocument = (draft: Draft, number: readonly number[], depth: number): number => {
     const sections = new Map<string, string>()
     made.set(draft, { own: number.join('.'), sections })
     let at: number[] = [...number]
@@ -31,6 +30,8 @@ export function sectionNumbers(drafts: readonly Draft[], targets: ToctreeTargets
       at[length - 1] = next
       if (item.kind === 'section' && depth > item.depth) sections.set(item.id, at.join('.'))
     }
+    // Further headings of the first level are counted too.
+    return at[number.length - 1] ?? 0
   }
   for (const draft of drafts)
     for (const item of draft.outline ?? [])

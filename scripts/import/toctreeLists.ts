@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
 import { localPath } from '../../src/domain/language/languages.ts'
 import type { Draft } from './draft.ts'
-import { type Listed, patternTest } from './mark/toctree.ts'
+import type { Listed } from './mark/toctree.ts'
 import { navigationLabel } from './navigation.ts'
 import type { Report } from './report.ts'
 import { numbered, type SectionNumbers } from './sectionNumbers.ts'
+import { patternTest } from './tools/sphinxPatterns.ts'
 
 /** Returns the documents that a line of a toctree means, in the order of their paths. */
 export type ToctreeTargets = (line: Listed, from: Draft) => Draft[]
@@ -23,9 +24,12 @@ export function toctreeTargets(drafts: readonly Draft[]): ToctreeTargets {
     const path = posix.join(target.startsWith('/') ? (from.root?.folder ?? '') : posix.dirname(from.file), target)
     if (!PATTERN.test(target)) return byPath.get(`${from.lang} ${path}`) ?? []
     const test = patternTest(path)
-    return drafts
-      .filter(draft => draft.lang === from.lang && pathsOf(draft).some(one => test.test(one)))
-      .sort((a, b) => a.file.localeCompare(b.file, 'en', { numeric: true }))
+    return (
+      drafts
+        .filter(draft => draft.lang === from.lang && pathsOf(draft).some(one => test.test(one)))
+        // Sphinx compares letter by letter: tmp1075 stands before tmp117.
+        .sort((a, b) => ((pathsOf(a)[0] ?? '') < (pathsOf(b)[0] ?? '') ? -1 : 1))
+    )
   }
 }
 
@@ -67,7 +71,8 @@ export function toctreeList(listed: readonly Listed[], from: Draft, job: Job, re
     const lines = [linkItem(numbered(title || navigationLabel(draft), numbers?.own), address)]
     for (const item of draft.outline ?? []) {
       if (item.kind === 'section') {
-        if (level + item.depth > sectionDepth || !item.text) continue
+        // A further heading of the first level is a line of its own, also in a list of titles only.
+        if ((item.depth > 0 && level + item.depth > sectionDepth) || !item.text) continue
         const own = numbered(item.text, numbers?.sections.get(item.id))
         lines.push(indented(linkItem(own, `${address}#${item.id}`), item.depth))
         continue

@@ -77,12 +77,3 @@ function listedIn(mark: string): Listed[] {
 export function isToctreeMark(html: string): boolean {
   return new RegExp(`^\\s*${MARK.source}\\s*$`).test(html)
 }
-
-/** Returns a test for the paths that a pattern of a toctree means. */
-export function patternTest(pattern: string): RegExp {
-  const source = pattern
-    .replace(/[.+^${}()|\\]/g, '\\$&')
-    .replace(/\*/g, '[^/]*')
-    .replace(/\?/g, '[^/]')
-  return new RegExp(`^${source}$`)
-}

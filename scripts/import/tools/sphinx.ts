@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import { patternTest } from '../mark/toctree.ts'
 import { languageFolders } from './languageFolders.ts'
 import {
   below,
@@ -16,6 +15,7 @@ import { movedBySphinx } from './moved.ts'
 import { broughtIn, sphinxExclusion } from './sphinxConfigs.ts'
 import { sphinxInventories } from './sphinxInventories.ts'
 import { translatedFiles } from './sphinxMessages.ts'
+import { patternTest } from './sphinxPatterns.ts'
 import { unlistedReadmeTest } from './sphinxReadmes.ts'
 import { sphinxTags } from './sphinxTags.ts'
 import { sphinxDefinitions, sphinxLinkRoles, sphinxStaticPaths, sphinxValues } from './sphinxValues.ts'
@@ -161,7 +161,7 @@ function matching(pattern: string, byPath: ReadonlyMap<string, PageInfo>): PageI
   const test = patternTest(pattern)
   return [...byPath]
     .filter(([path]) => test.test(path))
-    .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, page]) => page)
 }
 

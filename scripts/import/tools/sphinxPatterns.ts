@@ -37,6 +37,12 @@ export function exclusionOf(configs: readonly { file: string; text: string }[]):
   return { unread, isNamed, isExcluded: path => (included && !isIn(included, path)) || isNamed(path) }
 }
 
+/** Returns a test for the documents that a pattern of a toctree means. `**` means any folders. */
+export function patternTest(pattern: string): { test(path: string): boolean } {
+  const tokens = tokensOf(pattern)
+  return { test: path => matches(tokens, path) }
+}
+
 function patternSet(written: readonly string[]): PatternSet {
   const patterns = [...new Set(written.map(text => text.replace(/^\.\//, '').replace(/\/$/, '')))]
   const isPlain = (pattern: string) => !/[*?[]/.test(pattern)

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { patternTest } from '../mark/toctree.ts'
 import { below, type Tree } from './layout.ts'
+import { patternTest } from './sphinxPatterns.ts'
 
 const README = /^readme(?:[._-](?:zh|cn|en)(?:[_-][a-z]{2,4})?)?$/i
 const DOCUMENT = /\.(?:rst|md|markdown|txt)$/i
