@@ -1,4 +1,3 @@
-import type { RootContent } from 'mdast'
 import { isTooCostly } from '../../src/markdown/guard.ts'
 import { languageOf } from '../../src/markdown/words.ts'
 import { anchorsOf } from './anchors.ts'
@@ -11,7 +10,6 @@ import { splitFrontMatter } from './frontMatter.ts'
 import { isComment } from './html.ts'
 import { CHILDREN_MARK } from './mark/components.ts'
 import type { SourceFiles } from './mark/context.ts'
-import { linkTo } from './mark/links.ts'
 import { convertSource } from './mark/syntaxes.ts'
 import { listedOf } from './mark/toctree.ts'
 import { mendTables } from './mendTables.ts'
@@ -20,6 +18,7 @@ import { outlineOf } from './outline.ts'
 import { type ParsedPart, parsePart } from './parsedPart.ts'
 import { readText } from './readText.ts'
 import type { Report } from './report.ts'
+import { linksInTitle, onlyRanges } from './titleLinks.ts'
 import { findSummary, findTitle } from './titles.ts'
 import type { Syntax } from './tools/layout.ts'
 import { withheldByPlace } from './withheld.ts'
@@ -145,15 +144,24 @@ function draftOf(
     report.covers.push({ file, message: `${lines} lines.${words.length > 0 ? ` ${words.join(' ')}` : ''}` })
   }
 
+  const titleLinks = title && isShown ? linksInTitle(nodes[title.index]) : []
   const droppedEdits = [...dropped].flatMap((index): Edit[] => {
     const own = blocks[index]
     if (!own) return []
     const next = blocks[index + 1]
     const end = next ? next.offset + next.block.start : text.length
-    return [
-      { start: own.offset + own.block.start, end, text: index === title?.index ? linkOfTitle(own.block.node) : '' }
-    ]
+    // A title is no link, so the links of its heading stand below it.
+    if (index === title?.index && titleLinks.length > 0)
+      return onlyRanges({ start: own.block.start, end: end - own.offset }, titleLinks).map(edit =>
+        moved(edit, own.offset)
+      )
+    return [{ start: own.offset + own.block.start, end, text: '' }]
   })
+  const referencesIn = ({ block, offset }: (typeof blocks)[number], isWanted = (_: { start: number }) => true) =>
+    block.references.filter(isWanted).map(reference => movedReference(reference, offset))
+  const titleReferences = titleLinks.flatMap(({ start }) =>
+    referencesIn(blocks[title?.index ?? -1] as (typeof blocks)[number], reference => reference.start === start)
+  )
   const children = rest.map(({ block }) => block.node)
   const places = blocks.flatMap(({ block }, index) =>
     block.places.map(place => ({ ...place, retained: !dropped.has(index) }))
@@ -178,19 +186,9 @@ function draftOf(
     edits: [...droppedEdits, ...rest.flatMap(({ block, offset }) => block.edits.map(edit => moved(edit, offset)))],
     anchors,
     ...(isOfSphinx && { outline: outlineOf(places, anchors) }),
-    references: rest.flatMap(({ block, offset }) =>
-      block.references.map(reference => movedReference(reference, offset))
-    ),
+    references: [...titleReferences, ...rest.flatMap(block => referencesIn(block))],
     traits: [...new Set(rest.flatMap(({ block }) => block.traits))].slice(0, MAX_TRAITS)
   }
-}
-
-/** Returns a line with the link that a heading is as a whole, because the title of an article is none. */
-function linkOfTitle(node: RootContent): string {
-  const [child, ...others] = node.type === 'heading' ? node.children : []
-  if (child?.type !== 'link' || others.length > 0) return ''
-  if (!/^https?:\/\//i.test(child.url) || !URL.canParse(child.url)) return ''
-  return `${linkTo(new URL(child.url).hostname.replace(/^www\./, ''), child.url)}\n\n`
 }
 
 /** Returns the text of a block on one line. */

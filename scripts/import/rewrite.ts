@@ -1,3 +1,4 @@
+import { decodePercent } from '../../src/domain/decodePercent.ts'
 import type { Draft } from './draft.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { CHILDREN_MARK } from './mark/components.ts'
@@ -26,7 +27,7 @@ function editsFor(reference: Reference, target: Resolved, source: string): Edit[
   const { start, end } = reference
   switch (reference.kind) {
     case 'picture':
-      return target ? [{ start, end, text: `![${reference.alt}](${target.url}${titled(reference.title)})` }] : []
+      return target ? [{ start, end, text: `![${captionOf(reference)}](${target.url}${titled(reference.title)})` }] : []
     case 'htmlLink':
       return [{ start, end, text: target ? ` href="${escapeAttribute(target.url)}"` : '' }]
     case 'htmlPicture':
@@ -60,6 +61,13 @@ function editsFor(reference: Reference, target: Resolved, source: string): Edit[
       ]
     }
   }
+}
+
+/** Returns the alternative text of a picture, which pages show below it. That which only repeats the name of the file says nothing. */
+function captionOf({ alt, url }: { alt: string; url: string }): string {
+  const name = /([^/\\]+?)(?:\.\w{2,5})?(?:[?#].*)?$/.exec(url.trim())?.[1] ?? ''
+  // One capitalised word can be a caption: `Board` of Board.png.
+  return alt === decodePercent(name) && /[^A-Za-z\s]/.test(alt) && !/\s|\p{Script=Han}/u.test(alt) ? '' : alt
 }
 
 function titled(title: string): string {

@@ -136,15 +136,3 @@ test('a film within HTML becomes a link of HTML, so that the HTML goes on', asyn
   expect(out).toContain('<video> is shown as a link, without its words "Not here".')
   expect(body).toMatch(/\n\n\[film\.mp4\]\(\/files\/sdk\/\w+\/film\.mp4\)/)
 })
-
-test('the address of a title that is a link stands below it', async () => {
-  const project = await makeProject({
-    'a.md': '# [Board](https://board.example/a?b=1)\n\nWords about the board and its use.\n',
-    'b.md': '# [Other](a.md)\n\nWords about the other board and its use.\n'
-  })
-  await project.import('--lang', 'en')
-  const { body, data } = await project.article('en/a.md')
-  expect(data).toMatchObject({ bigTitle: 'Board', smallTitle: 'Words about the board and its use.' })
-  expect(body).toBe('[board.example](https://board.example/a?b=1)\n\nWords about the board and its use.\n')
-  expect((await project.article('en/b.md')).body).toBe('Words about the other board and its use.\n')
-})

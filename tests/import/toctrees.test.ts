@@ -25,7 +25,7 @@ test('patterns of a toctree list documents as Sphinx does: letter by letter, and
   const places = await Promise.all(
     ['bme680', 'bme680_bsec', 'deep/er/x', 'tmp1075', 'tmp117'].map(name => project.article(`en/parts/${name}.md`))
   )
-  const order = places.map(({ data }) => data.manual?.order ?? 0)
+  const order = places.map(({ data }) => data.manual?.position.at(-1) ?? -1)
   expect(order).toEqual([...order].sort((a, b) => a - b))
 })
 

@@ -16,7 +16,7 @@ const INCLUDE = /^.*\b(?:include|mdinclude|literalinclude)\b.*$/gm
  */
 export function unlistedReadmeTest(tree: Tree, home: string, first: string): (file: string) => boolean {
   const hasFirst = ['rst', 'md', 'txt'].some(ending => tree.has(below(home, `${first}.${ending}`)))
-  let listed: { names: Set<string>; patterns: RegExp[] } | undefined
+  let listed: { names: Set<string>; patterns: ReturnType<typeof patternTest>[] } | undefined
   return file => {
     const { dir, name } = posix.parse(file)
     const path = posix.join(dir, name).toLowerCase()
@@ -27,9 +27,9 @@ export function unlistedReadmeTest(tree: Tree, home: string, first: string): (fi
 }
 
 /** Returns the paths of README files that documents name, without their endings, and the patterns of lists. */
-function listedIn(tree: Tree, home: string): { names: Set<string>; patterns: RegExp[] } {
+function listedIn(tree: Tree, home: string): { names: Set<string>; patterns: ReturnType<typeof patternTest>[] } {
   const names = new Set<string>()
-  const patterns: RegExp[] = []
+  const patterns: ReturnType<typeof patternTest>[] = []
   for (const file of tree.files) {
     if (!DOCUMENT.test(file) || !(home === '' || file.startsWith(`${home}/`))) continue
     const text = (tree.read(file) ?? '').replace(INCLUDE, '')
