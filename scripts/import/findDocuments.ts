@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { Language } from '../../src/domain/language/languages.ts'
 import type { Source } from './draft.ts'
-import { filesOfLinks } from './linkedFolders.ts'
+import { filesOfLinks, targetOf } from './linkedFolders.ts'
 import { isHidden, isInPrivateFolder } from './publicFiles.ts'
 import type { Report } from './report.ts'
 import { sourceTree } from './sourceFiles.ts'
@@ -134,10 +134,9 @@ export async function filesBelow(
     if (isHidden(file)) continue
     if (entry.isFile()) files.push(file)
     if (!entry.isSymbolicLink()) continue
-    const target = await realpath(path).catch(() => '')
-    if (!target.startsWith(root)) {
-      if (isDocument(file) || !entry.name.includes('.'))
-        report?.notImported.push({ file, message: 'is a link to a place outside the folder.' })
+    const { target, problem } = await targetOf(path, root)
+    if (problem) {
+      if (isDocument(file) || !entry.name.includes('.')) report?.notImported.push({ file, message: problem })
       continue
     }
     const kind = await stat(target).catch(() => undefined)

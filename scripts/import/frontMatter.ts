@@ -24,6 +24,8 @@ export interface SourceFields {
 const fence = /^(?:[ \t]*\n)*---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/
 const tomlFence = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/
 
+const MAX_NAMED = 2000
+
 /** Separates the front matter from a document. Reports fields that an article cannot use, and imports the rest. */
 export function splitFrontMatter(
   { file, syntax, siteFields }: Pick<Source, 'file' | 'syntax' | 'siteFields'>,
@@ -49,11 +51,23 @@ export function splitFrontMatter(
   }
   const plain = syntax === 'mkdocs' && !match ? plainFields(whole) : undefined
   if (plain) return { ...plain, fields: readFields(file, plain.data, today, report), withheld: reasonOf(plain.data) }
+  const open = syntax === 'rst' ? undefined : openFields(whole, match?.[0].length)
+  const { data: given, problem: fault } = match ? readYaml(match[1] ?? '') : {}
+  if (open && (!match || fault !== undefined)) {
+    const read = readYaml(open.inner)
+    const data = isRecord(read.data) ? read.data : plainLines(open.inner)
+    const written = open.inner.replace(/\s+/g, ' ').trim().slice(0, MAX_NAMED)
+    const message = `is never closed: its lines up to line ${open.lines + 1} were read as fields: ${written}`
+    report.frontMatter.push({ file, line: 1, message })
+    const withheld = withheldByText(open.inner) ?? reasonOf(data)
+    const text = whole.slice(open.length)
+    return { fields: readFields(file, data, today, report), text, firstLine: open.lines + 2, withheld }
+  }
   if (!match) return none
   const text = whole.slice(match[0].length)
   const isFirst = whole.startsWith('---')
   const firstLine = match[0].split('\n').length
-  const { data, problem } = readYaml(match[1] ?? '')
+  const [data, problem] = [given, fault]
   if (problem !== undefined && isFirst) {
     const data = plainLines(match[1] ?? '')
     const names = Object.keys(data).join(', ')
@@ -95,11 +109,33 @@ function plainFields(whole: string): { data: Record<string, unknown>; text: stri
     : undefined
 }
 
+/** Names of fields that say that lines below `---` are front matter and no text below a rule. */
+const COMMON_FIELD =
+  /^(?:title|description|date|tags|layout|author|slug|id|lang|weight|draft|hidden|published|permalink|categories|sidebar\w*|order):/m
+const FIELD_LINE = /^(?:[A-Za-z][\w.-]*:(?:[ \t]|$)|[ \t]+\S|- |#)/
+
+/**
+ * Returns the fields of front matter that no line closes, or that only a rule further down does (`end` is where): they go
+ * to the first blank line.
+ */
+function openFields(whole: string, end?: number): { inner: string; lines: number; length: number } | undefined {
+  const [, start = '', inner = ''] = /^(---[ \t]*\n)((?:[^\n]*\S[^\n]*(?:\n|$))+)/.exec(whole) ?? []
+  const lines = inner.replace(/\n$/, '').split('\n')
+  if (!COMMON_FIELD.test(inner) || !lines.every(line => FIELD_LINE.test(line))) return undefined
+  const length = start.length + inner.length
+  // Lines that are no fields, between the blank line and the rule, are text.
+  const between = whole.slice(length, end).split('\n')
+  const isText = between.some(line => line.trim() && !FIELD_LINE.test(line) && !/^---[ \t]*$/.test(line))
+  return end === undefined || isText ? { inner, lines: lines.length, length } : undefined
+}
+
 /** Reads `name: value` at the margin of front matter that is not YAML, most often because the value has a colon. */
 function plainLines(text: string): Record<string, unknown> {
   const data: Record<string, unknown> = {}
   for (const [, name = '', value = ''] of text.matchAll(/^([A-Za-z][\w.-]*):[ \t]+([^\s[{|>&*!#].*?)[ \t]*$/gm))
     if (/^(["']).+\1$/.test(value)) data[name] ??= value.slice(1, -1)
+    // A quotation that is not closed ends with its line.
+    else if (/^["'][^"']+$/.test(value)) data[name] ??= value.slice(1)
     else if (!/^["']/.test(value)) data[name] ??= value.replace(/[ \t]#.*$/, '').trimEnd()
   // A field with fields below it.
   for (const [, name = ''] of text.matchAll(/^([A-Za-z][\w.-]*):[ \t]*$/gm)) data[name] ??= {}

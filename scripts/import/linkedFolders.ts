@@ -55,6 +55,23 @@ export async function filesOfLinks(
   return found
 }
 
+/** Returns the real path of a symbolic link, or why it cannot be followed within a folder, whose path ends with a slash. */
+export async function targetOf(path: string, root: string): Promise<{ target: string; problem?: string }> {
+  try {
+    const target = await realpath(path)
+    const around = await realpath(dirname(path))
+    if (isIn(around, target) && isIn(target, root.slice(0, -1)))
+      return { target, problem: 'is a link to a folder that it is in itself.' }
+    return target.startsWith(root) ? { target } : { target, problem: 'is a link to a place outside the folder.' }
+  } catch (error) {
+    const isLoop = (error as NodeJS.ErrnoException).code === 'ELOOP'
+    return {
+      target: '',
+      problem: isLoop ? 'is a link that leads to itself.' : 'is a link to something that is not there.'
+    }
+  }
+}
+
 function isIn(place: string, folder: string): boolean {
   return place === folder || place.startsWith(folder + sep)
 }

@@ -3,6 +3,7 @@ import { parseMarkdown } from '../../src/markdown/parse.ts'
 import { type Place, placesIn } from './anchors.ts'
 import type { Edit } from './edits.ts'
 import { lineOf, rangeOf } from './nodes.ts'
+import { type OpenMark, openMarksIn, openTagsIn } from './openMarks.ts'
 import { definitionsIn, type Reference, referencesIn, spentDefinitions } from './references.ts'
 import { tidyEdits } from './tidy.ts'
 import { traitsOf } from './traits.ts'
@@ -17,6 +18,8 @@ interface Block {
   edits: Edit[]
   references: Reference[]
   places: Place[]
+  openMarks: OpenMark[]
+  openTags: ReadonlyMap<string, number>
   traits: string[]
 }
 
@@ -46,6 +49,8 @@ export function parsePart(text: string, isShared: boolean): ParsedPart {
       edits: [...tidyEdits(node, text), ...spentDefinitions(node)],
       references: referencesIn(node, text, definitions),
       places: placesIn(node, true),
+      openMarks: openMarksIn(node, text),
+      openTags: openTagsIn(node),
       traits: traitsOf([node])
     }
   })

@@ -14,6 +14,7 @@ import { convertSource } from './mark/syntaxes.ts'
 import { listedOf } from './mark/toctree.ts'
 import { mendTables } from './mendTables.ts'
 import { lineOf } from './nodes.ts'
+import { nameOpenMarks } from './openMarks.ts'
 import { outlineOf } from './outline.ts'
 import { type ParsedPart, parsePart } from './parsedPart.ts'
 import { readText } from './readText.ts'
@@ -50,6 +51,7 @@ export function readDocument(
     return undefined
   }
   const { parsed, isConverted } = parsedParts(written, source, { fields, firstLine, files, report })
+  nameOpenMarks(parsed, { file, firstLine, isConverted }, report)
   return draftOf(source, parsed, { fields, firstLine, encoding: decoded.encoding, today, isConverted }, report)
 }
 

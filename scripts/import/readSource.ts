@@ -30,7 +30,11 @@ export async function readSource(
     const message = `is ${(size / 1024 / 1024).toFixed(1)} MB; an article has at most 2 MB. Split it into several.`
     report.notImported.push({ file: source.file, message })
   } catch (error) {
-    report.notImported.push({ file: source.file, message: `cannot be read: ${(error as Error).message}` })
+    // A name that is not UTF-8 has lost bytes here, so that it leads nowhere.
+    const message = source.file.includes('\ufffd')
+      ? 'has a name that is not UTF-8, and cannot be read. Rename it.'
+      : `cannot be read: ${(error as Error).message}`
+    report.notImported.push({ file: source.file, message })
   }
   return undefined
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Language } from '../../../src/domain/language/languages.ts'
 import { type CodeLanguage, labelOf } from './codeLanguage.ts'
 import { tabsOf } from './componentGroups.ts'
@@ -163,6 +164,11 @@ function codeOf(lang: string, body: string, options: ReadonlyMap<string, string>
   return `${title ? `**${title}**\n\n` : ''}${fence}${lang.trim()}\n${body}\n${fence}`
 }
 
+/** Checks for a path that leads out of the folder of the import. */
+function isOutside(path: string, file: string): boolean {
+  return !path.startsWith('/') && posix.join(posix.dirname(file), path.trim()).startsWith('../')
+}
+
 function included(
   { name, argument, options }: Directive,
   { file, files, losses, convert, convertPart }: DirectiveJob
@@ -171,7 +177,10 @@ function included(
   const text = found === undefined ? undefined : files.read(found)
   if (text === undefined) {
     losses.push({
-      ...{ file, message: `${argument} is not there and was left out.` },
+      ...{
+        file,
+        message: `${argument} is ${isOutside(argument, file) ? 'outside the folder' : 'not there'} and was left out.`
+      },
       ...((name === 'literalinclude' || options.has('literal') || options.has('code')) && { isCode: true as const })
     })
     return ''
