@@ -87,3 +87,26 @@ test('a target can have several blanks before it', () => {
     '<a id="far_label"></a>\n\n[](label:far_label)\n\n[docs](https://a.example/)'
   )
 })
+
+test.each([
+  ['(```a<b>&c```)', '(`` `a<b>&c` ``)'],
+  ['``a`` and ``b``', '`a` and `b`'],
+  ['``it`s``', '`` it`s ``'],
+  ['B\n=\n.. note:: Read.\n\nText', '# B\n\n> [!NOTE]\n>\n> Read.\n\nText'],
+  ['ab\n=\n', 'ab\n\\='],
+  ['.. |w| unicode:: Wire 0xAE .. a sign\n\n|w| x', 'Wire® x'],
+  ['.. |c| unicode:: U+00A9 0x20 2026\n\n|c|', '© 2026']
+])('literals, short titles and characters are read as docutils does: %j', (source, made) => {
+  expect(convert(source)).toBe(made)
+})
+
+test.each([
+  ['`Board shop`_', 'https://shop.example/a_b'],
+  ['board_', 'label:board'],
+  ['https://shop.example/(1)', '<https://shop.example/(1)>'],
+  ['other.html', 'other.html']
+])('the target of a picture can be a name: %s', (target, address) => {
+  expect(
+    convert(`.. _Board shop: https://shop.example/a_b\n\n.. figure:: a.png\n   :target: ${target}\n\n   Front.\n`)
+  ).toBe(`[![](a.png)](${address})\n\nFront.`)
+})

@@ -7,7 +7,7 @@ import type { Loss, SourceFiles } from './context.ts'
 import { indent, quote } from './lines.ts'
 import type { Substitutions } from './placeholders.ts'
 import { type Directive, looseTabs, printDirective } from './rstDirectives.ts'
-import { nameOf, type RstNames, rstInline, unlinkedIn } from './rstInline.ts'
+import { addressOf, nameOf, type RstNames, rstInline, unlinkedIn } from './rstInline.ts'
 import { endOfBlock, FIELD, indented, optionsAt, plainStart } from './rstLines.ts'
 import { isList, LIST, listAt } from './rstLists.ts'
 import { namesIn } from './rstNames.ts'
@@ -17,7 +17,7 @@ import { type Given, preparedRst } from './rstSource.ts'
 import { gridTable, simpleTable, type Table, tableOf } from './rstTables.ts'
 
 const ADORNMENT = /^([!-/:-@[-`{-~])\1{2,}\s*$/
-const SHORT_ADORNMENT = /^([!-\-/;-@[-`{-~])\1$/
+const SHORT_ADORNMENT = /^([!-\-/;-@[-`{-~])\1?$/
 /** Sphinx reads a note whose first word follows without a blank as a comment, and hides what was meant for readers. */
 const NOTE_WITHOUT_BLANK = /^\.\.[ \t]+(note|warning|tip|hint|important|caution|danger|attention)::(\S.*)$/
 const DIRECTIVE = /^\.\.[ \t]+(?:\|[^|]+\|[ \t]+)?([A-Za-z][\w:.+-]*?)::(?:[ \t]+(.*))?$/
@@ -239,6 +239,7 @@ function directiveText(name: string, given: string, lines: readonly string[], jo
     ...{ lang: job.lang, tags: job.tags },
     convert: (text, objects = job.objects) => blocks(text.split('\n'), { ...inner, objects }),
     convertPart: (text, part) => partText(text, part, inner),
+    addressOf: target => addressOf(target, job.names),
     inline: text => plainStart(rstInline(text, job.names))
   })
 }

@@ -40,6 +40,8 @@ export interface DirectiveJob {
   convert(text: string, objects?: ObjectScope): string
   /** Converts a document that this one includes. Returns undefined for one that shows itself. */
   convertPart?(text: string, part: string): string | undefined
+  /** Returns the address that an option gives or names. */
+  addressOf?(target: string): string
   inline(text: string): string
 }
 
@@ -73,7 +75,8 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
     const alt = options.get('alt') ?? ''
     // A page shows the alternative text below the picture, where the caption says the same.
     const image = `!${linkTo(alt.trim() === caption.trim() ? '' : alt, argument.trim())}`
-    return [options.get('target') ? `[${image}](${options.get('target')})` : image, caption]
+    const target = options.get('target')
+    return [target ? linkTo(image, job.addressOf?.(target) ?? target, true) : image, caption]
       .filter(Boolean)
       .join('\n\n')
   }

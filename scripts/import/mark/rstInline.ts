@@ -34,7 +34,7 @@ export interface RstNames {
 const ADDRESS = /(?<![\w/])(?:(?:https?|ftp):\/\/|www\.)(?=\w)(?:[-\w.!~*'()[\];/:@&=+$,%?#]|\\[^\sA-Za-z0-9]){1,2000}/
 /** A name that a reference ends has at most 200 letters, since each part of a longer line could begin one. */
 const MARKUP =
-  /``((?:(?!``)[^\n]|\n(?!\s*\n))+?)``|:([a-zA-Z][\w+.:-]*):`((?:[^`\\]|\\.)+)`|`((?:[^`\\]|\\.)+)`(__?|:[a-z]\w*:)?|\|([^|\s](?:[^|\n]*[^|\s])?)\|(?:__?)?|\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_|(?<![\w`])([A-Za-z0-9][\w.+-]{0,200}[A-Za-z0-9])__?(?![\w`])|\\([\s\S])/
+  /``((?:(?!``(?!`))[^\n]|\n(?!\s*\n))+?)``(?!`)|:([a-zA-Z][\w+.:-]*):`((?:[^`\\]|\\.)+)`|`((?:[^`\\]|\\.)+)`(__?|:[a-z]\w*:)?|\|([^|\s](?:[^|\n]*[^|\s])?)\|(?:__?)?|\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_|(?<![\w`])([A-Za-z0-9][\w.+-]{0,200}[A-Za-z0-9])__?(?![\w`])|\\([\s\S])/
 const PIECE = new RegExp(`${MARKUP.source}|(${ADDRESS.source})`, 'g')
 
 /** The target of a role, after its words. */
@@ -94,6 +94,13 @@ export function mathInline(text: string): string {
 /** Normalises a name as references compare it. */
 export function nameOf(text: string): string {
   return text.replace(/[\\`]/g, '').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** Returns the address of an option such as `:target:`, which can be the name of a target: `name`_. */
+export function addressOf(text: string, { targets }: RstNames): string {
+  const name = /^(?:`([^`]+)`|([A-Za-z0-9][\w.+-]*))_$/.exec(text.trim())?.slice(1).find(Boolean)
+  if (name === undefined) return text.replace(/\s+/g, '')
+  return targets.get(nameOf(name)) ?? `label:${nameOf(name).replace(/\s+/g, '-')}`
 }
 
 function quotedOf(text: string, ending: string | undefined, names: RstNames): string {

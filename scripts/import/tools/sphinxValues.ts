@@ -18,15 +18,19 @@ const DEFINED = new RegExp(`${SUBSTITUTION.source}|^\\.\\. \\|[^|\\n]+\\|[ ]+ima
 const INCLUDE = /^[ ]*\.\. include::[ ]*(\S+)[ ]*$/gm
 const CODE = /(?:U\+|0x|\\[xu])([\da-f]{2,6})/gi
 
-/** Returns the characters of a `unicode` substitution, without its comment. */
+/** Returns the characters of a `unicode` substitution, without its comment. Blanks only separate them. */
 export function charactersOf(words: string): string {
-  return words
-    .replace(/\s*\.\. .*$/s, '')
+  const parts = words
+    .replace(/(?:^|\s)\.\. .*$/s, '')
     .trim()
-    .replace(CODE, (found, digits: string) => {
+    .split(/\s+/)
+  const decoded = parts.map(part =>
+    part.replace(CODE, (found, digits: string) => {
       const code = Number.parseInt(digits, 16)
       return code > 31 && code < 0x110000 ? String.fromCodePoint(code) : found
     })
+  )
+  return decoded.join('')
 }
 
 /**
