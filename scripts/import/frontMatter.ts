@@ -134,8 +134,6 @@ function plainLines(text: string): Record<string, unknown> {
   const data: Record<string, unknown> = {}
   for (const [, name = '', value = ''] of text.matchAll(/^([A-Za-z][\w.-]*):[ \t]+([^\s[{|>&*!#].*?)[ \t]*$/gm))
     if (/^(["']).+\1$/.test(value)) data[name] ??= value.slice(1, -1)
-    // A quotation that is not closed ends with its line.
-    else if (/^["'][^"']+$/.test(value)) data[name] ??= value.slice(1)
     else if (!/^["']/.test(value)) data[name] ??= value.replace(/[ \t]#.*$/, '').trimEnd()
   // A field with fields below it.
   for (const [, name = ''] of text.matchAll(/^([A-Za-z][\w.-]*):[ \t]*$/gm)) data[name] ??= {}

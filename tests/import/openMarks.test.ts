@@ -61,14 +61,12 @@ test.each([
   expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
 })
 
-test('a rule with text below it is no front matter, and a field with an open quotation has its words', async () => {
+test('a rule with text below it is no front matter', async () => {
   const project = await makeProject({
-    'a.md': `---\nNote: read this.\n\n${words}`,
-    'b.md': `---\ntitle: "Two boards\nauthor: me\n---\n\n## Second\n\n${words}`
+    'a.md': `---\nNote: read this.\n\n${words}`
   })
   await project.import()
   expect((await project.article('en/a.md')).body).toContain('Note: read this.')
-  expect((await project.article('en/b.md')).data.bigTitle).toBe('Two boards')
 })
 
 test('links that cannot be followed are named with their reason', async () => {
