@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { normalizeLine } from '../../src/domain/content/leakFingerprint.ts'
 import type { Problem } from '../../src/domain/content/problem.ts'
 import { decodePercent } from '../../src/domain/decodePercent.ts'
+import { INLINE_ELEMENTS } from '../../src/domain/inlineElements.ts'
 import { splitPath } from '../../src/domain/language/languages.ts'
 import type { LeakFingerprints } from '../../src/server/community/articles/leakFingerprints.ts'
 import { readPageKeys } from './pageKeys.ts'
@@ -14,7 +15,7 @@ const LIVE = /^\/(?:api|uploads|kb|threads|mcp|issues|og|healthz|readyz|metrics)
 const WRITTEN = /^\/home\/article\//
 const LINK = /\s(?:href|src)="(\/[^"#?]*)/g
 /** Tags that do not end a line. */
-const INLINE = /<\/?(?:a|abbr|b|code|del|em|i|kbd|mark|s|small|span|strong|sub|sup|u|wbr)(?:\s[^<>]*)?>/g
+const INLINE = new RegExp(`</?(?:${[...INLINE_ELEMENTS].join('|')})(?:\\s[^<>]*)?>`, 'g')
 const RUN = />([^<>]+)</g
 const MAX_NAMED = 10
 

@@ -1,10 +1,10 @@
 import type { ElementContent, Parents, Text } from 'hast'
+import { INLINE_ELEMENTS } from '../domain/inlineElements.ts'
 import { isBreak, wordParts } from '../domain/language/lineBreaks.ts'
 import { element } from './elements.ts'
 
 /** Elements whose text is not broken between Chinese words: headings have their own breaks, and code is as typed. */
 const UNBROKEN = /^(?:h[1-6]|pre|code|kbd|samp|math|svg|annotation)$/
-const INLINE = /^(?:a|abbr|b|code|del|em|i|ins|kbd|mark|s|samp|span|strong|u)$/
 
 /**
  * Lets lines end between the words of Chinese text, by `<wbr>`. Call it last: it splits text nodes. The style sheet sets
@@ -34,5 +34,5 @@ function brokenText({ value }: Text): ElementContent[] {
 /** Returns the first (0) or last (-1) character of a child within a line, or '' for a block. */
 function edgeOf(child: ElementContent | undefined, at: 0 | -1): string {
   if (child?.type === 'text') return child.value.at(at) ?? ''
-  return child?.type === 'element' && INLINE.test(child.tagName) ? edgeOf(child.children.at(at), at) : ''
+  return child?.type === 'element' && INLINE_ELEMENTS.has(child.tagName) ? edgeOf(child.children.at(at), at) : ''
 }

@@ -21,4 +21,7 @@ test('only the first picture near the beginning is loaded with the page', () => 
   const far = `<p>${'x'.repeat(3000)}</p>${picture}`
   expect(withEarlyPicture(far)).toBe(far)
   expect(withEarlyPicture('<p>x</p>')).toBe('<p>x</p>')
+  // The marks at which lines may end do not make a text longer.
+  const marked = `<p>${'打开<wbr>'.repeat(500)}</p>`
+  expect(withEarlyPicture(marked + picture)).toBe(marked + early)
 })

@@ -104,7 +104,7 @@ async function writeParts(
     write({ type: 'message-metadata', messageMetadata: metadata as MessageMetadata })
   sendMetadata({ verdict, mode: generative ? 'generative' : 'extractive', model: generative ? model : null })
   progress('writing', sources.length)
-  if (verdict === 'none') say(write, 'answer', sayNothingFound(found, lang, await indexProgress(db)))
+  if (verdict === 'none') say(write, 'answer', sayNothingFound(found, lang, await indexProgress(db, actor)))
   else {
     const happened = generative
       ? await writeGenerated(db, config, actor, lang, { question, earlier }, sources, signal, write)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { articles, comments, searchArticles } from '../../../src/server/platform/db/schema.ts'
 import { answerTo, askIn, beginThread, dataOf, readAnswer, threadOf, wordsOf } from '../../support/answer.ts'
@@ -273,4 +273,7 @@ test('while the index is being built, an answer that was not found says so', asy
     'none',
     expect.stringMatching(/still being built: \d+ of \d+ documents/)
   ])
+  // The number of internal articles is nobody's business.
+  const shown = await db.$count(articles, and(eq(articles.public, true), eq(articles.status, 'published')))
+  expect(wordsOf(answer)).toContain(` of ${shown} documents`)
 })
