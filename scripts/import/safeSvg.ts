@@ -46,21 +46,15 @@ function isHarmless(name: string, value: string): boolean {
   return !FOREIGN_STYLE.test(value)
 }
 
-/** A long embedded picture. The parser of SVGO refuses a value of more than 64 KB. */
-const EMBEDDED = /(data:image\/(?:png|jpe?g|gif|webp);base64,)((?:[A-Za-z0-9+/=\s]|&#(?:10|13|xa|xd);){1000,})/gi
+/** An embedded picture. Drawing programs wrap its lines by entities, of which the parser of SVGO takes 512. */
+const EMBEDDED = /data:image\/(?:png|jpe?g|gif|webp);base64,(?:[A-Za-z0-9+/=\s]|&#(?:10|13|xa|xd);)+/gi
 
 /** Returns an SVG picture with only drawing elements. Returns undefined if it is not readable as SVG. */
 export function toSafeSvg(source: string): Uint8Array | undefined {
-  const pictures: string[] = []
-  const short = source.replace(EMBEDDED, (_, type: string, data: string) => {
-    pictures.push(data.replace(/\s|&#\w+;/g, ''))
-    return `${type}EMBEDDED${pictures.length - 1}.`
-  })
   try {
-    const { data } = optimize(short, { plugins: ['removeDoctype', 'removeComments', onlyDrawing, 'removeScripts'] })
-    const whole = (text: string) =>
-      text.replace(/base64,EMBEDDED(\d+)\./g, (_, at) => `base64,${pictures[Number(at)] ?? ''}`)
-    return /^(?:<\?xml[^>]*\?>)?\s*<svg\b/.test(data) ? Buffer.from(whole(data)) : undefined
+    const unwrapped = source.replace(EMBEDDED, data => data.replace(/\s|&#\w+;/g, ''))
+    const { data } = optimize(unwrapped, { plugins: ['removeDoctype', 'removeComments', onlyDrawing, 'removeScripts'] })
+    return /^(?:<\?xml[^>]*\?>)?\s*<svg\b/.test(data) ? Buffer.from(data) : undefined
   } catch {
     return undefined
   }
