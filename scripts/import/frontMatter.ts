@@ -85,8 +85,9 @@ export function splitFrontMatter(
 }
 
 /** Fields that a document of MkDocs can have without the lines around them. Any other word with a colon begins a sentence. */
-const PLAIN_FIELD =
-  /^ {0,3}(title|description|summary|redirect|template|hide|tags|keywords|authors?|date|icon|status|render_macros|search|subtitle|robots|image|comments|no_edit)[ \t]*:[ \t]*(.*)$/i
+export const PLAIN_FIELDS =
+  'title|description|summary|redirect|template|hide|tags|keywords|authors?|date|icon|status|render_macros|search|subtitle|robots|image|comments|no_edit'
+const PLAIN_FIELD = new RegExp(`^ {0,3}(${PLAIN_FIELDS})[ \\t]*:[ \\t]*(.*)$`, 'i')
 
 /** Fields of which at least one is there. Others alone can be the words of an author, such as a summary. */
 const SURE_FIELD = /^(?:title|description|redirect|template|hide|tags|keywords|icon|robots|render_macros|no_edit)$/

@@ -1,3 +1,14 @@
+import { PLAIN_FIELDS } from '../frontMatter.ts'
+
+/** Fields that a document of MkDocs has above its text, without lines around them. */
+const OPEN_FIELDS = new RegExp(
+  `^\\uFEFF?(?:[ \\t]*\\n)*(?: {0,3}(?:${PLAIN_FIELDS})[ \\t]*:.*(?:\\n|$)(?:(?: {4}|\\t).*(?:\\n|$))*)+`,
+  'i'
+)
+
+/** Removes the fields above a text of MkDocs, which are no words of the page. */
+export const withoutMkdocsFields = (text: string) => text.replace(OPEN_FIELDS, '')
+
 /** Removes the kind of a note from a text, where a title or indented text follows. A page shows it as a sign. */
 export function withoutNoteKinds(text: string): string {
   return text.replace(/^([ \t]*)(?:!!!|\?\?\?\+?|===)[ \t]+[\w -]*(?=(?:"[^\n]*)?\n(?:[ \t]*\n)*\1(?: {2}|\t))/gm, ' ')

@@ -5,7 +5,7 @@ import { INCLUDE } from '../mark/docsify.ts'
 import type { Root, Syntax, Tree } from '../tools/layout.ts'
 import { type FenceWords, fenceWords } from './fenceWords.ts'
 import { stringsIn, withoutFunctions } from './mdxCode.ts'
-import { withoutMkdocsKinds, withoutNoteKinds } from './noteWords.ts'
+import { withoutMkdocsFields, withoutMkdocsKinds, withoutNoteKinds } from './noteWords.ts'
 import { definitionsFor, withoutMystMarks, withoutRst, withoutValues } from './rstWords.ts'
 
 /**
@@ -28,9 +28,6 @@ interface Document {
 }
 
 const FRONT_MATTER = /^\uFEFF?(?:[ \t]*\n)*---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/
-/** Fields that a document of MkDocs has above its text, without lines around them. */
-const PLAIN_FIELDS =
-  /^\uFEFF?(?:[ \t]*\n)*(?: {0,3}(?:title|description|summary|redirect|template|hide|tags|keywords|authors?|date|icon|status)[ \t]*:.*(?:\n|$)(?:(?: {4}|\t).*(?:\n|$))*)+/i
 const PART_IMPORT = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"];?[ \t]*$/gm
 const FENCE = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
 const MAX_DEPTH = 8
@@ -51,7 +48,7 @@ export function amountsOfSource(
   const isOfSphinx = syntax === 'rst' || syntax === 'myst'
   // What a condition leaves out was chosen, not lost.
   const shown = isOfSphinx ? withoutFalseParts(text, root?.tags) : text
-  const whole = syntax === 'mkdocs' ? shown.replace(PLAIN_FIELDS, '') : shown
+  const whole = syntax === 'mkdocs' ? withoutMkdocsFields(shown) : shown
   const source = withoutComments(withoutFunctions(whole.replace(FRONT_MATTER, ''), file))
   let rest = outsideCode(source, { file, syntax }, amounts)
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
