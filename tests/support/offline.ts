@@ -23,8 +23,13 @@ export async function offlineJourney(
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   await page.goto(locale === 'en' ? '/en/home' : '/home')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await eventually('the worker is in charge', () => page.evaluate(() => navigator.serviceWorker.controller !== null))
+  const inCharge = () =>
+    eventually('the worker is in charge', () => page.evaluate(() => navigator.serviceWorker.controller !== null))
+  // A worker whose installation failed, as during a change of the site, is registered again by the next page.
+  await inCharge().catch(async () => {
+    await page.reload()
+    await inCharge()
+  })
   await act(page, context)
   await context.close()
   expect(errors).toEqual([])
