@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { decodePercent } from '../../src/domain/decodePercent.ts'
 import type { Anchor } from './anchors.ts'
 import type { Draft } from './draft.ts'
-import { type FileLookup, fileLookup, pathsMeant } from './fileLookup.ts'
+import { type FileLookup, fileLookup, pathsMeant, sitePaths } from './fileLookup.ts'
 import { routeWithin } from './formerAddress.ts'
 import { objectId } from './mark/objectIds.ts'
 import { addressOf } from './oldAddress.ts'
@@ -103,6 +103,8 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
     if (url.startsWith('source:/')) return pathsMeant('', url.slice('source:'.length))
     for (const [alias, folder] of Object.entries(layout?.aliasesOf?.(file) ?? {}))
       if (alias && url.startsWith(`${alias}/`)) return pathsMeant('', `/${posix.join(folder, url.slice(alias.length))}`)
+    const inSite = sitePaths(url)
+    if (inSite.length > 0) return inSite.flatMap(path => pathsMeant('', `/${path}`))
     const plain = pathsMeant(file, url)
     if (!layout) return plain
     const isAbsolute = url.trim().startsWith('/')

@@ -42,3 +42,12 @@ export function pathsMeant(file: string, address: string): string[] {
     return posix.normalize(absolute).replace(/\/$/, '')
   })
 }
+
+/**
+ * Returns the paths that an address from the root of a Docusaurus site can mean where the configuration of the site is
+ * missing: below the imported folder, or below the one that the address names first, if only that was imported.
+ */
+export function sitePaths(address: string): string[] {
+  const path = /^@site\/(.+)/.exec(address)?.[1]
+  return path === undefined ? [] : [path, path.replace(/^[^/]+\//, '')]
+}

@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
+import { sitePaths } from './fileLookup.ts'
 import type { SourceFiles } from './mark/context.ts'
 import { readText as textOf } from './readText.ts'
 import type { Layout, Tree } from './tools/layout.ts'
@@ -64,6 +65,10 @@ export function partFiles(tree: Tree, layout?: Layout): SourceFiles {
       for (const [name, folder] of Object.entries(layout?.aliasesOf?.(from) ?? {})) {
         if (!plain.startsWith(`${name}/`)) continue
         const found = withExtension(posix.normalize(posix.join(folder, plain.slice(name.length + 1))))
+        if (found !== undefined) return found
+      }
+      for (const path of sitePaths(plain)) {
+        const found = withExtension(posix.normalize(path))
         if (found !== undefined) return found
       }
       if (plain.startsWith('/')) return withExtension(posix.normalize(plain.slice(1)))

@@ -80,7 +80,7 @@ test('if every document begins with the name of the set, the next heading is the
   const named = { 'named.md': '---\ntitle: The wiki\n---\n\n## Other\n\nWords that matter here too.\n' }
   const plain = { 'plain.md': '# The wiki\n\nWords without any heading that matter.\n' }
   const project = await makeProject({ ...files, ...same, ...named, ...plain })
-  const report = await project.import()
+  const report = await project.import('--check')
   const titleOf = async (file: string) => (await project.article(`en/${file}`)).data.bigTitle
   expect(await Promise.all(names.map((_, at) => titleOf(`p${at}.md`)))).toEqual(names)
   expect(await Promise.all([titleOf('d1.md'), titleOf('named.md'), titleOf('plain.md')])).toEqual([
@@ -89,6 +89,17 @@ test('if every document begins with the name of the set, the next heading is the
     'The wiki'
   ])
   expect(report).toContain('p0.md is one of 7 documents called "The wiki": its next heading is the title.')
+  expect(report).toContain('(0.000 %) are not named')
+})
+
+test.each(['docs/', ''])('a part is found by its address in the site, from its folder "%s" alone', async folder => {
+  const project = await makeProject({
+    [`${folder}blocks/_qr.mdx`]: 'Scan the code with the app.\n',
+    [`${folder}radio.mdx`]: "# Radio\n\nimport Code from '@site/docs/blocks/_qr.mdx'\n\n<Code />\n"
+  })
+  await project.import()
+  const { body } = await project.article(`en/${folder}radio.md`)
+  expect(body).toContain('Scan the code with the app.')
 })
 
 test('cover page, legal text, table of contents and page breaks are dropped, and the preface remains', async () => {

@@ -118,8 +118,8 @@ async function amountsOfArticle(title: string, body: string): Promise<Amounts & 
 /** Counts words of the report entries about the given files. */
 function namedWords(files: readonly string[], report: Report): Map<string, number> {
   const words = new Map<string, number>()
-  const { leftOut, covers, labels, translationLinks, frontMatter } = report
-  for (const group of [leftOut, covers, labels, translationLinks, frontMatter])
+  const { leftOut, covers, labels, translationLinks, frontMatter, titles } = report
+  for (const group of [leftOut, covers, labels, translationLinks, frontMatter, titles])
     for (const file of files) for (const problem of byFile(group).get(file) ?? []) addWords(words, problem.message)
   return words
 }
