@@ -200,7 +200,7 @@ function explicit(lines: readonly string[], at: number, line: string, job: Job):
   if (target)
     return {
       text: target[2] || !target[1] ? '' : `<a id="${nameOf(target[1]).replace(/["\s]+/g, '-')}"></a>`,
-      end: target[2] ? at + 1 : at + 1
+      end: at + 1
     }
   const note = /^\.\.[ ]+\[(#?[\w.-]*|[*\ue000-\uf8ff])\][ ]*(.*)$/.exec(line)
   if (note) {
