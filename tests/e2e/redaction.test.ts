@@ -70,6 +70,37 @@ test('on a phone and in English the notice of an article reaches its titles and 
   )
 })
 
+test('a post with secrets is published only after its author decided, also right after the last key', async () => {
+  const member = await signUp(server, 'careless-author')
+  await as(member, async page => {
+    await page.goto('/edit-article?family1=28')
+    await page.locator('#content .cm-line, .cm-line').first().waitFor()
+    await page.locator('label').getByText('技术洞见', { exact: true }).click()
+    await page.getByLabel('分类').selectOption({ index: 1 })
+    await page.getByRole('textbox', { name: '标题', exact: true }).fill('调试串口怎么登录')
+    const text = page.getByRole('textbox', { name: '正文' })
+    await text.click()
+    await page.keyboard.insertText(`设备的${TYPED}，登录后就能看到完整的启动日志。`)
+    await page.keyboard.press('Control+Enter')
+    // The strip above the text tells it, the focus is in the notice, and nothing is published.
+    const strip = page.getByRole('alert').filter({ hasText: '发现 3 处疑似隐私内容' })
+    await strip.getByText('发布后所有人都能看到').waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160)))
+      .toMatch(/^<section data-findings/)
+    await page.getByRole('button', { name: '原样发布' }).waitFor()
+    await expectAccessible(page)
+    await notice(page).getByRole('button', { name: '全部遮盖' }).click()
+    await strip.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '发布', exact: true }).click()
+    await page.getByText('发布成功').waitFor()
+    const [own] = (await (await member.get('/api/article/getArticleList?num=1')).json()).list
+    const { content } = await (await member.get(`/api/article/getArticle?id=${own.id}`)).json()
+    expect(content).toContain('登录密码 {SECRET-1}')
+    expect(content).not.toContain('Abc@12345z')
+  })
+})
+
 test('a guest who reads loads none of it', async () => {
   const member = await signUp(server, 'only-reads')
   await as(member, async page => {

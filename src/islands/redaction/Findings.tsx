@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Finding } from '../../domain/redaction/findFindings.ts'
 import { repeatsOf } from '../../domain/redaction/repeatsOf.ts'
@@ -12,10 +13,23 @@ interface Checked {
   change: (text: string) => void
 }
 
+/** What a form asks of the notice before it publishes. */
+export interface FindingsHandle {
+  /** Checks the texts now. Returns the number of values without a decision. */
+  check(): Promise<number>
+  /** Moves the focus to the notice. */
+  focus(): void
+}
+
 interface Props {
   lang: Language
   texts: readonly Checked[]
   className?: string
+  ref?: Ref<FindingsHandle>
+  /** Shown instead of the place of the check, once the writer has to decide. */
+  warning?: string | undefined
+  /** Receives the number of values without a decision when it changes. */
+  onCount?: (count: number) => void
 }
 
 interface Found extends Finding {
@@ -31,10 +45,10 @@ const SAMPLE_CHARACTERS = 40
 const MAX_VALUES = 5
 
 /**
- * Lists parts of some texts that should perhaps not be public, and redacts them on request. It never blocks publishing.
- * The detectors load when the person starts to write, and nothing leaves the browser.
+ * Lists parts of some texts that should perhaps not be public, and redacts them on request. The detectors load when the
+ * person starts to write, and nothing leaves the browser.
  */
-export function Findings({ lang, texts, className = '' }: Props) {
+export function Findings({ lang, texts, className = '', ref, warning, onCount }: Props) {
   const t = translator(lang)
   const [found, setFound] = useState<readonly Found[]>([])
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
@@ -48,34 +62,31 @@ export function Findings({ lang, texts, className = '' }: Props) {
     if (whole.length < MIN_TEXT_LENGTH) return setFound([])
     let over = false
     const timer = setTimeout(async () => {
-      // Without the detectors, the text is published unchecked.
-      const detectors = await import('../../domain/redaction/findFindings.ts').catch(() => undefined)
-      if (over || !detectors) return
-      // A network address alone identifies nobody.
-      const all = latest.current.map(({ name, text }) => {
-        return { name, text, findings: detectors.findFindings(text).filter(({ kind }) => kind !== 'ip') }
-      })
-      const named = all.flatMap(({ findings }) => findings)
-      setFound(
-        all.flatMap(({ name, text, findings }) =>
-          detectors
-            .joinOverlaps(text, [...findings, ...named.flatMap(one => repeatsOf(one, text))])
-            .map(one => ({ ...one, name }))
-        )
-      )
+      const next = await search(latest.current)
+      if (!over) setFound(next)
     }, QUIET_MS)
     return () => {
       over = true
       clearTimeout(timer)
     }
   }, [whole])
+  useImperativeHandle(ref, () => ({
+    async check() {
+      const next = whole.length < MIN_TEXT_LENGTH ? [] : await search(latest.current)
+      // The caller may focus the notice at once.
+      flushSync(() => setFound(next))
+      return valuesOf(undecided(next, latest.current, ignored)).length
+    },
+    focus() {
+      notice.current?.scrollIntoView({ block: 'center' })
+      notice.current?.focus()
+    }
+  }))
 
-  // Findings in a text that changed meanwhile are searched again.
-  const current = found.filter(
-    one =>
-      !ignored.has(one.text) && texts.find(({ name }) => name === one.name)?.text.slice(one.start, one.end) === one.text
-  )
-  const values = [...new Map(current.map(one => [one.text, one])).values()]
+  const current = undecided(found, texts, ignored)
+  const values = valuesOf(current)
+  const count = values.length
+  useEffect(() => onCount?.(count), [count, onCount])
   const canUndo = undo && undo.after === whole
 
   async function redact(chosen: readonly Found[]) {
@@ -119,7 +130,7 @@ export function Findings({ lang, texts, className = '' }: Props) {
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1" role="status">
         {values.length > 0 && <b>{t('title', { count: values.length })}</b>}
         {canUndo && <span>{t('redacted', { count: undo.count })}</span>}
-        {values.length > 0 && <span className="text-ink-3">{t('hint')}</span>}
+        {values.length > 0 && <span className={warning ? '' : 'text-ink-3'}>{warning ?? t('hint')}</span>}
       </p>
       {values.length > 0 && (
         <ul className="my-2 grid gap-2">
@@ -159,6 +170,32 @@ export function Findings({ lang, texts, className = '' }: Props) {
     </section>
   )
 }
+
+/** Finds private data in the texts. Without the detectors there is none, so a text is published unchecked. */
+async function search(texts: readonly Checked[]): Promise<readonly Found[]> {
+  const detectors = await import('../../domain/redaction/findFindings.ts').catch(() => undefined)
+  if (!detectors) return []
+  // A network address alone identifies nobody.
+  const all = texts.map(({ name, text }) => {
+    return { name, text, findings: detectors.findFindings(text).filter(({ kind }) => kind !== 'ip') }
+  })
+  const named = all.flatMap(({ findings }) => findings)
+  return all.flatMap(({ name, text, findings }) =>
+    detectors
+      .joinOverlaps(text, [...findings, ...named.flatMap(one => repeatsOf(one, text))])
+      .map(one => ({ ...one, name }))
+  )
+}
+
+/** Returns the findings that are neither kept nor in a text that changed since, which is searched again. */
+function undecided(found: readonly Found[], texts: readonly Checked[], ignored: ReadonlySet<string>): Found[] {
+  return found.filter(
+    one =>
+      !ignored.has(one.text) && texts.find(({ name }) => name === one.name)?.text.slice(one.start, one.end) === one.text
+  )
+}
+
+const valuesOf = (found: readonly Found[]) => [...new Map(found.map(one => [one.text, one])).values()]
 
 function sampleOf(text: string): string {
   const [line = ''] = text.split('\n')

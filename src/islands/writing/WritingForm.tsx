@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { LogPlace } from '../../ui/TextArea.tsx'
 import { useMatches } from '../../ui/useMatches.ts'
-import { Findings } from '../redaction/Findings.tsx'
+import { Findings, type FindingsHandle } from '../redaction/Findings.tsx'
 import { isFromHotChip, putKey } from './address.ts'
 import type { Choice } from './Choices.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -25,20 +25,20 @@ import { Files } from './Files.tsx'
 import { FromTicket } from './FromTicket.tsx'
 import { FoldedKindForm, KindForm } from './KindForm.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
+import { Notices } from './Notices.tsx'
 import { BAR_LINE, EDITOR_GRID, PANE, type Pane, PaneSwitch } from './PaneSwitch.tsx'
 import { Preview } from './Preview.tsx'
-import { ProblemFields, WARNING } from './ProblemFields.tsx'
+import { ProblemFields } from './ProblemFields.tsx'
 import { Published } from './Published.tsx'
-import { failureText, fieldProblem, namesOf } from './problemText.ts'
+import { fieldProblem } from './problemText.ts'
+import { Resumed } from './Resumed.tsx'
 import { SecretsDialog } from './SecretsDialog.tsx'
 import { SideForm } from './SideForm.tsx'
 import { StatusLine } from './StatusLine.tsx'
-import { ago } from './strings.ts'
 import { Titles } from './Titles.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useFiles } from './useFiles.tsx'
 import { useLeaveWarning } from './useLeaveWarning.ts'
-import { Wrong } from './Wrong.tsx'
 
 interface Props {
   lang: Language
@@ -66,8 +66,9 @@ const ORDER: readonly WritingField[] = [
 const KIND: readonly string[] = ['articleType', 'family1', 'family2']
 const NARROW = '(max-width: 1023px)'
 
-/** Fields that everybody will read. */
+/** Fields that everybody will read, and those that are part of a question. */
 const CHECKED = ['bigTitle', 'smallTitle', 'content'] as const
+const CHECKED_QUESTION = [...CHECKED, 'scenario', 'log'] as const
 
 /** The form for writing an article. */
 export function WritingForm({ lang, t, writing, types, chips, categories, fresh }: Props) {
@@ -78,6 +79,11 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
   const [warned, setWarned] = useState<'' | 'once' | 'twice'>('')
   const [failure, setFailure] = useState<Failure>()
   const [notice, setNotice] = useState<'publishing' | 'sending_wait' | 'missing' | ''>('')
+  const [privateCount, setPrivateCount] = useState(0)
+  /** Number of private values that the writer was asked about. */
+  const [promptedCount, setPromptedCount] = useState(0)
+  const isSubmitting = useRef(false)
+  const findings = useRef<FindingsHandle>(null)
   const [done, setDone] = useState<{ written: Written; edited: boolean }>()
   const [pane, setPane] = useState<Pane>('write')
   const [left, setLeft] = useState(false)
@@ -110,7 +116,12 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
     [editor]
   )
   async function send() {
-    if (notice === 'publishing' || done) return
+    if (isSubmitting.current || done) return
+    isSubmitting.current = true
+    await checkAndPublish()
+    isSubmitting.current = false
+  }
+  async function checkAndPublish() {
     setWarned(before => before || 'once')
     setFailure(undefined)
     const wrong = ORDER.find(name => writingProblems($fields.get())[name])
@@ -123,12 +134,15 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
       setNotice('sending_wait')
       return
     }
-    // Asked once, because a question may be complete without these details.
+    // Asked once, because a question may be complete without these details, and a value may be no secret.
     const [missing] = published || warned === 'twice' ? [] : missingOf($fields.get())
-    if (missing) {
+    const count = (await findings.current?.check()) ?? 0
+    if (missing || count > promptedCount) {
       setWarned('twice')
-      setNotice('missing')
-      focus(missing)
+      setPromptedCount(count)
+      setNotice(missing ? 'missing' : '')
+      if (count > promptedCount) findings.current?.focus()
+      else if (missing) focus(missing)
       return
     }
     setNotice('publishing')
@@ -166,6 +180,9 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
   const wrong = ORDER.filter(name => problem(name))
   const missing = warned === 'twice' && !published ? missingOf(fields) : []
   const wanting = notice === 'missing' && missing.length > 0
+  /** Label of the button, once the writer was asked about private values. */
+  const asIs =
+    privateCount > 0 && promptedCount >= privateCount ? t(published ? 'save_private' : 'publish_private') : undefined
   const why = failure && failure.code !== 'content_expired' ? failure : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole form
@@ -187,42 +204,19 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
           <Button primary data-publish="" onClick={() => void send()}>
             {notice === 'publishing'
               ? t('publishing')
-              : wanting
-                ? t('publish_anyway')
-                : published
-                  ? t('save_changes')
-                  : t('publish')}
+              : (asIs ?? t(wanting ? 'publish_anyway' : published ? 'save_changes' : 'publish'))}
           </Button>
         </div>
-        {wrong.length > 0 ? (
-          <Wrong {...{ lang, t, wrong, problem }} onGo={focus} />
-        ) : (
-          (why || notice === 'sending_wait') && (
-            <Problem className="mb-3 max-md:mt-3">
-              {notice === 'sending_wait' ? t('sending_wait') : why && failureText(t, why)}
-            </Problem>
-          )
-        )}
-        {wrong.length === 0 && wanting && (
-          <p className={`mb-3 ${WARNING}`} role="alert">
-            {t('missing', { what: namesOf(lang, missing) })}
-          </p>
-        )}
-        {writing.restored > 0 && (
-          <p className="mb-2 text-s text-ink-3">
-            {t('restored', { when: ago(t, writing.restored) })} ·{' '}
-            <a className="text-blue" href={fresh}>
-              {t('new_one')}
-            </a>{' '}
-            ·{' '}
-            <a className="text-blue" href={localPath('/user?tab=draft', lang)}>
-              {t('drafts')}
-            </a>
-          </p>
-        )}
-        {writing.status && writing.status !== 'published' && (
-          <p className="mb-2 text-s text-ink-3">{t(`status_of_${writing.status}`)}</p>
-        )}
+        <Notices
+          {...{ lang, t, wrong, problem, privateCount }}
+          confirmLabel={asIs}
+          onGo={focus}
+          failure={why}
+          isWaiting={notice === 'sending_wait'}
+          missing={wanting ? missing : []}
+          onShowPrivate={() => findings.current?.focus()}
+        />
+        <Resumed {...{ lang, t, writing, fresh }} />
         {isNarrow && (
           <FoldedKindForm {...{ t, types, chips, categories, problem }} open={kindOpen} onOpen={setKindOpen} />
         )}
@@ -261,7 +255,14 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
         {inputs}
         <Findings
           lang={lang}
-          texts={CHECKED.map(name => ({ name, text: fields[name], change: text => change({ [name]: text }) }))}
+          ref={findings}
+          onCount={setPrivateCount}
+          warning={asIs && t('private_asked', { button: asIs })}
+          texts={(fields.articleType === PROBLEM_ASSISTANCE ? CHECKED_QUESTION : CHECKED).map(name => ({
+            name,
+            text: fields[name],
+            change: text => change({ [name]: text })
+          }))}
         />
         <p
           className="mt-1 min-h-[1.65em] text-xs text-ink-3 focus:outline-none"
