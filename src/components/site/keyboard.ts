@@ -29,6 +29,9 @@ const ACTIONS: Record<string, () => void> = {
   l: () => press('l')
 }
 
+/** Matches keys that write a character, except those that always are shortcuts, and the space, which scrolls. */
+const WRITTEN = /^[^\s/?]$/u
+
 /** Activates the page element for a key: focuses a field, clicks anything else. */
 function press(key: string): void {
   const target = document.querySelector<HTMLElement>(`[data-key=${key}]`)
@@ -45,6 +48,12 @@ document.addEventListener('keydown', event => {
   const target = event.target as HTMLElement
   const typing = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
   if (typing || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || dialog?.open) return
+  // On a page for writing, letters are the beginning of a text.
+  const field = document.querySelector<HTMLElement>('[data-takes-keys]')
+  if (field && WRITTEN.test(event.key)) {
+    field.focus()
+    return
+  }
   if (awaitingHome && event.key === 'h') location.assign(dialog?.dataset.home ?? '/home')
   awaitingHome = event.key === 'g'
   const action = ACTIONS[event.key]

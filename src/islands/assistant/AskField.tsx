@@ -47,6 +47,9 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, cen
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
   useEffect(() => {
     if (field.current?.value && !text) onChange(field.current.value)
+    // On a touch screen, the focus would open the keyboard over the page.
+    if (matchMedia('(hover: hover)').matches && document.activeElement === document.body)
+      field.current?.focus({ preventScroll: true })
   }, [])
   // Adjusts the height to the text, up to the limit of the styles.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text and the least height change it
@@ -78,6 +81,7 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, cen
           rows={1}
           value={text}
           data-key="r"
+          data-takes-keys=""
           data-log="ask"
           aria-label={t('ask_field')}
           placeholder={further ? t('placeholder_next') : t('placeholder')}
