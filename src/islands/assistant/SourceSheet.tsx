@@ -36,7 +36,10 @@ export function SourceSheet({ t }: { t: Translator<'assistant'> }) {
     const show = async () => {
       const page = await readPassage(source.url, end.signal)
       if (!page || page.parts.length === 0 || !body.current) return setState('failed')
-      body.current.replaceChildren(...page.parts)
+      // The head of an accepted answer says whose it is.
+      const { answer } = page
+      const framed = (part: HTMLElement) => (answer?.contains(part) ? answer : part)
+      body.current.replaceChildren(...page.parts.map(framed))
       setState('open')
       const marked = source.text.split('\n').find(line => line.trim() !== '') ?? ''
       const [sentence = ''] = marked.trim().split(SENTENCE_END)
@@ -45,7 +48,7 @@ export function SourceSheet({ t }: { t: Translator<'assistant'> }) {
       const mark = whole.element ? whole : markSentence(body.current, sentence.slice(0, MAX_MARKED))
       unmark = mark.remove
       const place = page.target ?? page.parts[0]
-      place?.scrollIntoView({ block: 'start' })
+      if (place) framed(place).scrollIntoView({ block: 'start' })
       // The sentence may be far below the heading.
       if (mark.element && !isInView(mark.element, body.current)) mark.element.scrollIntoView({ block: 'center' })
     }

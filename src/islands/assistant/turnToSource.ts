@@ -4,12 +4,17 @@ import { noteOpened } from '../../stores/questionForm.ts'
 import { placeOf } from './facts.ts'
 import { openSource } from './sourceHistory.ts'
 
+/** Anchor of an accepted answer. */
+const ACCEPTED = 'accepted'
+
 /** Opens a source beside its answer, at a sentence or its passage. With a modifier key, and on a shared page, the link opens as usual. */
 export function turnToSource(source: Source, event: MouseEvent, sentence = ''): void {
   noteOpened(source.url, source.title)
   const opensNewTab = event.ctrlKey || event.metaKey || event.shiftKey
   if (opensNewTab || !event.currentTarget.closest('[data-frame]')) return
   event.preventDefault()
-  const { n, title, url, text } = source
-  openSource({ n, title, url, text: sentence || text, place: placeOf(source, sentence) })
+  const { n, title, url, anchor, text } = source
+  // An accepted answer is quoted whole, and its passage can be a later part of it.
+  const quoted = sentence || (anchor === ACCEPTED ? '' : text)
+  openSource({ n, title, url, text: quoted, place: placeOf(source, sentence) })
 }
