@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_NICKNAME_LENGTH, MIN_NICKNAME_LENGTH } from '../domain/account/nickname.ts'
 import { LANGUAGES } from '../domain/language/languages.ts'
 import { line, text } from './text.ts'
 
@@ -81,7 +82,9 @@ const homepage = z.union([
 
 export const personalInput = z
   .object({
-    nickname: line(30).refine(text => [...text].length >= 2, { params: { code: 'too_small' } }),
+    nickname: line(MAX_NICKNAME_LENGTH).refine(text => [...text].length >= MIN_NICKNAME_LENGTH, {
+      params: { code: 'too_small' }
+    }),
     jobTitle: line(60).default(''),
     company: line(80).default(''),
     homepage: z.string().trim().pipe(homepage).default(''),

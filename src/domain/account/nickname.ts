@@ -1,5 +1,6 @@
-const MIN_NICKNAME_LENGTH = 2
-const MAX_NICKNAME_LENGTH = 30
+/** Length of a nickname in characters. */
+export const MIN_NICKNAME_LENGTH = 2
+export const MAX_NICKNAME_LENGTH = 30
 /**
  * Characters that are invisible or change the direction of the text around them. With them, two different names could
  * look the same.
@@ -9,11 +10,10 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\
 const OFFICIAL = /pinout|official|administrator|moderator|官方|管理员|客服|版主/
 const OFFICIAL_ALONE = new Set(['admin', 'root', 'system', 'support', '系统', '系统消息'])
 
+export type NicknameFault = 'too_small' | 'too_big' | 'bad_text' | 'not_allowed'
+
 /** Returns the problem with a nickname, or undefined if there is none. Staff may use official names. */
-export function nicknameFault(
-  nickname: string,
-  isStaff: boolean
-): 'too_small' | 'too_big' | 'bad_text' | 'not_allowed' | undefined {
+export function nicknameFault(nickname: string, isStaff: boolean): NicknameFault | undefined {
   const length = [...nickname].length
   if (length < MIN_NICKNAME_LENGTH) return 'too_small'
   if (length > MAX_NICKNAME_LENGTH) return 'too_big'

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { MAX_NICKNAME_LENGTH, MIN_NICKNAME_LENGTH } from '../../domain/account/nickname.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Failure, Outcome } from '../../stores/outcome.ts'
 import { askForReset, resetPassword, signIn, signUp } from '../../stores/signIn.ts'
@@ -96,9 +97,10 @@ export function SignInForm({ lang, initialMode, resetToken, onCentral, returns, 
           name="nickname"
           label={t('nickname')}
           required
-          minLength={2}
-          maxLength={30}
+          minLength={MIN_NICKNAME_LENGTH}
+          maxLength={MAX_NICKNAME_LENGTH}
           autoComplete="nickname"
+          hint={t('nickname_hint', { min: MIN_NICKNAME_LENGTH, max: MAX_NICKNAME_LENGTH })}
           problem={fieldProblem(failure, 'nickname', t('nickname'), t)}
         />
       )}

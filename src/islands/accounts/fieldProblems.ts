@@ -7,7 +7,9 @@ const KEYS = {
   too_small: 'field_too_small',
   too_big: 'field_too_big',
   common: 'field_common',
-  taken: 'field_taken'
+  taken: 'field_taken',
+  bad_text: 'field_bad_text',
+  not_allowed: 'field_reserved'
 } as const
 
 /** Returns the problem with the field `name`, using its label, or undefined if there is none. */

@@ -17,6 +17,7 @@ import type { OpenAuth } from './openAuth.ts'
 import { ownHostTest } from './ownHosts.ts'
 import { withCurrentSignature } from './rotatedSecret.ts'
 import { type AppEnv, changesPeople, requireMember, tokenless } from './session.ts'
+import { NICKNAME_CODES } from './signUpRules.ts'
 
 /** Endpoints with which passwords or codes can be guessed, or that send mail. */
 const TRIES = new Set([
@@ -66,7 +67,10 @@ const FIELDS: Record<string, [field: string, code: FieldCode]> = {
   PASSWORD_TOO_SHORT: ['password', 'too_small'],
   PASSWORD_TOO_LONG: ['password', 'too_big'],
   PASSWORD_COMMON: ['password', 'common'],
-  NICKNAME_INVALID: ['nickname', 'invalid'],
+  [NICKNAME_CODES.too_small]: ['nickname', 'too_small'],
+  [NICKNAME_CODES.too_big]: ['nickname', 'too_big'],
+  [NICKNAME_CODES.bad_text]: ['nickname', 'bad_text'],
+  [NICKNAME_CODES.not_allowed]: ['nickname', 'not_allowed'],
   NICKNAME_TAKEN: ['nickname', 'taken']
 }
 const BY_STATUS: Record<number, ErrorCode> = {

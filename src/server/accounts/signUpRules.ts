@@ -1,5 +1,5 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
-import { nicknameFault } from '../../domain/account/nickname.ts'
+import { type NicknameFault, nicknameFault } from '../../domain/account/nickname.ts'
 import { loadOnce } from '../../domain/loadOnce.ts'
 import type { Db } from '../platform/db/open.ts'
 import { NO_ADDRESS } from './centralLogin.ts'
@@ -33,6 +33,14 @@ export const MAX_PASSWORD_LENGTH = 128
 /** Fields that a sign-up may set. Only the central service sets staff names and uuids. */
 const ACCEPTED_FIELDS = new Set(['email', 'password', 'name', 'callbackURL', 'rememberMe'])
 
+/** Error codes of better-auth's replies for the problems with a nickname. */
+export const NICKNAME_CODES = {
+  too_small: 'NICKNAME_TOO_SHORT',
+  too_big: 'NICKNAME_TOO_LONG',
+  bad_text: 'NICKNAME_BAD_TEXT',
+  not_allowed: 'NICKNAME_RESERVED'
+} as const satisfies Record<NicknameFault, string>
+
 /** Runs before every better-auth call. Refuses common passwords, invalid nicknames, and fields that nobody may set. */
 export const signUpRules = (db: Db) =>
   createAuthMiddleware(async ({ path, body }) => {
@@ -46,8 +54,12 @@ export const signUpRules = (db: Db) =>
     const unasked = Object.keys(body ?? {}).find(key => !ACCEPTED_FIELDS.has(key))
     if (unasked) throw new APIError('BAD_REQUEST', { code: 'FIELD_NOT_ALLOWED', message: `${unasked} cannot be set.` })
     const name = text(body?.name).trim()
-    if (nicknameFault(name, false))
-      throw new APIError('UNPROCESSABLE_ENTITY', { code: 'NICKNAME_INVALID', message: 'This nickname cannot be used.' })
+    const fault = nicknameFault(name, false)
+    if (fault)
+      throw new APIError('UNPROCESSABLE_ENTITY', {
+        code: NICKNAME_CODES[fault],
+        message: 'This nickname cannot be used.'
+      })
     // A person who signs up again with an address gets a mail, and a reply that does not reveal the account.
     if (await isNicknameTaken(db, name, { email: text(email) }))
       throw new APIError('UNPROCESSABLE_ENTITY', { code: 'NICKNAME_TAKEN', message: 'Somebody has this nickname.' })

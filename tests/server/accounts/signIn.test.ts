@@ -161,10 +161,17 @@ test('nobody can set their own role or staff name, and a nickname has 2 to 30 ch
     expect([right, reply.status]).toEqual([right, 400])
   }
   expect(await person.profile()).toMatchObject({ status: 1 })
-  for (const name of ['', 'x', 'x'.repeat(31), 'two\nlines']) {
-    const reply = await browserOf(server).post('/api/auth/sign-up/email', { ...body, email: 'n@example.com', name })
-    expect([reply.status, ((await reply.json()) as { fields?: object }).fields]).toEqual([422, { nickname: 'invalid' }])
+  const faults = {
+    too_small: ['', 'x'],
+    too_big: ['x'.repeat(31)],
+    bad_text: ['two\nlines'],
+    not_allowed: ['Site administrator', '站点管理员']
   }
+  for (const [fault, names] of Object.entries(faults))
+    for (const name of names) {
+      const reply = await browserOf(server).post('/api/auth/sign-up/email', { ...body, email: 'n@example.com', name })
+      expect([reply.status, ((await reply.json()) as { fields?: object }).fields]).toEqual([422, { nickname: fault }])
+    }
 })
 
 test('two servers on one database agree on who is signed in, blocked, or out', async () => {
