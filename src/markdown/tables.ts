@@ -1,7 +1,11 @@
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
+import { widthInEms } from '../domain/language/textWidth.ts'
 import { element, isBlank, isElement } from './elements.ts'
 import type { Page } from './page.ts'
 import { plainText } from './plainText.ts'
+
+/** Width of a cell up to which it holds a number or a name. */
+const MAX_NARROW_EMS = 9
 
 /** Wraps a table in a box with its own scrolling, accessible by keyboard and named after the table's header. */
 export function tableBox(table: Element, page: Page): Element {
@@ -10,8 +14,20 @@ export function tableBox(table: Element, page: Page): Element {
   // An empty cell heads nothing, and a screen reader would announce it as a header.
   for (const row of head ? rowsOf(head) : [])
     for (const cell of row.children) if (isElement(cell, 'th') && cell.children.every(isBlank)) cell.tagName = 'td'
+  widenText(table, head)
   const ariaLabel = names ? `${page.words.table}: ${names}` : page.words.table
   return element('div', { className: ['table'], tabIndex: 0, role: 'region', ariaLabel }, table)
 }
+
+/** Marks the headers of columns with sentences, which must not be as narrow as columns of numbers on a phone. */
+function widenText(table: Element, head: Element | undefined): void {
+  const heads = head ? (rowsOf(head)[0]?.children.filter(isCell) ?? []) : []
+  const bodies = table.children.filter((child): child is Element => isElement(child, 'tbody')).flatMap(rowsOf)
+  const rows = bodies.map(row => row.children.filter(isCell))
+  for (const [at, cell] of heads.entries())
+    if (rows.some(row => widthInEms(plainText(row[at] ?? cell)) > MAX_NARROW_EMS)) cell.properties.className = ['text']
+}
+
+const isCell = (child: ElementContent): child is Element => isElement(child, 'th') || isElement(child, 'td')
 
 const rowsOf = (head: Element): Element[] => head.children.filter(child => isElement(child, 'tr'))
