@@ -29,8 +29,8 @@ interface Props {
 const NO_MARKS: never[] = []
 /** An answer that says that it does not know needs no mark. */
 const VERDICTS: Record<Exclude<Verdict, 'none'>, string> = {
-  strong: 'bg-blue-wash text-blue',
-  related: 'bg-sunk text-ink-2'
+  strong: 'text-s/[20px] text-ink-3',
+  related: 'text-[16px]/[28px] text-ink'
 }
 const REMARK = 'my-3 border-l-2 border-line-2 pl-3 text-s text-ink-2'
 /** The parser loads with the first answer, not with the page. */
@@ -59,9 +59,7 @@ export function Answer({ lang, answer, before, running, lost, names, t, earlier,
     return t(articles.size === 1 ? 'more_of_article' : 'more_of_articles')
   }
   const verdictMark = verdict && verdict !== 'none' && mark && (
-    <span className={`rounded-[3px] px-[7px] py-1 text-xs/none font-semibold normal-nums ${VERDICTS[verdict]}`}>
-      {t(`verdict_${mark.kind}`, { count: mark.count })}
-    </span>
+    <span className={`normal-nums ${VERDICTS[verdict]}`}>{t(`verdict_${mark.kind}`, { count: mark.count })}</span>
   )
   return (
     <article
@@ -159,7 +157,9 @@ interface LeadProps {
 
 /** The line above the quotations: where they come from, and from how many articles. */
 function QuotesLead({ kind, isRelated, verdict, t }: LeadProps & Pick<Props, 't'>) {
-  const isAccepted = kind === 'accepted' && !isRelated
+  const isAccepted = kind === 'accepted'
+  // What may not answer says so first, and each quotation tells where it is from.
+  if (isRelated) return <p className="mb-3">{verdict}</p>
   const isCommunity = kind === 'accepted' || kind === 'comment' || kind === 'question'
   return (
     <p className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-s/[20px]">

@@ -11,7 +11,8 @@ const NUMBER =
 export const SOURCE_NUMBER = `${NUMBER} min-w-[17px] py-[3px]`
 export const LARGE_SOURCE_NUMBER = `${NUMBER} min-w-5 py-1`
 /** Style of the facts about a source. */
-export const FACTS = 'flex flex-wrap gap-x-2 gap-y-0.5 font-mono text-xs/[1.5] text-ink-3'
+export const FACTS =
+  'flex flex-wrap gap-x-1.5 gap-y-0.5 font-mono text-xs/[1.5] text-ink-3 *:not-last:after:ml-1.5 *:not-last:after:content-["·"/""]'
 
 /** Style of a list of names that narrow the answers, and of a button in it. */
 export const SCOPE = 'flex flex-wrap items-center gap-2'

@@ -14,7 +14,7 @@ export function turnToSource(source: Source, event: MouseEvent, sentence = ''): 
   if (opensNewTab || !event.currentTarget.closest('[data-frame]')) return
   event.preventDefault()
   const { n, title, url, anchor, text } = source
-  // An accepted answer is quoted whole, and its passage can be a later part of it.
-  const quoted = sentence || (anchor === ACCEPTED ? '' : text)
+  // An accepted answer is quoted whole, so no part of it is marked.
+  const quoted = anchor === ACCEPTED ? '' : sentence || text
   openSource({ n, title, url, text: quoted, place: placeOf(source, sentence) })
 }

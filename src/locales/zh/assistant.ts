@@ -81,7 +81,7 @@ export const strings = {
   extractive_hint: '直接引用原文，未经模型改写',
   extractive_instead: '以下直接引用原文',
   verdict_strong: '引用自 {{count}} 篇文章',
-  verdict_related: '可能的答案，引用自 {{count}} 篇文章',
+  verdict_related: '可能的答案，引用自 {{count}} 篇文章，请核对。',
   verdict_possible: '可能的答案，请核对来源',
   verdict_none: '文档里没有答案',
   weak: '原文里没有找到依据',
