@@ -59,6 +59,10 @@ test('an interrupted save resumes', () =>
     await page.getByText('部分内容下载失败').waitFor()
     const before = (await stored(page, savedCache('type-2', 'zh'))).filter(path => path.includes('/article/'))
     expect(before.length).toBeGreaterThan(0)
+    const listed = await context.newPage()
+    await listed.goto('/offline')
+    await listed.getByText(/未保存完：已有 \d+ \/ \d+ 篇/).waitFor()
+    await listed.close()
     await context.unroute(refuse)
     const again: string[] = []
     page.on('request', request => again.push(new URL(request.url()).pathname))

@@ -107,7 +107,11 @@ function sectionRow(section: SavedSection, articles: AtHand[]): HTMLElement {
   name.textContent = section.title
   const facts = document.createElement('i')
   const date = t('saved_on', { date: formatDate(section.savedAt) })
-  facts.textContent = `${t('saved', { count: articles.length, size: formatBytes(section.bytes) })} · ${date}`
+  const { state, bytes } = section
+  facts.textContent =
+    state === 'saved'
+      ? `${t('saved', { count: articles.length, size: formatBytes(bytes) })} · ${date}`
+      : t('unfinished', { done: articles.length, total: section.articles.length })
   head.append(name, facts)
   const rows = document.createElement('ul')
   const first = section.pages[0]

@@ -43,6 +43,7 @@ export const strings = {
   finishing: 'Saving images and search index, {{size}}',
   stop: 'Pause',
   resume: 'Continue',
+  unfinished: 'Not completely saved: {{done}} of {{total}} articles. Continue in the section',
   broken_off: 'Incomplete: {{done}} of {{total}} articles saved',
   saved: '{{count}} articles saved, {{size}}',
   saved_on: 'Saved on {{date}}',

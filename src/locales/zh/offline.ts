@@ -39,6 +39,7 @@ export const strings = {
   finishing: '正在保存图片和搜索索引，{{size}}',
   stop: '暂停',
   resume: '继续',
+  unfinished: '未保存完：已有 {{done}} / {{total}} 篇，可在该板块继续',
   broken_off: '未全部保存：已保存 {{done}} / {{total}} 篇',
   saved: '已保存 {{count}} 篇，{{size}}',
   saved_on: '保存于 {{date}}',
