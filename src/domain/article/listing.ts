@@ -120,7 +120,8 @@ export function countCards(cards: readonly ArticleCard[]): ListCounts {
 function countRail(cards: readonly ArticleCard[]): RailCounts {
   const listed = cards.filter(isListed)
   const manuals = new Set(cards.flatMap(({ manual, articleType }) => (manual ? `${articleType} ${manual.key}` : [])))
-  const counts: RailCounts = { types: { 0: listed.length }, unsolved: 0, solved: 0, unanswered: 0 }
+  const all = listed.length + new Set(cards.flatMap(({ manual }) => manual?.key ?? [])).size
+  const counts: RailCounts = { types: { 0: all }, unsolved: 0, solved: 0, unanswered: 0 }
   for (const { id } of ARTICLE_TYPES) counts.types[id] = [...manuals].filter(each => each.startsWith(`${id} `)).length
   for (const card of listed) {
     counts.types[card.articleType] = (counts.types[card.articleType] ?? 0) + 1
