@@ -20,8 +20,8 @@ export interface Page {
   hashLinks: Element[]
   /** Labels, headers and empty parts of descriptions that their layout replaces. */
   replaced: string[]
-  /** Code elements to be coloured once their grammar is loaded. */
-  code: { element: Element; language: string }[]
+  /** Code elements to be coloured once their grammar is loaded, and where a phone breaks their lines. */
+  code: { element: Element; language: string; breaks?: readonly number[] }[]
   /** Formulas to be rendered once KaTeX is loaded. */
   formulas: Formula[]
 }

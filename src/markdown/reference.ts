@@ -5,7 +5,7 @@ import { plainText } from './plainText.ts'
 import { labelOf, type ReferenceKind, saysNothing } from './referenceLabels.ts'
 import { isParameterList, listRows } from './referenceLists.ts'
 import { headerOf, parameterRows, returnRows } from './referenceTables.ts'
-import { layoutSignature, parameterTypes } from './signature.ts'
+import { layoutSignature, parameterOffsets, parameterTypes } from './signature.ts'
 
 /** A part of a description: its label and the blocks after it. */
 interface Part {
@@ -111,7 +111,7 @@ function drawSignature({ kind, blocks }: Part, page: Page): ElementContent[] {
     if (block.type !== 'element') return block
     if (hasClass(block, 'code')) {
       block.properties = { className: ['code', 'sig'] }
-      if (kind === 'syntax') layoutCode(block)
+      if (kind === 'syntax') layoutCode(block, page)
       return block
     }
     return isDeclaration(block) ? declaration(block, page) : block
@@ -133,17 +133,21 @@ function declaration(block: Element, page: Page): Element {
   // Colours would replace the links.
   if (isLinked) code.children = block.children.flatMap(child => (isElement(child, 'code') ? child.children : [child]))
   else {
-    code.children = [{ type: 'text', value: layoutSignature(plainText(block).trim()) }]
-    page.code.push({ element: code, language: 'cpp' })
+    const value = layoutSignature(plainText(block).trim())
+    code.children = [{ type: 'text', value }]
+    page.code.push({ element: code, language: 'cpp', breaks: parameterOffsets(value) })
   }
   return element('figure', { className: ['code', 'sig'] }, element('pre', { tabIndex: 0 }, code))
 }
 
-function layoutCode(figure: Element): void {
+function layoutCode(figure: Element, page: Page): void {
   const pre = figure.children.find(child => isElement(child, 'pre'))
   const code = pre && 'children' in pre ? pre.children.find(child => isElement(child, 'code')) : undefined
   const [only] = code?.children ?? []
-  if (code?.children.length === 1 && only?.type === 'text') only.value = layoutSignature(only.value)
+  if (code?.children.length !== 1 || only?.type !== 'text') return
+  only.value = layoutSignature(only.value)
+  const painted = page.code.find(({ element }) => element === code)
+  if (painted) painted.breaks = parameterOffsets(only.value)
 }
 
 /** Checks for a part that lists names: of parameters or members. */

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { element, isBlank, isElement } from './elements.ts'
 import { plainText } from './plainText.ts'
+import { breakableType } from './signature.ts'
 
 const MAX_NAME_LENGTH = 60
 const BLOCK = /^(?:p|ul|ol|dl|pre|div|figure|table|blockquote|details|section|h[1-6])$/
@@ -23,7 +24,7 @@ export function listRows(list: ElementContent, types: ReadonlyMap<string, string
     return element(
       'div',
       { className: ['par'] },
-      element('div', { className: ['n'] }, ...name, ...(small ? [element('small', {}, small)] : [])),
+      element('div', { className: ['n'] }, ...name, ...(small ? [element('small', {}, ...breakableType(small))] : [])),
       element('span', { className: ['io'] }),
       element('div', {}, ...text)
     )

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { element, isElement } from './elements.ts'
 import { plainText } from './plainText.ts'
+import { breakableType } from './signature.ts'
 
 /** Column names of parameter tables. */
 const COLUMNS = {
@@ -24,7 +25,7 @@ export function parameterRows(box: Element, types: ReadonlyMap<string, string>):
     const cell = (name: Column) => cells[columns.indexOf(name)]
     const name = cell('name')
     const direction = cell('direction')
-    const type = cell('type')?.children ?? textOf(types.get(name ? plainText(name).trim() : ''))
+    const type = cell('type')?.children ?? breakableType(types.get(name ? plainText(name).trim() : '') ?? '')
     const small = type.length > 0 ? [element('small', {}, ...type)] : []
     const isOut = direction && OUTPUT.test(plainText(direction))
     return element(
@@ -56,8 +57,6 @@ export function returnRows(box: Element): Element[] | undefined {
 export function headerOf(box: Element): string {
   return readTable(box)?.head.join(' ') ?? ''
 }
-
-const textOf = (value: string | undefined): ElementContent[] => (value ? [{ type: 'text', value }] : [])
 
 /** Reads header and rows of a table without spanning cells. */
 function readTable(box: Element): { head: string[]; rows: Element[][] } | undefined {

@@ -1,3 +1,6 @@
+import type { ElementContent } from 'hast'
+import { element } from './elements.ts'
+
 /** Maximum length of a signature on one line. A longer one has a line per parameter. */
 const MAX_SIGNATURE_LENGTH = 72
 
@@ -33,13 +36,35 @@ export function layoutSignature(code: string): string {
   return `${found.before}(\n${found.parameters.map(each => `    ${each}`).join(',\n')})${found.after}`
 }
 
+/** Returns where the parameters of a signature on one line begin. */
+export function parameterOffsets(code: string): readonly number[] {
+  const found = code.trim().includes('\n') ? undefined : parametersOf(code)
+  if (!found || /^(?:void)?$/.test(found.parameters.join())) return []
+  let end = found.before.length + 1
+  return found.parameters.map(parameter => {
+    const start = code.indexOf(parameter, end)
+    end = start + parameter.length
+    return start
+  })
+}
+
 /** Returns the types of the parameters of a signature, by name. */
 export function parameterTypes(code: string): Map<string, string> {
   const found = parametersOf(code.trim().replace(/\s+/g, ' '))
   const types = new Map<string, string>()
   for (const parameter of found?.parameters ?? []) {
     const [, type, name] = /^(.+?[\s*&])([A-Za-z_]\w*)(?:\[\w*\])?(?:\s*=.*)?$/.exec(parameter) ?? []
-    if (type && name) types.set(name, type.trim())
+    // The star of a pointer never stands alone on a line.
+    if (type && name) types.set(name, type.trim().replace(/\s+(?=[*&]+$)/, '\u00a0'))
   }
   return types
+}
+
+/** Returns a type with places where its line may end: after the words of its name, but not before its star. */
+export function breakableType(type: string): ElementContent[] {
+  const words = type.split(/(?<=_)(?=\w)/)
+  return words.flatMap((value, at): ElementContent[] => {
+    const text: ElementContent = { type: 'text', value }
+    return at === 0 ? [text] : [element('wbr', {}), text]
+  })
 }

@@ -59,7 +59,7 @@ test('a described function has a signature, its parameters with their types, and
     '(\n    k_u32 chn_num,\n    const k_demo_chn_attribute *attribute,\n    void (*done)(int, int));'
   )
   expect(html).toContain(
-    '<div class="par"><div class="n">attribute<small>const k_demo_chn_attribute *</small></div><span class="io out">输出</span><div>属性指针</div></div>'
+    '<div class="par"><div class="n">attribute<small>const k_demo_chn_attribute\u00a0*</small></div><span class="io out">输出</span><div>属性指针</div></div>'
   )
   expect(html).toContain('<div class="ret"><div class="n">非 0</div><div>失败</div></div>')
   expect(html).toMatch(/<dt>举例<\/dt><dd class="ex">/)
@@ -181,4 +181,13 @@ test('labels that the layout of a description replaces are returned', async () =
   const { replaced } = await renderMarkdown(FUNCTION)
   expect(replaced).toEqual(['参数名称 描述 输入/输出', '返回值 描述', '描述', '语法', '芯片差异 无。', '相关主题 无'])
   expect((await renderMarkdown('# A\n\nText.')).replaced).toBeUndefined()
+})
+
+test('a short signature has a break before each parameter, which a phone shows', async () => {
+  const signature = 'k_s32 kd_mpi_demo_start(k_u32 chn_num, const k_demo &attribute);'
+  for (const code of [/k_s32 kd_mpi_demo_create\(.*;/, /```c\nk_s32 .*\n```/]) {
+    const { html } = await renderMarkdown(FUNCTION.replace(code, signature))
+    const shown = (/<figure class="code sig">[\s\S]*?<\/figure>/.exec(html)?.[0] ?? '').replace(/<(?!br>)[^>]+>/g, '')
+    expect(shown).toContain('kd_mpi_demo_start(<br>k_u32 chn_num, <br>const k_demo &amp;attribute);')
+  }
 })
