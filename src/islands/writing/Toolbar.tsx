@@ -12,6 +12,7 @@ interface Props {
   onFile: () => void
 }
 
+const PHONE = '(max-width: 767px)'
 const TOOLS = [
   { name: 'heading', icon: 'heading' },
   { name: 'bold', icon: 'bold', keys: 'Ctrl B' },
@@ -29,12 +30,19 @@ const TOOLS = [
   { name: 'redo', icon: 'redo', keys: 'Ctrl Y' }
 ] as const
 
+/** The order on a phone, where a line of eight and a half is visible: files cannot be dropped or typed there. */
+const PHONE_TOOLS = [
+  ...TOOLS.filter(({ name }) => name === 'picture' || name === 'file'),
+  ...TOOLS.filter(({ name }) => name !== 'picture' && name !== 'file')
+]
+
 const TOOL =
   'grid h-8.5 min-w-8.5 place-items-center rounded-sm hover:enabled:bg-sunk hover:enabled:text-ink disabled:opacity-50 max-md:h-10 max-md:min-w-10 max-md:flex-none'
 
 /** The buttons above the text: one stop for Tab, with arrow keys to move between them. */
 export function Toolbar({ t, editor, shown, onPicture, onFile }: Props) {
   const [at, setAt] = useState(0)
+  const [tools] = useState(() => (matchMedia(PHONE).matches ? PHONE_TOOLS : TOOLS))
   const bar = useRef<HTMLDivElement>(null)
   function move(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -46,13 +54,13 @@ export function Toolbar({ t, editor, shown, onPicture, onFile }: Props) {
   }
   return (
     <div
-      className={`flex flex-wrap gap-0.5 border-b border-line px-2 py-1.5 text-ink-2 max-md:flex-nowrap max-md:scroll-line ${shown ? '' : 'max-md:hidden'}`}
+      className={`flex flex-wrap gap-0.5 border-b border-line px-2 py-1.5 text-ink-2 max-md:flex-nowrap max-md:gap-0 max-md:scroll-line ${shown ? '' : 'max-md:hidden'}`}
       role="toolbar"
       aria-label={t('tools')}
       ref={bar}
       onKeyDown={move}
     >
-      {TOOLS.map((tool, index) => {
+      {tools.map((tool, index) => {
         const label = t(`tool_${tool.name}`)
         const act = () => {
           setAt(index)
