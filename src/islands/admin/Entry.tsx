@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { exactMoment, localText } from '../../domain/language/formatMoment.ts'
 
-const GRID =
-  'grid grid-cols-[116px_minmax(0,1fr)] gap-x-4 border-b border-line py-3 text-ink-2 max-md:grid-cols-[minmax(0,1fr)]'
+const GRID = 'grid grid-cols-[116px_minmax(0,1fr)] gap-x-4 row-line py-3 text-ink-2 max-md:grid-cols-[minmax(0,1fr)]'
 
 /** Style of the facts about an entry. */
 export const ENTRY_FACTS = 'flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-s'

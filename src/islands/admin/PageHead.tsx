@@ -14,7 +14,7 @@ export const PAGE_HINT = 'min-h-5 text-s text-ink-3'
 /** The head of an admin page. */
 export function PageHead({ ref, title, hint, children }: Props) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line pb-3">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 row-line pb-3">
       <h1
         ref={ref}
         className="text-xl/[1.2] font-title tracking-title focus:outline-none"

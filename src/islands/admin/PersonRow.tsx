@@ -18,7 +18,7 @@ interface Props {
 }
 
 export const PERSON_ROW =
-  'grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2.5 lg:grid-cols-[40px_minmax(0,1fr)_minmax(0,1fr)_44px]'
+  'grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3 row-line py-2.5 [--inset:52px] lg:grid-cols-[40px_minmax(0,1fr)_minmax(0,1fr)_44px]'
 
 /** A person, with the data and actions for admins. */
 export function PersonRow({ lang, person, own, onAct }: Props) {

@@ -5,7 +5,7 @@ import type { Translator } from '../../locales/strings.ts'
 import { reasonText } from '../tickets/strings.ts'
 import { Why } from './Entry.tsx'
 
-export const TICKET = 'border-b border-line py-4'
+export const TICKET = 'row-line py-4'
 
 interface PartProps {
   id: string
@@ -19,7 +19,7 @@ interface PartProps {
 export function Part({ id, title, count, hint, children }: PartProps) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="border-b border-line pt-6 pb-2 text-l font-semibold">
+      <h2 id={id} className="row-line pt-6 pb-2 text-l font-semibold">
         {title} {Boolean(count) && <span className="mono text-xs font-normal text-ink-3">{count}</span>}
       </h2>
       {hint && <p className="pt-2 text-s text-ink-3">{hint}</p>}
@@ -63,7 +63,7 @@ export function Refused({
     <Part id="refused" title={t('refused')} count={refused.length}>
       <ul>
         {refused.map(({ id, title, reason }) => (
-          <li key={id} className="border-b border-line py-[7px] text-s wrap-anywhere text-ink-2">
+          <li key={id} className="row-line py-[7px] text-s wrap-anywhere text-ink-2">
             <a className="text-blue hover:text-ink" href={`${url}/issues/${id}`}>
               #{id}
             </a>{' '}

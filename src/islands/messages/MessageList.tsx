@@ -45,7 +45,7 @@ export function MessageList({ lang, type }: Props) {
   }
   return (
     <>
-      <p className="flex justify-between border-b border-line py-0.5">
+      <p className="flex justify-between row-line py-0.5">
         <button type="button" className={QUIET} disabled={counts[type] === 0} onClick={() => void markAll()}>
           {t('read_all')}
         </button>

@@ -43,7 +43,7 @@ export function MessageRow({ lang, message }: Props) {
   const done = messageSentence(message, t)
   return (
     <article
-      className={`group relative grid grid-cols-[32px_minmax(0,1fr)_auto] gap-x-3 border-b border-line py-3 hover:bg-hover max-md:grid-cols-[32px_minmax(0,1fr)] max-md:gap-x-2.5 ${unread ? UNREAD : ''}`}
+      className={`group relative grid grid-cols-[32px_minmax(0,1fr)_auto] gap-x-3 row-line py-3 [--inset:42px] hover:bg-hover max-md:grid-cols-[32px_minmax(0,1fr)] max-md:gap-x-2.5 ${unread ? UNREAD : ''}`}
       data-message=""
       data-unread={unread ? '' : undefined}
     >

@@ -28,7 +28,7 @@ export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) 
   if (devices.state === 'loading')
     return (
       <div className="mt-3 min-h-32" aria-busy="true">
-        <p className="min-h-16 border-b border-line py-3">
+        <p className="min-h-16 row-line py-3">
           <SkeletonBar className="my-[5px] h-3 w-3/10" />
           <SkeletonBar className="my-1.5 h-3 w-7/10" />
         </p>
@@ -45,7 +45,7 @@ export function DeviceList({ lang, ready }: { lang: Language; ready: boolean }) 
     <>
       <ul className="mt-3">
         {devices.list.map(device => (
-          <li key={device.id} className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-3">
+          <li key={device.id} className="flex min-h-16 items-center justify-between gap-4 row-line py-3">
             <div>
               <p className="text-s font-label">
                 {nameOf(device)} {device.current && <span className="state done ml-1.5">{t('this_device')}</span>}

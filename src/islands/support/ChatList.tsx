@@ -19,7 +19,7 @@ interface Props {
   onChoose: (userId: number) => void
 }
 
-const CHAT = 'grid items-center gap-x-2.5 border-b border-line py-2.5 pr-3 text-s'
+const CHAT = 'grid items-center gap-x-2.5 row-line py-2.5 [--inset:42px] max-md:mr-0 pr-3 text-s md:pl-3'
 const COLUMNS = 'relative grid-cols-[32px_minmax(0,1fr)_auto] not-aria-[current]:hover:bg-sunk hover:text-inherit'
 const CURRENT = 'aria-[current]:shadow-[inset_2px_0_0_var(--red)]'
 const open = () => void openChats()
@@ -35,7 +35,7 @@ export function ChatList({ lang, userId, onChoose }: Props) {
   }, [])
   return (
     <nav
-      className={`overflow-y-auto border-r border-line max-md:border-0 ${userId ? 'max-md:hidden' : ''}`}
+      className={`overflow-y-auto border-r border-line max-md:-mr-4 max-md:border-0 ${userId ? 'max-md:hidden' : ''}`}
       aria-label={t('chats')}
     >
       {chats.state === 'failed' && <FailedNotice {...{ lang, t }} failure={chats.failure} onRetry={open} />}
