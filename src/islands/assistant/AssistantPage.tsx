@@ -238,7 +238,11 @@ export function AssistantPage({ lang, names }: Props) {
           <Scope list={ready?.bases ?? NO_BASES} t={t} />
           <Remaining t={t} check={ready?.check} />
           {assistant.state === 'signed_out' && (
-            <button type="button" className="min-h-6 text-blue" onClick={() => void signIn(text.trim())}>
+            <button
+              type="button"
+              className="min-h-6 text-blue max-md:-my-2 max-md:min-h-10"
+              onClick={() => void signIn(text.trim())}
+            >
               {t('guest_hint')}
             </button>
           )}

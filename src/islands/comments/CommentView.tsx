@@ -7,6 +7,7 @@ import type { Language } from '../../domain/language/languages.ts'
 import { type ReplyTarget, restoreComment } from '../../stores/discussion.ts'
 import { $answerAbove } from '../../stores/showAccepted.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { toast } from '../../ui/toast.ts'
 import { translator } from '../articles/strings.ts'
@@ -65,7 +66,12 @@ export function CommentView(props: Props) {
           {comment.editedAt && !comment.deleted && (
             <span title={exactMoment(comment.editedAt)}>{t('comment_edited')}</span>
           )}
-          {thread?.accepted && <span className="state done">✓ {t('accepted')}</span>}
+          {thread?.accepted && (
+            <span className="state done">
+              <Icon name="check" size={14} />
+              {t('accepted')}
+            </span>
+          )}
         </p>
         {comment.quoted && (
           <a className="quoted" href={`#comment-${comment.quoted.id}`}>

@@ -8,6 +8,7 @@ import { joinUnits } from '../../domain/language/units.ts'
 import { removeNote } from '../../stores/notes.ts'
 import type { Row } from '../../stores/personalRows.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { RemoveButton, RemovedRow } from './RemovableRow.tsx'
 import { translator } from './strings.ts'
@@ -43,7 +44,12 @@ export function CommentRow({ lang, item }: Of<'comment'>) {
         {joinUnits(item.excerpt)}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-s text-ink-3">
-        {item.accepted && <span className="state done">✓ {t('accepted')}</span>}
+        {item.accepted && (
+          <span className="state done">
+            <Icon name="check" size={14} />
+            {t('accepted')}
+          </span>
+        )}
         <span>
           {t('liked')} {grouped(item.likes)}
         </span>
