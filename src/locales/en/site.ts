@@ -53,6 +53,10 @@ export const strings = {
   key_bookmark: 'Bookmark',
   key_like: 'Like',
   key_home: 'Go to home',
+  key_filter: 'Filter the manual contents',
+  key_ask: 'In the search field: ask AI',
+  key_send: 'Send or publish',
+  key_save: 'Save the draft',
   key_close: 'Close',
   language_short: 'EN',
   printed_from: 'Printed from'

@@ -50,6 +50,10 @@ export const strings = {
   key_bookmark: '收藏',
   key_like: '点赞',
   key_home: '返回首页',
+  key_filter: '筛选手册目录',
+  key_ask: '在搜索框中：问 AI',
+  key_send: '发送或发布',
+  key_save: '保存草稿',
   key_close: '关闭',
   language_short: '中文',
   printed_from: '打印自'
