@@ -83,11 +83,6 @@ function Ways({ lang }: { lang: Language }) {
   return (
     <>
       {reason && !setup && <p className={REASON}>{t(`to_${reason}`)}</p>}
-      {setup && (
-        <p className={NOTICE}>
-          <b className="block">{t('admin_title')}</b> {t('admin_hint')}
-        </p>
-      )}
       {params.has('confirmed') && !failed && (
         <p className={NOTICE} role="status">
           {t('confirmed')}
@@ -101,7 +96,14 @@ function Ways({ lang }: { lang: Language }) {
       <Sheet columns={withCode ? 'two' : 'one'}>
         {withCode && <QrSignIn lang={lang} onSignedIn={onSignedIn} />}
         {withCode && <i className="bg-line max-md:hidden" aria-hidden="true" />}
-        <section>{form}</section>
+        <section>
+          {setup && (
+            <p className="mb-5 border-l-2 border-ink pl-3 text-s text-ink-2">
+              <b className="block text-ink">{t('admin_title')}</b> {t('admin_hint')}
+            </p>
+          )}
+          {form}
+        </section>
       </Sheet>
     </>
   )
