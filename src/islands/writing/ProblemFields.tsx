@@ -6,6 +6,7 @@ import type { Translator } from '../../locales/strings.ts'
 import { $fields, change } from '../../stores/autosave.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FIELD, FIELD_LABEL } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { LogPlace } from '../../ui/TextArea.tsx'
 import { ChoiceNotice } from './Choices.tsx'
 import { namesOf } from './problemText.ts'
@@ -22,7 +23,7 @@ interface Props {
 }
 
 export const WARNING =
-  'rounded border border-[color-mix(in_srgb,var(--amber)_45%,var(--line))] bg-[color-mix(in_srgb,var(--amber)_8%,var(--card))] px-3.5 py-2.5 text-s'
+  'rounded border border-[light-dark(#ead9b0,#4b3c1d)] bg-[light-dark(#fbf4e4,#271f10)] px-3.5 py-2.5 text-s'
 /** Maximum length of a log in the text. Longer logs are attached. */
 const MAX_LOG_LENGTH = 60_000
 
@@ -56,13 +57,18 @@ export function ProblemFields({ lang, t, warned, clean, onFile }: Props) {
   }
   return (
     <section aria-label={t('guide_title')}>
-      <div className={`mt-3 ${WARNING}`}>
-        <p>
-          <strong>{t('guide_title')}</strong> {t('guide')}
-        </p>
-        <p className="text-ink-2" role="status">
-          {missing.length > 0 ? t('guide_missing', { what: namesOf(lang, missing) }) : t('guide_done')}
-        </p>
+      <div className={`mt-3 grid grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 ${WARNING}`}>
+        <span className="mt-0.5 text-amber">
+          <Icon name="warning" />
+        </span>
+        <div>
+          <p>
+            <strong className="block">{t('guide_title')}</strong> {t('guide')}
+          </p>
+          <p className="text-ink-2" role="status">
+            {missing.length > 0 ? t('guide_missing', { what: namesOf(lang, missing) }) : t('guide_done')}
+          </p>
+        </div>
       </div>
       <div className="mt-4">
         <label className={FIELD_LABEL} htmlFor="scenario">

@@ -37,7 +37,9 @@ export function Published({ lang, t, written, edited }: Props) {
       <span className="text-blue">
         <Icon name="check" size={24} />
       </span>
-      <h1 className="text-xl">{held ? t('held') : edited ? t('saved_changes') : t('published')}</h1>
+      <h1 className="text-xl/[28px] font-semibold">
+        {held ? t('held') : edited ? t('saved_changes') : t('published')}
+      </h1>
       {held && <p className={NOTE}>{t('held_hint')}</p>}
       {gap && <GapFilled t={t} gap={gap} articleId={written.id} onDone={goOn} />}
       {left >= 0 && <p className={`mono ${NOTE}`}>{t('going', { seconds: left })}</p>}
