@@ -72,7 +72,7 @@ export function Sources({ list, title, folded = false, names, t }: Props) {
   if (folded)
     return (
       <details className="mb-4 text-s">
-        <summary className="min-h-10 cursor-pointer content-center text-ink-2 before:mr-2 before:text-ink-3 before:content-['▸'/''] in-open:before:content-['▾'/'']">
+        <summary className="min-h-10 cursor-pointer content-center text-ink-2 before:mr-2.5 before:ml-px before:inline-block before:size-[5px] before:-translate-y-0.5 before:rotate-45 before:border-t-[1.5px] before:border-r-[1.5px] before:border-ink-3 before:content-[''_/_''] in-open:before:rotate-135">
           {heading}
         </summary>
         {rows}

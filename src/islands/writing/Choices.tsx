@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Translator } from '../../locales/strings.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import type { FieldProblem } from './problemText.ts'
 
 /** An option with its id. */
@@ -52,21 +53,26 @@ export function Choices({ id, label, t, choices, placeholder, chosen, onChange, 
             </button>
           )
         })}
-        <select
-          id={id}
-          className={WITHIN}
-          value=""
-          aria-invalid={Boolean(problem)}
-          aria-describedby={problem ? `${id}-note` : undefined}
-          onChange={event => event.target.value && onChange([...chosen, Number(event.target.value)])}
-        >
-          <option value="">{chosen.length > 0 ? t('add') : placeholder}</option>
-          {rest.map(choice => (
-            <option key={choice.id} value={choice.id}>
-              {choice.name}
-            </option>
-          ))}
-        </select>
+        <span className="relative flex min-w-20 flex-1 items-center text-ink-2">
+          <select
+            id={id}
+            className="min-h-7 w-full cursor-pointer appearance-none pr-5 focus:outline-none"
+            value=""
+            aria-invalid={Boolean(problem)}
+            aria-describedby={problem ? `${id}-note` : undefined}
+            onChange={event => event.target.value && onChange([...chosen, Number(event.target.value)])}
+          >
+            <option value="">{chosen.length > 0 ? t('add') : placeholder}</option>
+            {rest.map(choice => (
+              <option key={choice.id} value={choice.id}>
+                {choice.name}
+              </option>
+            ))}
+          </select>
+          <span className="pointer-events-none absolute right-0 text-ink-3">
+            <Icon name="down" size={14} />
+          </span>
+        </span>
       </div>
       <ChoiceNotice id={id} problem={problem} />
     </div>
