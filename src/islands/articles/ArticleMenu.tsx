@@ -35,6 +35,8 @@ interface Entry {
   label: string
   href?: string
   onSelect?: () => void
+  /** Why the entry cannot be chosen. */
+  disabled?: string | undefined
 }
 
 /** Further actions of a member on an article, as entries of the menu of the page. */
@@ -63,7 +65,12 @@ export function ArticleMenu({ lang, article, entries: place }: Props) {
     ...(canEdit
       ? ([
           { icon: 'edit', label: t('edit'), href: localPath(`/edit-article?id=${id}`, lang) },
-          { icon: 'history', label: t('history'), onSelect: () => setAsking('history') }
+          {
+            icon: 'history',
+            label: t('history'),
+            onSelect: () => setAsking('history'),
+            disabled: article.updatedAt === article.createdAt ? t('history_none') : undefined
+          }
         ] as const)
       : []),
     ...(staff
@@ -121,7 +128,7 @@ export function ArticleMenu({ lang, article, entries: place }: Props) {
   )
 }
 
-function EntryLine({ icon, label, href, onSelect, className }: Entry & { className?: string }) {
+function EntryLine({ icon, label, href, onSelect, disabled, className }: Entry & { className?: string }) {
   if (href)
     return (
       <a href={href}>
@@ -133,6 +140,8 @@ function EntryLine({ icon, label, href, onSelect, className }: Entry & { classNa
     <button
       type="button"
       className={className}
+      disabled={disabled !== undefined}
+      title={disabled}
       onClick={event => {
         // The menu returns the focus to its button, to which the dialog then returns it too.
         event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()

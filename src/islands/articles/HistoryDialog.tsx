@@ -75,7 +75,7 @@ export function HistoryDialog<V extends Version>({ lang, textLang, load, restore
         // The page shows the text that was restored.
         onClose={() => leave(() => (restored ? location.reload() : onEnd()))}
       >
-        <div className="flex h-full flex-col">
+        <div className="flex min-h-0 flex-col max-md:h-full">
           <header className="flex flex-none items-center gap-3 border-b border-line py-2 pr-2 pl-6 max-md:pl-4">
             <h2 id="history-title" className="flex-none text-l font-title">
               {t('history')}

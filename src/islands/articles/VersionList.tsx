@@ -22,7 +22,7 @@ export function VersionList({ lang, diff, versions, shown, isAlone, onShow }: Pr
   return (
     <ol
       aria-label={t('version_list')}
-      className={`sticky top-0 max-h-[calc(min(760px,88vh)-58px)] self-start overflow-y-auto p-3 max-md:static max-md:max-h-none max-md:p-0 ${isAlone ? '' : 'max-md:hidden'}`}
+      className={`sticky top-0 max-h-[calc(80vh-58px)] self-start overflow-y-auto p-3 max-md:static max-md:max-h-none max-md:p-0 ${isAlone ? '' : 'max-md:hidden'}`}
       onKeyDown={moveFocus}
     >
       {versions.map(({ writtenAt, writtenBy }, at) => (
