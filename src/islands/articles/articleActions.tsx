@@ -32,9 +32,11 @@ export async function mountArticleActions(place: HTMLElement): Promise<void> {
   const { article, like, bookmark, follow } = opened.value
   showStatus(article, lang)
   const one = (what: string) => place.querySelector<HTMLElement>(what)
-  bind(one('[data-like]'), like, { failed: t('like_failed') })
+  // A page of a manual without contents has the actions in its menu too.
+  for (const link of place.querySelectorAll<HTMLElement>('[data-like]')) bind(link, like, { failed: t('like_failed') })
   bind(one('[data-helped]'), like, { failed: t('like_failed') })
-  bind(one('[data-bookmark]'), bookmark, { failed: t('bookmark_failed') })
+  for (const link of place.querySelectorAll<HTMLElement>('[data-bookmark]'))
+    bind(link, bookmark, { failed: t('bookmark_failed') })
   bind(followLink, follow, { failed: t('follow_failed'), on: t('following'), off: t('follow') })
   $session.subscribe(session => {
     if (session.state !== 'unknown') showFollow(session.state === 'member' ? String(session.profile.id) : '')

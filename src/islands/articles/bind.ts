@@ -26,7 +26,7 @@ export function bind(link: HTMLElement | null, { $state, press }: Toggle, { fail
   $state.subscribe(state => {
     link.setAttribute('aria-pressed', String(state.on))
     if (on && off) link.textContent = state.on ? on : off
-    if (count) count.textContent = grouped(state.count)
+    if (count) count.textContent = state.count > 0 ? grouped(state.count) : ''
     if (state.failure) toast(state.failure.message || failed)
   })
 }
