@@ -35,8 +35,7 @@ interface Entry {
   label: string
   href?: string
   onSelect?: () => void
-  /** Why the entry cannot be chosen. */
-  disabled?: string | undefined
+  disabled?: boolean
 }
 
 /** Further actions of a member on an article, as entries of the menu of the page. */
@@ -46,6 +45,7 @@ export function ArticleMenu({ lang, article, entries: place }: Props) {
   const { id, bigTitle, canEdit, author } = article
   const own = session.state === 'member' && session.profile.id === author.id
   const staff = session.state === 'member' && (session.profile.name !== '' || session.profile.role === 'admin')
+  const isChanged = article.updatedAt !== article.createdAt
   const [asking, setAsking] = useState<'note' | 'report' | 'history' | 'delete' | 'deleted'>()
   const end = () => setAsking(before => (before === 'deleted' ? before : undefined))
 
@@ -67,9 +67,9 @@ export function ArticleMenu({ lang, article, entries: place }: Props) {
           { icon: 'edit', label: t('edit'), href: localPath(`/edit-article?id=${id}`, lang) },
           {
             icon: 'history',
-            label: t('history'),
+            label: t(isChanged ? 'history' : 'history_none'),
             onSelect: () => setAsking('history'),
-            disabled: article.updatedAt === article.createdAt ? t('history_none') : undefined
+            disabled: !isChanged
           }
         ] as const)
       : []),
@@ -140,8 +140,7 @@ function EntryLine({ icon, label, href, onSelect, disabled, className }: Entry &
     <button
       type="button"
       className={className}
-      disabled={disabled !== undefined}
-      title={disabled}
+      disabled={disabled}
       onClick={event => {
         // The menu returns the focus to its button, to which the dialog then returns it too.
         event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()

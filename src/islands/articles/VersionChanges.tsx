@@ -39,7 +39,7 @@ export function VersionChanges({ lang, textLang, diff, version, previous, isAlon
   )
   return (
     <section
-      className={`min-w-0 border-l border-line max-md:border-0 md:min-h-[calc(min(760px,88vh)-58px)] ${isAlone ? '' : 'max-md:hidden'}`}
+      className={`min-w-0 border-l border-line max-md:border-0 ${isAlone ? '' : 'max-md:hidden'}`}
       aria-labelledby="version-title"
     >
       <div className="sticky top-0 z-1 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-card px-5 py-2 max-md:px-4">

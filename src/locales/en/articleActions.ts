@@ -92,7 +92,7 @@ export const strings = {
   history: 'History',
   history_hint: 'Only the author and admins can see earlier text.',
   history_now: 'Current',
-  history_none: 'No changes yet.',
+  history_none: 'No changes yet',
   version_first: 'First version',
   version_lines: '{{added}} lines added, {{removed}} removed',
   version_same: '{{count}} unchanged lines',

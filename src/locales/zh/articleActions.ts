@@ -88,7 +88,7 @@ export const strings = {
   history: '历史版本',
   history_hint: '只有作者和管理员能看到修改前的内容。',
   history_now: '当前版本',
-  history_none: '还没有修改过。',
+  history_none: '还没有修改过',
   version_first: '最初版本',
   version_lines: '新增 {{added}} 行，删除 {{removed}} 行',
   version_same: '{{count}} 行未改动',
