@@ -81,7 +81,7 @@ export function AnsweredBy({ lang, gap, onSure, onEnd }: Props) {
             className="grid cursor-pointer grid-cols-[20px_minmax(0,1fr)_auto] items-baseline gap-2 border-b border-line py-[7px] wrap-anywhere max-md:py-[9px]"
           >
             <input
-              className="accent-red"
+              className="accent-ink"
               type="radio"
               name="articleId"
               checked={id === choice}

@@ -95,7 +95,7 @@ export function Retrieval({ lang, title, me }: Props) {
             {LANGUAGES.map(each => (
               <label key={each} className={CHOICE}>
                 <input
-                  className="size-3.5 accent-red"
+                  className="size-3.5 accent-ink"
                   type="radio"
                   name="lang"
                   checked={answerIn === each}

@@ -30,7 +30,7 @@ export function RetrievalBases({ t, list, chosen, onChoose }: Props) {
         {list.map(({ alias, name, documents }) => (
           <label key={alias} className={CHOICE}>
             <input
-              className="size-3.5 accent-red"
+              className="size-3.5 accent-ink"
               type="checkbox"
               checked={chosen.includes(alias)}
               onChange={({ target }) =>

@@ -81,7 +81,7 @@ function Group({ legend, hint, disabled, className = '', children }: GroupProps)
 function Choice({ label, ...input }: InputHTMLAttributes<HTMLInputElement> & { label: string }) {
   return (
     <label className="flex min-h-10 items-center gap-2">
-      <input className="size-4 accent-red disabled:opacity-60" {...input} />
+      <input className="size-4 accent-ink disabled:opacity-60" {...input} />
       {label}
     </label>
   )

@@ -66,7 +66,7 @@ export function SecretsDialog({ lang, t, text, findings, searched, answer, onEnd
             <li key={finding.start} className="group">
               <label className="grid min-h-10 cursor-pointer grid-cols-[auto_7.5rem_minmax(0,1fr)_auto] items-center gap-2 border-b border-line px-0.5 py-1 text-s group-last:border-0 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-y-0 max-md:py-2">
                 <input
-                  className="accent-red"
+                  className="accent-ink"
                   type="checkbox"
                   checked={!left.has(finding)}
                   onChange={() => toggle(finding)}
