@@ -29,3 +29,19 @@ test.each([
   expect(shown).toMatch(expected)
   expect(shown).not.toMatch(refused)
 })
+
+test('of equal hits the one in a sentence is shown, and code if there is no other', () => {
+  const code =
+    'pwm_demo: dev = (struct rt_device_pwm *)find(PWM_NAME); /* 1 */ period = 100000; set(dev, ch, period); '.repeat(2)
+  const shown = (text: string) =>
+    excerpt(text, parseQuery('pwm'))
+      .map(part => part.text)
+      .join('')
+  expect(shown(`${code}内核里打开 PWM 通道之前，要先设置周期和脉冲宽度。`)).toContain('内核里打开 PWM 通道之前')
+  expect(shown(code)).toContain('pwm_demo')
+  // More of the words in one place are worth more than a sentence with one.
+  const both = excerpt(`${code}PWM 说明在下面。${' '.repeat(3)}${code}`, parseQuery('pwm period'))
+    .map(part => part.text)
+    .join('')
+  expect(both).toContain('period')
+})

@@ -11,6 +11,9 @@ export interface Part {
 
 const CONTEXT_CHARACTERS = 40
 const LENGTH = 160
+/** Signs of code, and their maximum share in a sentence. */
+const CODE_SIGNS = /[{}()[\];=<>*&|\\#"]/g
+const MAX_CODE_SHARE = 0.05
 /** Limits the hits after one that are compared. */
 const MAX_HITS_SHOWN = 12
 
@@ -63,7 +66,10 @@ export function excerpt(text: string, query: Query, before = CONTEXT_CHARACTERS)
   return parts
 }
 
-/** Returns the start of the first hit, or of the words that are closest to one another, or 0 if there is none. */
+/**
+ * Returns the start of the first hit, or of the words that are closest to one another, or 0 if there is none. Of equal
+ * places, the first in a sentence comes before those in code, which says less to a reader of results.
+ */
 function firstHit(flat: string, query: Query): number {
   const parts = markHits(flat, query)
   const hits: { at: number; word: string }[] = []
@@ -72,13 +78,20 @@ function firstHit(flat: string, query: Query): number {
     if (hit) hits.push({ at, word: text.toLowerCase() })
     at += text.length
   }
-  let best: { at: number; words: number } = { at: hits[0]?.at ?? 0, words: 0 }
+  let best = { at: hits[0]?.at ?? 0, words: 0, inSentence: false }
   for (const [index, { at }] of hits.entries()) {
     const near = new Set<string>()
     for (const hit of hits.slice(index, index + MAX_HITS_SHOWN)) if (hit.at < at + LENGTH / 2) near.add(hit.word)
-    if (near.size > best.words) best = { at, words: near.size }
+    const inSentence = isSentence(flat.slice(at, at + LENGTH / 2))
+    if (near.size > best.words || (near.size === best.words && inSentence && !best.inSentence))
+      best = { at, words: near.size, inSentence }
   }
   return best.at
+}
+
+/** Checks whether a text has few of the signs that code and logs are full of. */
+function isSentence(text: string): boolean {
+  return (text.match(CODE_SIGNS)?.length ?? 0) < text.length * MAX_CODE_SHARE
 }
 
 /** Returns the start of a word at or soon after `at`. Chinese has no spaces and may be cut anywhere. */
