@@ -43,6 +43,38 @@ test('tabs that a site calls by a name of its own are tabs', async () => {
   expect(body).toMatch(/<\/x-tabs>\s+No tab\./)
 })
 
+test('labels of tabs in JSX are their text, and an end tag can have a blank before its name', async () => {
+  const project = await makeProject(
+    docs(
+      '<Tabs values={[{ label: (<><Icon icon="apple" /> Apple here</>), value: \'apple\' }, { label: <b>Web</b>, value: \'web\' }]}>\n<TabItem value="apple">\n\nOpen the app.\n\n</ TabItem>\n<TabItem value="web">\n\nOpen the page.\n\n</ TabItem>\n<TabItem value="cli" label={<><img src="/i.png" alt="icon" /> CLI</>}>\n\nType it.\n\n</TabItem>\n</ Tabs>\n',
+      { 'b.md': '# B\n\nIn Markdown, `<b>` and </ b> are not a pair.\n' }
+    )
+  )
+  const out = await project.import('--lang', 'en')
+  const { body } = await project.article('en/a.md')
+  expect(body.match(/<x-tab title="[^"]*">/g)).toEqual(
+    ['Apple here', 'Web', 'CLI'].map(title => `<x-tab title="${title}">`)
+  )
+  expect(body).not.toContain('</ Tab')
+  expect(out).not.toContain('is never closed')
+})
+
+test('of two pictures for the light and the dark mode the light one is shown, and texts in both stay', async () => {
+  const project = await makeProject(
+    docs(
+      '- Step\n  <Light>\n    <img src="/day.png" alt="Menu" />\n  </Light>\n  <Dark>\n    <img src="/night.png" alt="Menu" />\n  </Dark>\n\n<DarkMode>![n](/night.png)</DarkMode>\n<LightMode>![d](/day.png)</LightMode>\n\n<Light>Words by day.</Light>\n<Dark>Words by night.</Dark>\n',
+      { 'day.png': 'x', 'night.png': 'y' }
+    )
+  )
+  await project.import('--lang', 'en')
+  const { body } = await project.article('en/a.md')
+  expect(body.match(/\b(?:day|night)\.png/g)).toEqual(['day.png', 'day.png'])
+  expect(body).toContain('Words by day.')
+  expect(body).toContain('Words by night.')
+  const report = await project.read('.data/import-report.txt')
+  expect(report).toMatch(/a\.mdx:\d+ <Dark> is not shown, because its picture for the light mode is: .*night\.png/)
+})
+
 test('a component of the site shows its names, its picture and its subject', async () => {
   const project = await makeProject(
     docs(

@@ -1,5 +1,7 @@
 import { indent } from './lines.ts'
+import { printValue } from './print.ts'
 import type { Shown } from './shown.ts'
+import { Jsx } from './values.ts'
 
 /** Sites call their own ones `SyncedTabs` and `SyncedTabItem`. */
 const TABS = /^(?:(?:[A-Z][a-z]*)*Tabs|TabGroup|TabView|Tabs\.Root|Variants)$/
@@ -9,6 +11,8 @@ const STEPS = /^(?:Steps|Stepper)$/
 const TREE = /^(?:FileTree|Tree)$/
 const TREE_ENTRY = /^(?:FileTree|Tree)\.(?:Folder|File)$/
 const FENCE = /^([ \t]*)(`{3,}(?![^\n]*`)|~{3,})([^\n]*)\n[\s\S]*?\n[ \t]*\2[`~]*[ \t]*$/gm
+const PICTURE = /!\[[^\][]*\]\([^()\s]*\)/g
+const TAG = /<[^<>]*>/g
 
 /** Converts grouped content: tabs, steps and file trees. Returns undefined for other components. */
 export function drawGroup(shown: Shown): string | undefined {
@@ -55,14 +59,28 @@ function labelsOf(shown: Shown): ReadonlyMap<string, string> {
       label?: unknown
       value?: unknown
     }
-    if (typeof label === 'string') labels.set(String(key ?? at), label).set(String(at), label)
+    const text = labelText(label, shown)
+    if (text !== undefined) labels.set(String(key ?? at), text).set(String(at), text)
   })
   return labels
+}
+
+/** Returns the text of a label. One in JSX mostly has an icon beside its words. */
+function labelText(label: unknown, { context }: Shown): string | undefined {
+  if (typeof label === 'string') return label
+  if (!(label instanceof Jsx)) return undefined
+  try {
+    const words = printValue(label, context).replace(PICTURE, ' ').replace(TAG, ' ')
+    return words.replace(/\s+/g, ' ').trim() || undefined
+  } catch {
+    return undefined
+  }
 }
 
 function titleOf(shown: Shown): string | undefined {
   const value = shown.text('value')
   return (
+    labelText(shown.value('label'), shown) ??
     shown.text('label', 'title', 'name', 'tab') ??
     (value === undefined ? value : (shown.context.labels?.get(value) ?? value))
   )

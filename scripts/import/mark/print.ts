@@ -1,3 +1,4 @@
+import { withOneColorMode } from './colorModes.ts'
 import { CHILDREN_MARK, convertComponent } from './components.ts'
 import { addressIn, type Context, lose } from './context.ts'
 import { printHtml } from './htmlElements.ts'
@@ -16,7 +17,7 @@ const MAX_HIDDEN = 20_000
 /** Converts pieces of a document to Markdown. */
 export function printAll(pieces: readonly Piece[], context: Context): string {
   let out = ''
-  for (const piece of pieces) {
+  for (const piece of withOneColorMode(pieces, context)) {
     const made = printPiece(piece, context)
     // Blanks before a removed piece would remain at the end of the line.
     const isGone =

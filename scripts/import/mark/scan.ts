@@ -183,7 +183,7 @@ class Scanner {
       this.from = this.at = end + 3
       return
     }
-    const tag = readTag(source, start)
+    const tag = readTag(source, start, this.dialect.jsx)
     if (!tag || (!this.dialect.components && !isKnownTag(tag.name))) {
       this.at++
       return

@@ -24,12 +24,16 @@ const elementName = (written: string) => (IN_CAPITALS.test(written) ? written.to
 /** Checks for an HTML element without an end tag. `<Link>` and `<Col>` are components with content. */
 export const isVoid = (name: string) => VOID.test(name) || VOID_IN_ANY_CASE.test(name) || VOID_IN_CAPITALS.test(name)
 
-/** Reads the tag that begins at `at`. Returns undefined if there is none. */
-export function readTag(source: string, at: number): Tag | undefined {
+/**
+ * Reads the tag that begins at `at`. Returns undefined if there is none. JSX allows blanks before the name of an end tag;
+ * in HTML, `</ ` begins no tag.
+ */
+export function readTag(source: string, at: number, isJsx = false): Tag | undefined {
   if (source.startsWith('</', at)) {
-    const written = match(NAME, source, at + 2) ?? ''
+    const start = isJsx ? skipBlanks(source, at + 2) : at + 2
+    const written = match(NAME, source, start) ?? ''
     const name = elementName(written)
-    const end = skipBlanks(source, at + 2 + written.length)
+    const end = skipBlanks(source, start + written.length)
     return source[end] === '>' ? { name, kind: 'close', attributes: [], end: end + 1 } : undefined
   }
   const written = match(NAME, source, at + 1) ?? ''
