@@ -4,10 +4,13 @@ import { numbered, type SectionNumbers } from './sectionNumbers.ts'
 import { expandFolders, folderEntries, isGenericName, labelOf, readable } from './tools/folders.ts'
 import type { Entry, Layout, PageInfo, Root } from './tools/layout.ts'
 
-/** The place of each document in its manual, and the documents directly below it. */
+/** A document below another one, or a group of documents that has no page. */
+export type Below = { label: string } & ({ draft: Draft } | { below: Below[] })
+
+/** The place of each document in its manual, and what is directly below it. */
 export interface Navigation {
   places: Map<Draft, ManualPlace>
-  below: Map<Draft, Draft[]>
+  below: Map<Draft, Below[]>
 }
 
 /**
@@ -126,7 +129,7 @@ function place(
   entries: readonly Entry[],
   path: readonly string[],
   position: readonly number[],
-  parent: Draft | undefined,
+  list: Below[] | undefined,
   job: { byFile: ReadonlyMap<string, Draft>; key: string; found: Navigation; numbers: SectionNumbers },
   first = 0
 ): number {
@@ -136,9 +139,14 @@ function place(
     const draft = entry.file === undefined ? undefined : byFile.get(entry.file)
     const own = [...position, at]
     const isNew = draft !== undefined && !found.places.has(draft)
+    const inner = draft ? (found.below.get(draft) ?? []) : list && []
+    if (draft && inner) found.below.set(draft, inner)
+    // A document has one place, but can be in several lists.
+    const name = (entry.label || draft?.label || draft?.title || '…').trim() || '…'
+    const isListed = list === inner || list?.some(one => 'draft' in one && one.draft === draft)
+    if (draft && !isListed) list?.push({ label: name, draft })
     if (!isNew && entry.children.length === 0) continue
     at++
-    const name = (entry.label || draft?.label || draft?.title || '…').trim() || '…'
     const label = numbered(name, draft && numbers.get(draft)?.own).slice(0, MANUAL_LIMITS.label)
     if (draft && isNew) {
       found.places.set(draft, {
@@ -147,11 +155,11 @@ function place(
         ...{ path: [...path], position: own },
         ...(draft.root?.version && { version: draft.root.version.slice(0, MANUAL_LIMITS.version) })
       })
-      if (parent) found.below.set(parent, [...(found.below.get(parent) ?? []), draft])
     }
     // Below the maximum depth of a manual, entries become siblings of their parent.
-    if (path.length >= MANUAL_LIMITS.depth) at = place(entry.children, path, position, draft ?? parent, job, at)
-    else place(entry.children, [...path, label], own, draft, job)
+    if (path.length >= MANUAL_LIMITS.depth) at = place(entry.children, path, position, inner, job, at)
+    else place(entry.children, [...path, label], own, inner, job)
+    if (!draft && inner && inner.length > 0) list?.push({ label: name, below: inner })
   }
   return at
 }

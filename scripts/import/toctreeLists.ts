@@ -89,8 +89,15 @@ export function toctreeList(listed: readonly Listed[], from: Draft, job: Job, re
 
 /** Returns an item of a list that is a link. */
 export function linkItem(label: string, address: string): string {
-  return `- [${label.replace(/[\\[\]*_`<]/g, '\\$&')}](${address})`
+  return `- [${escaped(label)}](${address})`
 }
+
+/** Returns an item of a list that is no link. */
+export function listItem(label: string): string {
+  return `- ${escaped(label)}`
+}
+
+const escaped = (label: string) => label.replace(/[\\[\]*_`<]/g, '\\$&')
 
 function indented(line: string, level: number): string {
   return `${'  '.repeat(level)}${line}`

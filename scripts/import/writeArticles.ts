@@ -6,7 +6,7 @@ import { articleText } from './articleText.ts'
 import type { Check } from './check/compare.ts'
 import { type Download, openDownloads } from './downloads.ts'
 import { type Draft, placeIn } from './draft.ts'
-import { type Navigation, navigationLabel } from './navigation.ts'
+import type { Below, Navigation } from './navigation.ts'
 import { type PictureJob, secureHostsOf, takePictures } from './pictures.ts'
 import type { Places } from './places.ts'
 import type { Planned } from './plan.ts'
@@ -16,7 +16,7 @@ import { resolveLink } from './resolveLinks.ts'
 import { bodyOf, type Lists } from './rewrite.ts'
 import type { SectionNumbers } from './sectionNumbers.ts'
 import { type Threads, writeThread } from './threadFiles.ts'
-import { linkItem, type ToctreeTargets, toctreeList } from './toctreeLists.ts'
+import { linkItem, listItem, type ToctreeTargets, toctreeList } from './toctreeLists.ts'
 import { type Outcome, writeIfChanged } from './writeIfChanged.ts'
 
 type PlannedByFile = ReadonlyMap<string, Planned>
@@ -143,12 +143,17 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
   return written
 }
 
-/** Returns a list of links to documents. */
-function listOf(drafts: readonly Draft[], byFile: PlannedByFile): string {
-  return drafts
-    .flatMap(draft => {
-      const id = byFile.get(draft.file)?.id
-      return id === undefined ? [] : [linkItem(navigationLabel(draft), localPath(`/home/article/${id}`, draft.lang))]
+/** Returns a list of links to documents, in their groups. */
+function listOf(below: readonly Below[], byFile: PlannedByFile, indent = ''): string {
+  return below
+    .flatMap(one => {
+      if ('below' in one) {
+        const inner = listOf(one.below, byFile, `${indent}  `)
+        return inner ? [`${indent}${listItem(one.label)}`, inner] : []
+      }
+      const id = byFile.get(one.draft.file)?.id
+      const address = localPath(`/home/article/${id}`, one.draft.lang)
+      return id === undefined ? [] : [indent + linkItem(one.label, address)]
     })
     .join('\n')
 }
