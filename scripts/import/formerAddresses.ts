@@ -32,8 +32,28 @@ export function formerAddresses(
     for (const address of own) if (!byAddress.has(address)) byAddress.set(address, draft)
     byPath.set(plainPath(draft.file), draft)
   }
-  if (oldUrls !== undefined) addMoved(layout?.moved ?? [], oldUrls)
+  if (oldUrls !== undefined) {
+    addUntranslated(oldUrls)
+    addMoved(layout?.moved ?? [], oldUrls)
+  }
   return draft => addresses.get(draft) ?? []
+
+  /** Adds the addresses of other languages at which the site showed a document because it has no translation. */
+  function addUntranslated(documents: string): void {
+    const present = new Set(drafts.map(({ file }) => withoutExtension(file)))
+    for (const root of layout?.roots ?? []) {
+      if (root.original === undefined) continue
+      for (const draft of drafts) {
+        if (draft.root?.folder !== root.original) continue
+        const file = `${root.folder}${draft.file.slice(root.original.length)}`
+        if (present.has(withoutExtension(file))) continue
+        const address = formerAddress({ ...draft, file, root }, documents, layout && layoutAt(layout, root))
+        if (byAddress.has(address)) continue
+        byAddress.set(address, draft)
+        addresses.get(draft)?.push(address)
+      }
+    }
+  }
 
   function addMoved(moved: readonly Moved[], documents: string): void {
     const keyOf = ({ folder = '' }: Moved, place: string) => {
@@ -65,6 +85,10 @@ export function formerAddresses(
       if (!byAddress.has(place)) addresses.get(draft)?.push(place)
     }
   }
+}
+
+function withoutExtension(path: string): string {
+  return path.replace(/\.[^./]+$/, '')
 }
 
 /** Returns a path without its extension, and without the name of an index page. */

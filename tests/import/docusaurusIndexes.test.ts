@@ -66,7 +66,7 @@ test('categories of sidebars that ask for a page have one with all their items, 
   ])
 })
 
-test('redirects lead to the documents in each language', async () => {
+test('addresses and redirects lead to the documents in each language, or to the original', async () => {
   const project = await makeProject(SITE)
   await project.import('--old-urls', '/docs')
   const rows: { from: string; to: number }[] = parse(await project.read('content/redirects.yaml'))
@@ -79,6 +79,9 @@ test('redirects lead to the documents in each language', async () => {
     expect([target(`${before}/docs/duo`), target(`${before}/docs/duo/overview`)]).toEqual([id, id])
     const start = await project.article(`${lang}/duo/start/index.md`)
     expect(target(`${before}/docs/duo/start`)).toBe(start.data.id)
+    // Docusaurus shows the original where there is no translation.
+    const wiring = await project.article('en/duo/wiring.md')
+    expect(target(`${before}/docs/duo/wiring`)).toBe(wiring.data.id)
   }
 })
 

@@ -33,20 +33,21 @@ export function docusaurusLayout(tree: Tree, home: string): Layout {
     const found = versionsOf(tree, home, id, known)
     const current = found.length > 0 ? 'current' : undefined
     const set = instances.length > 1 ? id : undefined
-    const add = (folder: string, lang: Language | undefined, version: string | undefined) => {
+    const add = (folder: string, lang: Language | undefined, version: string | undefined, original?: string) => {
       if (!tree.files.some(file => file.startsWith(`${folder}/`))) return
       if (version) versions.add(version)
-      roots.push({ folder, lang, ...(version && { version }), ...(set && { set }) })
+      roots.push({ folder, lang, ...(version && { version }), ...(original && { original }), ...(set && { set }) })
     }
+    const originalOf = (name: string) =>
+      below(home, `${id === 'default' ? '' : `${id}_`}versioned_docs/version-${name}`)
     add(below(home, path), fallback, current)
-    for (const name of found)
-      add(below(home, `${id === 'default' ? '' : `${id}_`}versioned_docs/version-${name}`), fallback, name)
+    for (const name of found) add(originalOf(name), fallback, name)
     for (const locale of locales) {
       const lang = languageOfLocale(locale)
       if (!lang) continue
       const folder = below(home, `i18n/${locale}/docusaurus-plugin-content-docs${suffix}`)
-      add(`${folder}/current`, lang, current)
-      for (const name of found) add(`${folder}/version-${name}`, lang, name)
+      add(`${folder}/current`, lang, current, below(home, path))
+      for (const name of found) add(`${folder}/version-${name}`, lang, name, originalOf(name))
     }
   }
   const own = new Map(instances.map(({ id, sidebars: file }) => [id, file]))

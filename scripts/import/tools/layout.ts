@@ -28,6 +28,8 @@ export interface Root {
   /** Language that the configuration names, which texts and names of folders can contradict. */
   usual?: Language | undefined
   version?: string
+  /** Folder of the documents that the site shows in this language where they have no translation. */
+  original?: string
   /** Name of the documentation, if the site has several. */
   set?: string
   /** Files appended to every document, such as lists of link definitions. */
