@@ -45,6 +45,8 @@ export interface Draft extends Source {
   title: string
   /** The heading of the document, where the title is a longer one. */
   label?: string
+  /** The title in the front matter, where the heading of the document is another one. Lists and the manual show it. */
+  listTitle?: string
   /** True if the front matter contains the title. */
   hasNamedTitle: boolean
   /** True if the document has no title: it is called as its file. */

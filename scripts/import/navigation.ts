@@ -99,7 +99,14 @@ function belowSets(sets: readonly { root: Root; entries: Entry[] }[], title: str
 function entriesFor(root: Root, drafts: readonly Draft[], layout: Layout): Entry[] {
   const pages = drafts.map((draft): PageInfo => {
     const path = draft.file.slice(root.folder ? root.folder.length + 1 : 0).replace(/\.[^./]+$/, '')
-    return { file: draft.file, path, lang: draft.lang, root, title: draft.label ?? draft.title, front: draft.front }
+    return {
+      file: draft.file,
+      path,
+      lang: draft.lang,
+      root,
+      title: draft.listTitle ?? draft.label ?? draft.title,
+      front: draft.front
+    }
   })
   const lang = drafts[0]?.lang ?? 'en'
   const named = layout.navigation?.(root, lang, pages)
@@ -142,7 +149,7 @@ function place(
     const inner = draft ? (found.below.get(draft) ?? []) : list && []
     if (draft && inner) found.below.set(draft, inner)
     // A document has one place, but can be in several lists.
-    const name = (entry.label || draft?.label || draft?.title || '…').trim() || '…'
+    const name = (entry.label || draft?.listTitle || draft?.label || draft?.title || '…').trim() || '…'
     const isListed = list === inner || list?.some(one => 'draft' in one && one.draft === draft)
     if (draft && !isListed) list?.push({ label: name, draft })
     if (!isNew && entry.children.length === 0) continue
@@ -171,7 +178,7 @@ export function navigationLabel(draft: Draft): string {
     path: draft.path,
     lang: draft.lang,
     root: draft.root ?? { folder: '', lang: undefined },
-    title: draft.label ?? draft.title,
+    title: draft.listTitle ?? draft.label ?? draft.title,
     front: draft.front
   })
 }

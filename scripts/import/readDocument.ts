@@ -121,8 +121,10 @@ function draftOf(
   }
   const blocks = parts.flatMap((part, at) => part.blocks.map(block => ({ block, offset: offsets[at] ?? 0 })))
   const nodes = blocks.map(({ block }) => block.node)
-  const title = findTitle(nodes, NAMED_BY_FIRST_LINE.has(source.syntax ?? 'plain'))
-  const isShown = !fields.title || fields.title === title?.text
+  const isNamedByFirstLine = NAMED_BY_FIRST_LINE.has(source.syntax ?? 'plain') || source.root?.hasOwnHeadings
+  const title = findTitle(nodes, isNamedByFirstLine)
+  const hasOwnHeading = source.root?.hasOwnHeadings && title !== undefined && nodes[title.index]?.type === 'heading'
+  const isShown = !fields.title || fields.title === title?.text || hasOwnHeading
   const dropped = paperNodes(nodes, title?.index ?? -1)
   if (title && isShown) dropped.add(title.index)
   const rest = blocks.filter((_, index) => !dropped.has(index))
@@ -175,7 +177,8 @@ function draftOf(
     lang: source.lang ?? fields.lang ?? languageOf(text),
     hasGuessedLang: (source.lang ?? fields.lang) === undefined,
     ...{ text, firstLine, isConverted },
-    title: fields.title ?? title?.text ?? nameOf(file),
+    title: (isShown ? title?.text : undefined) ?? fields.title ?? nameOf(file),
+    ...(hasOwnHeading && fields.title && fields.title !== title.text && { listTitle: fields.title }),
     hasNamedTitle: fields.title !== undefined,
     ...(!fields.title && !title && { isNamedByFile: true }),
     secondHeading: findTitle(children.filter(({ type }) => type === 'heading'))?.text,

@@ -174,7 +174,10 @@ function isModule(paragraph: string): boolean {
 }
 
 /** A tag with attributes in quotes and in braces, which can be nested. */
-const TAG = new RegExp(`</?[A-Za-z][\\w.:-]*(?:\\s+(?:[^<>{}"'=]|"[^"]*"|'[^']*'|=|${braces(6)})*)?/?\\s*>`, 'g')
+const TAG = new RegExp(
+  `<(?:/\\s*)?[A-Za-z][\\w.:-]*(?:\\s+(?:[^<>{}"'=]|"[^"]*"|'[^']*'|=|${braces(6)})*)?/?\\s*>`,
+  'g'
+)
 
 function braces(depth: number): string {
   return depth === 0 ? '\\{[^{}]*\\}' : `\\{(?:[^{}]|${braces(depth - 1)})*\\}`

@@ -36,7 +36,10 @@ export function docusaurusLayout(tree: Tree, home: string): Layout {
     const add = (folder: string, lang: Language | undefined, version: string | undefined, original?: string) => {
       if (!tree.files.some(file => file.startsWith(`${folder}/`))) return
       if (version) versions.add(version)
-      roots.push({ folder, lang, ...(version && { version }), ...(original && { original }), ...(set && { set }) })
+      roots.push({
+        ...{ folder, lang, hasOwnHeadings: true },
+        ...{ ...(version && { version }), ...(original && { original }), ...(set && { set }) }
+      })
     }
     const originalOf = (name: string) =>
       below(home, `${id === 'default' ? '' : `${id}_`}versioned_docs/version-${name}`)

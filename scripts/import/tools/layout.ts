@@ -34,6 +34,8 @@ export interface Root {
   set?: string
   /** Files appended to every document, such as lists of link definitions. */
   appended?: string[]
+  /** True if the tool shows the heading of a document where front matter has another title, which then names it in lists. */
+  hasOwnHeadings?: boolean
   /** True if the tool shows emoji for names such as `:warning:`. */
   hasEmojiNames?: boolean
   /** Extensions that give `^` or `~` a meaning. */
