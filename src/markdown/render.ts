@@ -1,5 +1,4 @@
 import type { Element, Root } from 'hast'
-import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { escapeHtml } from '../domain/escapeHtml.ts'
@@ -7,6 +6,7 @@ import type { Passage } from '../domain/search/files.ts'
 import { drawCode } from './codeBlocks.ts'
 import { decorate } from './decorate.ts'
 import { isTooCostly } from './guard.ts'
+import { addHeadingIds } from './headingIds.ts'
 import { authorPrefix, resolveHashLinks } from './links.ts'
 import type { Heading, Page } from './page.ts'
 import { parseMarkdown } from './parse.ts'
@@ -149,7 +149,7 @@ async function read(source: string, idPrefix: string) {
     code: [],
     formulas: []
   }
-  rehypeSlug({ prefix: idPrefix })(tree)
+  addHeadingIds(tree, idPrefix)
   decorate(tree, page)
   resolveHashLinks(page)
   const passages = sections.map((section, at) => ({

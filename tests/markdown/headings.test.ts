@@ -63,3 +63,15 @@ test('a long Chinese heading may end its lines between words, and its text and i
   expect(text).toContain(source.slice(3))
   expect((await renderMarkdown('## 引脚')).html).not.toContain('<wbr>')
 })
+
+test('the number of a footnote is no part of the id of its heading', async () => {
+  const { html, headings } = await renderMarkdown(
+    '## Channels[^1]\n\n## *Two[^1]*\n\n[all](#channels)\n\n[^1]: A note.'
+  )
+  expect(headings.slice(0, 2)).toEqual([
+    { depth: 2, id: 'channels', text: 'Channels' },
+    { depth: 2, id: 'two', text: 'Two' }
+  ])
+  expect(html).toContain('<h2 id="channels">Channels<sup><a href="#u-fn-1"')
+  expect(html).toContain('<h2 id="two"><em>Two<sup><a href="#u-fn-1"')
+})
