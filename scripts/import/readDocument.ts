@@ -20,7 +20,7 @@ import { type ParsedPart, parsePart } from './parsedPart.ts'
 import { readText } from './readText.ts'
 import type { Report } from './report.ts'
 import { linksInTitle, onlyRanges } from './titleLinks.ts'
-import { findSummary, findTitle } from './titles.ts'
+import { findSummary, findTitle, titlesOf } from './titles.ts'
 import type { Syntax } from './tools/layout.ts'
 import { withheldByPlace } from './withheld.ts'
 
@@ -177,8 +177,7 @@ function draftOf(
     lang: source.lang ?? fields.lang ?? languageOf(text),
     hasGuessedLang: (source.lang ?? fields.lang) === undefined,
     ...{ text, firstLine, isConverted },
-    title: (isShown ? title?.text : undefined) ?? fields.title ?? nameOf(file),
-    ...(hasOwnHeading && fields.title && fields.title !== title.text && { listTitle: fields.title }),
+    ...titlesOf(fields.title, title?.text, { hasOwnHeading: hasOwnHeading === true, name: nameOf(file) }),
     hasNamedTitle: fields.title !== undefined,
     ...(!fields.title && !title && { isNamedByFile: true }),
     secondHeading: findTitle(children.filter(({ type }) => type === 'heading'))?.text,

@@ -37,6 +37,28 @@ export function findTitle(
   return chosen && { text: cut(chosen.text, longestTitle), index: chosen.index }
 }
 
+/**
+ * Returns the title of a document and its names in lists and links. Of a title in front matter and a heading that the tool
+ * shows instead, the heading is the title, unless the other one has all its words: `Debian – installation`, `# Debian`.
+ */
+export function titlesOf(
+  named: string | undefined,
+  heading: string | undefined,
+  { hasOwnHeading, name }: { hasOwnHeading: boolean; name: string }
+): { title: string; label?: string; listTitle?: string } {
+  if (!hasOwnHeading || !named || !heading || named === heading) return { title: named ?? heading ?? name }
+  if (wordsOf(named).includes(wordsOf(heading))) return { title: named, label: heading, listTitle: named }
+  return { title: heading, listTitle: named }
+}
+
+const wordsOf = (text: string) =>
+  ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `
+
 /** Returns the first paragraph that describes the document, shortened at the end of a sentence. */
 export function findSummary(nodes: readonly RootContent[]): string {
   let spare = ''

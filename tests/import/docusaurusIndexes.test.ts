@@ -110,20 +110,23 @@ test('a heading is the title where front matter has another one, which names the
   const project = await makeProject({
     'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: {} }]] }\n",
     'docs/apple.md': '---\ntitle: "Software: Home"\n---\n\n# Apple app documentation\n\nIt runs on a phone.\n',
+    'docs/debian.md': '---\ntitle: Debian - daemon\n---\n\n# Debian\n\nAdd the repository.\n',
     'docs/late.md': '---\ntitle: Late\n---\n\nFirst some words.\n\n# A part\n\nMore of them.\n',
     'docs/start.md':
-      '# Start\n\nSee [](apple.md), and [its top](apple.md#apple-app-documentation).\n\n<DocCardList />\n'
+      '# Start\n\nSee [](apple.md), [its top](apple.md#apple-app-documentation) and [](debian.md#debian).\n\n<DocCardList />\n'
   })
   await project.import('--check')
   const apple = await project.article('en/apple.md')
   expect(apple.data).toMatchObject({ bigTitle: 'Apple app documentation', manual: { label: 'Software: Home' } })
   expect(apple.body).toBe('It runs on a phone.\n')
+  const debian = await project.article('en/debian.md')
+  expect([debian.data.bigTitle, debian.body]).toEqual(['Debian - daemon', 'Add the repository.\n'])
   const late = await project.article('en/late.md')
   expect(late.data.bigTitle).toBe('Late')
   expect(late.body).toContain('# A part')
   const link = `/en/home/article/${apple.data.id}`
   expect((await project.article('en/start.md')).body).toContain(
-    `[Apple app documentation](${link}), and [its top](${link})`
+    `[Apple app documentation](${link}), [its top](${link}) and [Debian - daemon](/en/home/article/${debian.data.id})`
   )
   expect(await project.read('.data/import-report.txt')).not.toContain('is without')
 })
