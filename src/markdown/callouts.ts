@@ -1,9 +1,10 @@
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { element, isBlank, isElement } from './elements.ts'
 import type { Page } from './page.ts'
 
 /**
- * Converts a quote that begins with a line `[!NOTE]` (or tip, important, warning, caution) to a callout with a title.
+ * Converts a quote that begins with a line `[!NOTE]` (or tip, important, warning, caution) to a callout. Its title is the bold
+ * paragraph below that line, if others follow, or else the name of its kind.
  */
 export function callout(quote: Element, page: Page): void {
   const paragraph = quote.children.find(child => !isBlank(child))
@@ -20,9 +21,22 @@ export function callout(quote: Element, page: Page): void {
   if (!text.value) paragraph.children.splice(0, isElement(next, 'br') ? 2 : 1)
   const first = paragraph.children[0]
   if (first?.type === 'text') first.value = first.value.trimStart()
-  if (paragraph.children.every(isBlank)) quote.children.splice(quote.children.indexOf(paragraph), 1)
+  const isAlone = paragraph.children.every(isBlank)
+  if (isAlone) quote.children.splice(quote.children.indexOf(paragraph), 1)
   const kind = name.toLowerCase() as keyof Page['words']['callouts']
+  const label = page.words.callouts[kind]
+  const title = isAlone ? takeTitle(quote) : undefined
   quote.tagName = 'aside'
-  quote.properties = { className: ['callout', kind], role: 'note' }
-  quote.children.unshift(element('p', { className: ['callout-title'] }, page.words.callouts[kind]))
+  quote.properties = { className: ['callout', kind], role: 'note', ...(title && { ariaLabel: label }) }
+  quote.children.unshift(element('p', { className: ['callout-title'] }, ...(title ?? [label])))
+}
+
+/** Removes the title of a quote from it, and returns what is in it. A bold paragraph without anything below it is no title. */
+function takeTitle(quote: Element): ElementContent[] | undefined {
+  const [first, ...others] = quote.children.filter(child => !isBlank(child))
+  if (!isElement(first, 'p') || others.length === 0) return undefined
+  const [bold, ...rest] = first.children.filter(child => !isBlank(child))
+  if (!isElement(bold, 'strong') || rest.length > 0) return undefined
+  quote.children = others
+  return bold.children
 }
