@@ -136,3 +136,11 @@ test('a film within HTML becomes a link of HTML, so that the HTML goes on', asyn
   expect(out).toContain('<video> is shown as a link, without its words "Not here".')
   expect(body).toMatch(/\n\n\[film\.mp4\]\(\/files\/sdk\/\w+\/film\.mp4\)/)
 })
+
+test('bold text can have blanks at its ends', () => {
+  expect(converted('以 **Air780E 核心板 **为例，*a* 发送** ****"TCP CONNECT"**\n')).toBe(
+    '以 **Air780E 核心板** 为例，*a* 发送 **"TCP CONNECT"**\n'
+  )
+  const same = '** x and ** y `**a **` 2 ** 3 ***c **d** \\**e **f**\n\n* **a**\n\n****\n'
+  expect(converted(same)).toBe(same)
+})

@@ -3,6 +3,7 @@ import { withEmoji } from '../emoji.ts'
 import { withoutFalseParts } from '../mark/conditionLines.ts'
 import { INCLUDE } from '../mark/docsify.ts'
 import type { Root, Syntax, Tree } from '../tools/layout.ts'
+import { withoutAttributeLists } from './attributeLists.ts'
 import { type FenceWords, fenceWords } from './fenceWords.ts'
 import { stringsIn, withoutFunctions } from './mdxCode.ts'
 import { withoutMkdocsFields, withoutMkdocsKinds, withoutNoteKinds } from './noteWords.ts'
@@ -211,7 +212,7 @@ function readable(text: string, amounts: Amounts, definitions: string): string {
   const names = new Set([...definitions.matchAll(/^[ \t>]*\[([^\]\n]+)\]:/gm)].map(([, name = '']) => nameOf(name)))
   const isDefined = (name: string) => names.has(nameOf(name))
   // Numbers of lists are drawn by the browser. In the text of a link, they are words.
-  let plain = text.replace(/^((?:[ \t]|>|[-*+][ \t])*)\d{1,9}[.)](?=[ \t])/gm, '$1')
+  let plain = withoutAttributeLists(text).replace(/^((?:[ \t]|>|[-*+][ \t])*)\d{1,9}[.)](?=[ \t])/gm, '$1')
   // What looks like a link or a picture within inline code is neither.
   plain = plain.replace(/(?<!`)(`+)(?!`)([^\n]+?)(?<!`)\1(?!`)/g, code =>
     code
@@ -253,13 +254,9 @@ function readable(text: string, amounts: Amounts, definitions: string): string {
   plain = plain.replace(TAG, ' ')
   plain = plain
     .replace(/^[ \t]*:{3,}[ \t]*[\w-]*/gm, ' ')
-    .replace(/^[ \t]*\[[^\]]+\]:(?:[ \t]+|[ \t]*\n[ \t]+)\S+.*$/gm, ' ')
+    .replace(/^[ \t]*\[[^\]]+\]:(?:[ \t]+|[ \t]*\n[ \t]+|(?=\/|\w{1,20}:\/\/))\S+.*$/gm, ' ')
   plain = plain.replace(/<https?:[^>\s]+>|\bhttps?:\/\/[^\s)\]}>，。；、）]+/g, ' ')
   plain = plain.replace(/\{[ \t]*props\b[^{}]*\}|:(?:material|octicons|fontawesome|simple)-[\w-]+:/g, ' ')
-  plain = plain.replace(
-    /\{:?[ \t]*[.#][\w:.-][^{}\n]*\}|\{:?[ \t]*[\w-]+=(?:"[^"]*"|[^\s}]+)(?:[ \t]+(?:[.#][\w:.-]+|[\w-]+=(?:"[^"]*"|[^\s}]+)))*[ \t]*\}/g,
-    ' '
-  )
   plain = plain.replace(/\{%[\s\S]*?%\}|\{#[\w.:-]+\}|\[TOC\]|\[\[toc\]\]/gi, ' ')
   plain = withoutNoteKinds(plain.replace(/^[ \t>]*\[!\w+\]/gm, ' '))
   return decodeEntities(plain)

@@ -1,3 +1,6 @@
+import { type Around, withoutAttributes } from './attributeLists.ts'
+import { withTightStrong } from './tightStrong.ts'
+
 const ICON = /:(?:material|octicons|fontawesome|simple)-[\w-]+:/g
 const CODE = /(`+[^`]*`+|\$\$?[^$]+\$\$?|\\\(.*?\\\)|\\\[.*?\\\])/
 /** Code, which is skipped, or marked text, which can have code in it. */
@@ -23,12 +26,12 @@ export function withHeading(lines: readonly string[], at: number): string {
   return line.replace(/^(#{1,6})(?=[^#\s])/, '$1 ')
 }
 
-/** Converts attributes, icons, keys, and marked, raised and lowered text of a line. */
+/** Converts attributes, icons, keys, and bold, marked, raised and lowered text of a line. */
 export function inline(line: string, marks?: Marks): string {
-  const marked = line.replace(MARKED, (found, _, words: string | undefined) =>
+  const marked = withTightStrong(line, CODE).replace(MARKED, (found, _, words: string | undefined) =>
     words ? `<mark>${words}</mark>` : found
   )
-  return outsideCode(marked, text => plainInline(marks ? raised(text, marks) : text))
+  return outsideCode(marked, (text, around) => plainInline(marks ? raised(text, marks) : text, around))
 }
 
 /** Returns a title for a place that shows plain text. */
@@ -37,10 +40,12 @@ export function plainTitle(text: string): string {
 }
 
 /** Changes a line outside code and formulas. */
-function outsideCode(line: string, change: (text: string) => string): string {
+function outsideCode(line: string, change: (text: string, around: Around) => string): string {
   return line
     .split(CODE)
-    .map((piece, at) => (at % 2 === 1 ? piece : change(piece)))
+    .map((piece, at, all) =>
+      at % 2 === 1 ? piece : change(piece, { line, isAfterCode: at > 0, isBeforeCode: at < all.length - 1 })
+    )
     .join('')
 }
 
@@ -54,14 +59,10 @@ function raised(text: string, { caret, tilde }: Marks): string {
   return tilde ? made.replace(/(?<![~\\])~([^\s~[\]]+)~(?!~)/g, '<sub>$1</sub>') : made
 }
 
-function plainInline(text: string): string {
+function plainInline(text: string, around: Around): string {
+  const heading = text.replace(/^(#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*(#[\w.:-]+)[^}\n]*\}[ \t]*$/, '$1 {$2}')
   return (
-    text
-      .replace(/^(#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*(#[\w.:-]+)[^}\n]*\}[ \t]*$/, '$1 {$2}')
-      .replace(
-        /\{:?(?:[ \t]*(?:[.#][\w:.-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))+[ \t]*\}(?:(?<=\)\{[^{}]*\})|(?![^\s\])|<]))/g,
-        found => (/^\{#[\w.:-]+\}$/.test(found) ? found : '')
-      )
+    withoutAttributes(heading, around)
       // Blanks after an icon that begins an item would turn the item into code.
       .replace(
         /^([ \t]*(?:[-*+]|\d+[.)])[ \t]+):(?:material|octicons|fontawesome|simple)-[\w-]+:(?:\{[^}\n]*\})?(?:[ \t]|&nbsp;)*/,
