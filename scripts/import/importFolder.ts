@@ -97,7 +97,7 @@ async function importFound(
   const known = await readIds(root)
   const progress = startProgress(2 * found.sources.length)
   try {
-    const read = nameByNavigation(await readAll(found, today, report, progress.step), found.layout)
+    const read = nameByNavigation(await readAll(found, today, report, progress.step), found.layout, report)
     const named = replaceSharedTitles(read, report)
     correctLanguages(named)
     const manual = found.layout ?? manualOfFolders(found, named)

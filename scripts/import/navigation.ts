@@ -1,5 +1,6 @@
 import { MANUAL_LIMITS, type ManualPlace } from '../../src/domain/article/manual.ts'
 import type { Draft } from './draft.ts'
+import type { Report } from './report.ts'
 import { numbered, type SectionNumbers } from './sectionNumbers.ts'
 import { expandFolders, folderEntries, isGenericName, labelOf, readable } from './tools/folders.ts'
 import type { Entry, Layout, PageInfo, Root } from './tools/layout.ts'
@@ -47,9 +48,24 @@ export function navigate(
   return found
 }
 
-/** Names documents without a title as the navigation of their tool does. */
-export function nameByNavigation(drafts: readonly Draft[], layout: Layout | undefined): Draft[] {
-  if (!layout?.isNamedByNavigation || !drafts.some(draft => draft.isNamedByFile)) return [...drafts]
+/** Names documents without a title as the navigation of their tool does. Reports those that their files name. */
+export function nameByNavigation(drafts: readonly Draft[], layout: Layout | undefined, report: Report): Draft[] {
+  const labels = layout?.isNamedByNavigation && drafts.some(draft => draft.isNamedByFile) && labelsOf(drafts, layout)
+  return drafts.map(draft => {
+    if (!draft.isNamedByFile) return draft
+    const own = labels ? labels.get(draft.file) : undefined
+    if (own === undefined || own === draft.title) {
+      const message = 'has no heading that names it; its file name is the title.'
+      report.titles.push({ file: draft.file, line: draft.firstLine, message })
+    }
+    const label = own ?? (labels && draft.syntax === 'mkdocs' ? draft.title : undefined)
+    if (!label) return draft
+    return { ...draft, title: label === draft.title ? titleOfFile(draft) : label }
+  })
+}
+
+/** Returns the labels of the documents that have no others below them in the navigation. */
+function labelsOf(drafts: readonly Draft[], layout: Layout): Map<string, string> {
   const labels = new Map<string, string>()
   const visit = (entries: readonly Entry[]): void => {
     for (const { file, label, children } of entries) {
@@ -58,12 +74,7 @@ export function nameByNavigation(drafts: readonly Draft[], layout: Layout | unde
     }
   }
   for (const [root, own] of Map.groupBy(drafts, draft => draft.root)) if (root) visit(entriesFor(root, own, layout))
-  return drafts.map(draft => {
-    if (!draft.isNamedByFile) return draft
-    const label = labels.get(draft.file) ?? (draft.syntax === 'mkdocs' ? draft.title : undefined)
-    if (!label) return draft
-    return { ...draft, title: label === draft.title ? titleOfFile(draft) : label }
-  })
+  return labels
 }
 
 /** Returns the title that a tool makes of a file name. MkDocs has no hyphens in it. */

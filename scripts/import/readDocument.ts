@@ -138,8 +138,6 @@ function draftOf(
     return undefined
   }
   if (encoding !== 'utf-8') report.encoding.push({ file, message: `read as ${encoding}.` })
-  if (!fields.title && !title)
-    report.titles.push({ file, line: firstLine, message: 'has no heading that names it; its file name is the title.' })
   const paper = [...dropped].reduce((sum, index) => sum + (blocks[index]?.block.lines ?? 0), 0)
   const lines = paper - (title && isShown ? 1 : 0)
   if (lines > 0) {

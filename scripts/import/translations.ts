@@ -31,8 +31,13 @@ export function joinTranslations(drafts: readonly Draft[], name: string, report:
     const group = likeness < doubtful ? report.translations : report.likeness
     group.push({ file: zh.file, message: `joined with ${en.file}: ${Math.round(likeness * 100)} % alike.` })
   }
+  const languages = new Set(drafts.map(({ lang }) => lang))
+  const [only] = languages
+  if (languages.size === 1 && drafts.length > 1)
+    report.alone.push({ file: name, message: `has all ${drafts.length} documents only in ${only}.` })
   for (const draft of drafts)
-    if (!keys.has(draft)) report.alone.push({ file: draft.file, message: `only in ${draft.lang}.` })
+    if (languages.size > 1 && !keys.has(draft))
+      report.alone.push({ file: draft.file, message: `only in ${draft.lang}.` })
   return keys
 
   // Uses the English path, so that the key does not change when the Chinese file is renamed.

@@ -77,6 +77,16 @@ function appendedIn(config: unknown): string[] {
     .filter(path => typeof path === 'string')
 }
 
+const INDEX = /(?:^|\/)(?:index|README)\.md$/i
+
+/** Returns the path of the document that an item of `nav` names. */
+function pathOf(item: unknown): string {
+  if (typeof item === 'string') return item
+  const [label] = typeof item === 'object' && item !== null ? Object.keys(item) : []
+  return (label && textAt(item, label)) || ''
+}
+
+/** Returns the entries of `nav`. The first index page of a section is that of the section, unless it was not imported. */
 function navEntries(items: readonly unknown[], byPath: ReadonlyMap<string, PageInfo>): Entry[] {
   const page = (path: string) => {
     const plain = path.replace(/\.md$/i, '').replace(/\/$/, '')
@@ -95,9 +105,9 @@ function navEntries(items: readonly unknown[], byPath: ReadonlyMap<string, PageI
         return found ? [{ label, file: found.file, children: [] }] : []
       }
       const children = Array.isArray(value) ? navEntries(value, byPath) : []
-      const index = children.find(
-        one => /(?:^|\/)(?:index|README)\.md$/i.test(one.file ?? '') && one.children.length === 0
-      )
+      const first = Array.isArray(value) ? value.map(pathOf).find(path => INDEX.test(path)) : undefined
+      const file = first && page(first)?.file
+      const index = file ? children.find(one => one.file === file && one.children.length === 0) : undefined
       return children.length > 0
         ? [{ label, ...(index && { file: index.file }), children: children.filter(one => one !== index) }]
         : []

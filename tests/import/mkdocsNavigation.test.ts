@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { makeProject } from './project.ts'
+
+const page = 'Words of a page that are long enough to be one.\n'
+
+test('the next document does not take the place of the first page of a section that has only a title', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': `site_name: Boards
+nav:
+  - Sockets:
+      - Introduction: socket/index.md
+      - TCP: socket/tcp/index.md
+      - UDP: socket/udp/index.md
+  - Drivers:
+      - About: driver/index.md
+      - UART: driver/uart/index.md
+`,
+    'docs/socket/index.md': '# Sockets\n',
+    'docs/socket/tcp/index.md': page,
+    'docs/socket/udp/index.md': `# UDP\n\n${page}`,
+    'docs/driver/index.md': `# About drivers\n\n${page}`,
+    'docs/driver/uart/index.md': page,
+    'docs/other/not-listed.md': page
+  })
+  await project.import('--lang', 'en')
+  const report = await project.read('.data/import-report.txt')
+  const placeOf = async (file: string) => {
+    const { data } = await project.article(`en/${file}.md`)
+    return [data.bigTitle, data.manual?.label, data.manual?.path]
+  }
+  expect(await placeOf('socket/tcp/index')).toEqual(['TCP', undefined, ['Sockets']])
+  expect(await placeOf('socket/udp/index')).toEqual(['UDP', undefined, ['Sockets']])
+  expect(await placeOf('driver/index')).toEqual(['About drivers', 'Drivers', []])
+  expect(await placeOf('driver/uart/index')).toEqual(['UART', undefined, ['Drivers']])
+  // Only a document that its file names is reported as such.
+  expect(report.match(/\S+ has no heading that names it/g)).toEqual([
+    'docs/other/not-listed.md:1 has no heading that names it'
+  ])
+  expect(report).toContain('sdk has all 5 documents only in en.')
+  expect(report).not.toContain('tcp/index.md only in en.')
+})
