@@ -3,6 +3,7 @@ import type { Anchor } from './anchors.ts'
 import type { Edit } from './edits.ts'
 import type { OutlineItem } from './outline.ts'
 import type { Reference } from './references.ts'
+import type { SecondHeading } from './secondHeading.ts'
 import type { DraftComment } from './threads.ts'
 import type { Root, Syntax } from './tools/layout.ts'
 
@@ -52,7 +53,7 @@ export interface Draft extends Source {
   /** True if the document has no title: it is called as its file. */
   isNamedByFile?: boolean
   /** The first heading below the title. Undefined if there is none. */
-  secondHeading: string | undefined
+  secondHeading: SecondHeading | undefined
   summary: string
   date: string | undefined
   tags: string[]

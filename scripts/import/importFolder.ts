@@ -27,6 +27,7 @@ import { publicFileTest } from './publicFiles.ts'
 import { readAll } from './readAll.ts'
 import { dropAddresses, keepAddresses, openRedirects, writeRedirects } from './redirects.ts'
 import type { Report } from './report.ts'
+import { withoutRepeatedTitle } from './secondHeading.ts'
 import { sectionNumbers } from './sectionNumbers.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import { replaceSharedTitles } from './sharedTitles.ts'
@@ -98,7 +99,7 @@ async function importFound(
   const progress = startProgress(2 * found.sources.length)
   try {
     const read = nameByNavigation(await readAll(found, today, report, progress.step), found.layout, report)
-    const named = replaceSharedTitles(read, report)
+    const named = replaceSharedTitles(read, report).map(withoutRepeatedTitle)
     correctLanguages(named)
     const manual = found.layout ?? manualOfFolders(found, named)
     const drafts = withSpecificTitles(named, manual, places, report)

@@ -38,3 +38,8 @@ export function lonePicture(node: RootContent): { alt: string; url: string } | u
   const [child] = node.children
   return child?.type === 'image' ? { alt: child.alt ?? '', url: child.url } : undefined
 }
+
+/** Returns the letters and digits of a text, without what can be written in several ways. */
+export function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}

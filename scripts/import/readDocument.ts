@@ -19,6 +19,7 @@ import { outlineOf } from './outline.ts'
 import { type ParsedPart, parsePart } from './parsedPart.ts'
 import { readText } from './readText.ts'
 import type { Report } from './report.ts'
+import { secondHeadingOf } from './secondHeading.ts'
 import { linksInTitle, onlyRanges } from './titleLinks.ts'
 import { findSummary, findTitle, titlesOf } from './titles.ts'
 import type { Syntax } from './tools/layout.ts'
@@ -121,8 +122,9 @@ function draftOf(
   }
   const blocks = parts.flatMap((part, at) => part.blocks.map(block => ({ block, offset: offsets[at] ?? 0 })))
   const nodes = blocks.map(({ block }) => block.node)
-  const isNamedByFirstLine = NAMED_BY_FIRST_LINE.has(source.syntax ?? 'plain') || source.root?.hasOwnHeadings
-  const title = findTitle(nodes, isNamedByFirstLine)
+  const isNamedByFirstLine = NAMED_BY_FIRST_LINE.has(source.syntax ?? 'plain') || source.root?.hasOwnHeadings === true
+  const isPlain = source.syntax === undefined || source.syntax === 'plain'
+  const title = findTitle(nodes, { isStrict: isNamedByFirstLine, fileName: isPlain ? nameOf(file) : '' })
   const hasOwnHeading = source.root?.hasOwnHeadings && title !== undefined && nodes[title.index]?.type === 'heading'
   const isShown = !fields.title || fields.title === title?.text || hasOwnHeading
   const dropped = paperNodes(nodes, title?.index ?? -1)
@@ -178,7 +180,7 @@ function draftOf(
     ...titlesOf(fields.title, title?.text, { hasOwnHeading: hasOwnHeading === true, name: nameOf(file) }),
     hasNamedTitle: fields.title !== undefined,
     ...(!fields.title && !title && { isNamedByFile: true }),
-    secondHeading: findTitle(children.filter(({ type }) => type === 'heading'))?.text,
+    secondHeading: secondHeadingOf(blocks, dropped, { fileName: nameOf(file), isOfSphinx, length: text.length }),
     summary: fields.description ?? findSummary(children),
     date: fields.date ?? findDate(nodes, today),
     tags: fields.tags,

@@ -1,5 +1,6 @@
 import type { Draft } from './draft.ts'
 import type { Report } from './report.ts'
+import { isGenericName, readable } from './tools/folders.ts'
 
 /**
  * Minimum number and share of documents in a language with the same title, at which that title is the name of the set.
@@ -9,7 +10,7 @@ const MIN_SHARE = 0.3
 
 /**
  * Replaces a title that many documents share (`# Our wiki` at the top of every file) with the next heading of each
- * document, if it has one. The report mentions the shared title.
+ * document, or with the name of its file where that heading is a general one. The report mentions the shared title.
  */
 export function replaceSharedTitles(drafts: readonly Draft[], report: Report): Draft[] {
   const inLanguage = Map.groupBy(drafts, ({ lang }) => lang)
@@ -18,10 +19,14 @@ export function replaceSharedTitles(drafts: readonly Draft[], report: Report): D
     for (const [title, same] of Map.groupBy(own, draft => draft.title))
       if (same.length >= Math.max(MIN_DOCUMENTS, own.length * MIN_SHARE)) shared.set(`${lang} ${title}`, same.length)
   return drafts.map(draft => {
-    const count = shared.get(`${draft.lang} ${draft.title}`)
-    if (!count || !draft.secondHeading || draft.hasNamedTitle) return draft
-    const message = `is one of ${count} documents called "${draft.title}": its next heading is the title.`
-    report.titles.push({ file: draft.file, message })
-    return { ...draft, title: draft.secondHeading }
+    const { file, title, secondHeading } = draft
+    const count = shared.get(`${draft.lang} ${title}`)
+    if (!count || !secondHeading || draft.hasNamedTitle) return draft
+    const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
+    const isByFile = secondHeading.isGeneral && !isGenericName(name)
+    if (secondHeading.isGeneral && !isByFile) return draft
+    const which = isByFile ? 'file name' : 'next heading'
+    report.titles.push({ file, message: `is one of ${count} documents called "${title}": its ${which} is the title.` })
+    return { ...draft, title: isByFile ? readable(name) : secondHeading.text }
   })
 }

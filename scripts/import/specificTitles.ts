@@ -1,5 +1,6 @@
 import { isGeneralTitle } from '../../src/domain/article/generalTitles.ts'
 import type { Draft } from './draft.ts'
+import { lettersOf } from './nodes.ts'
 import type { Report } from './report.ts'
 import { isGenericName, readable } from './tools/folders.ts'
 
@@ -77,9 +78,4 @@ function isNameless({ isNamedByFile, title }: Draft): boolean {
 /** Returns keys of the nearest chapter, of the two nearest ones, and so on. */
 function startsOf(chapters: readonly string[]): string[] {
   return chapters.map((_, at) => chapters.slice(0, at + 1).join('\n'))
-}
-
-/** Returns the letters and digits of a text, without what can be written in several ways. */
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

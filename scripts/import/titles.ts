@@ -1,8 +1,9 @@
 import type { PhrasingContent, RootContent } from 'mdast'
-import { isIntroductionHeading } from '../../src/domain/article/generalTitles.ts'
+import { isIntroductionHeading, isSectionHeading } from '../../src/domain/article/generalTitles.ts'
 import { explicitId } from './anchors.ts'
 import { isApparatusHeading, isContentsHeading, isLegalHeading } from './boilerplate.ts'
-import { lineOf, textOf } from './nodes.ts'
+import { lettersOf, lineOf, textOf } from './nodes.ts'
+import { isGenericName } from './tools/folders.ts'
 
 const longestTitle = 200
 const longestSummary = 200
@@ -10,11 +11,12 @@ const longestSummary = 200
 /**
  * Returns the title of a document and the index of its node. The page shows the title in place of that node.
  * `isStrict` is for tools that name a page by its first line, or else by its navigation or file: only a heading of the
- * first level before any text is the title there, and every other heading stays where it is.
+ * first level before any text is the title there, and every other heading stays where it is. A general first section
+ * (`## Links`) is no title where `fileName`, the name of the file, says more.
  */
 export function findTitle(
   nodes: readonly RootContent[],
-  isStrict = false
+  { isStrict = false, fileName = '' }: { isStrict?: boolean; fileName?: string } = {}
 ): { text: string; index: number } | undefined {
   const headings = nodes.flatMap((node, index) =>
     node.type === 'heading' ? [{ index, depth: node.depth, text: lineOf(node).replace(explicitId, '') }] : []
@@ -32,7 +34,7 @@ export function findTitle(
   const top = tops.find(({ text }) => !isApparatusHeading(text)) ?? tops[0]
   const leading = named[0]?.depth === 1 ? top : (boldTitle(nodes[first], first) ?? htmlTitle(nodes) ?? named[0])
   // The first of several chapters is no title, nor is an introduction below one.
-  const isChapter = leading !== undefined && isIntroductionHeading(leading.text) && tops.length !== 1
+  const isChapter = leading !== undefined && isGeneralSection(leading.text, fileName) && tops.length !== 1
   const chosen = isChapter ? undefined : leading
   return chosen && { text: cut(chosen.text, longestTitle), index: chosen.index }
 }
@@ -58,6 +60,14 @@ const wordsOf = (text: string) =>
       .match(/[\p{L}\p{N}]+/gu)
       ?.join(' ') ?? ''
   } `
+
+/** Checks for a heading that names no subject, in a file whose name does. */
+export function isGeneralSection(text: string, fileName: string): boolean {
+  if (isIntroductionHeading(text)) return true
+  return (
+    fileName !== '' && !isGenericName(fileName) && isSectionHeading(text) && lettersOf(text) !== lettersOf(fileName)
+  )
+}
 
 /** Returns the first paragraph that describes the document, shortened at the end of a sentence. */
 export function findSummary(nodes: readonly RootContent[]): string {

@@ -11,6 +11,16 @@ const general = headingPattern(
     'work(?:ing)? (?:process|principle|mode)|block diagram|registers?|register (?:overview|descriptions?|list|summary)|' +
     'home|index|readme|untitled|start here|welcome'
 )
+const section = headingPattern(
+  'hardware|software|(?:official |external |useful |related )?links?|bom|bill of materials|guidelines?|' +
+    '(?:basic|general) information|(?:configuration |system |hardware |software )?requirements?|prerequisites?|' +
+    'installation|usage|specifications?|specs|resources|references?|notes?|pinout|schematics?|photos?|' +
+    '硬件|软件|(?:相关|参考|官方)?链接|参考(?:资料)?|物料清单|基本信息|规格(?:参数)?|安装|使用(?:方法|说明)?|前提条件|' +
+    '(?:环境|系统|硬件|软件)?要求|资源|备注|原理图'
+)
+
+/** Checks for a heading that many documents have for one of their sections, and that names no subject. */
+export const isSectionHeading = (text: string) => section.test(text.trim())
 
 /** Checks for a heading that any document may begin with, which does not name its subject. */
 export const isIntroductionHeading = (text: string) => introduction.test(text.trim())
