@@ -10,6 +10,7 @@ import type { MadeComment } from './threads.ts'
 import { detectLayout } from './tools/detect.ts'
 import { documentsOf } from './tools/documents.ts'
 import { ERROR_PAGE, isErrorPage } from './tools/errorPage.ts'
+import { foreignPlaces, reportForeign } from './tools/foreignDocuments.ts'
 import { type LanguageFolders, languageFolders } from './tools/languageFolders.ts'
 import { type Layout, type Tree, withGenerated } from './tools/layout.ts'
 import { UsageError } from './usageError.ts'
@@ -77,6 +78,8 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
   }
   const sources: Source[] = []
   const languages = languageFolders(tree)
+  const foreignPlace = foreignPlaces(tree)
+  const foreign = new Map<string, number>()
   const taken = new Map<string, string>()
   for (const file of files) {
     // A document in a folder that a link leads to is imported where it really is.
@@ -85,17 +88,27 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
       report.notImported.push({ file, message: ERROR_PAGE })
       continue
     }
+    const other = lang ? undefined : foreignPlace(file)
+    if (other !== undefined) {
+      foreign.set(other, (foreign.get(other) ?? 0) + 1)
+      continue
+    }
     const placed = lang ? { file, path: withoutExtension(file), lang } : sourceOf(file, languages)
     // GitHub and its like show emoji for their names.
     const source: Source = /\.rst$/i.test(file) ? { ...placed, syntax: 'rst' } : { ...placed, hasEmojiNames: true }
     const place = `${source.lang ?? ''}/${source.path}`
-    const other = taken.get(place)
-    if (other) report.notImported.push({ file, message: `would have the same place as ${other}.` })
+    const first = taken.get(place)
+    if (first) report.notImported.push({ file, message: `would have the same place as ${first}.` })
     else {
       taken.set(place, file)
       sources.push(source)
     }
   }
+  reportForeign(foreign, report)
+  if (sources.length === 0 && foreign.size > 0)
+    throw new UsageError(
+      `${folder} is in a language that the site does not have. --lang imports it as one that it has.`
+    )
   if (sources.length === 0)
     throw new UsageError(`${folder} has no Markdown (.md, .mdx), no reStructuredText (.rst) and no export to import.`)
   return { base, name: basename(resolve(base)), only, sources, files, tree }

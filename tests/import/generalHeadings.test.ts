@@ -46,10 +46,13 @@ test('a general first section is no title, unless the file is called so or says 
 })
 
 test('a heading that repeats the title is not shown again, and links to it lead to the page', async () => {
+  const page = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n\n${words}`
+  const top = '[![b](https://example.com/b.png)](b.md)\n\n## Flash a board'
   const project = await makeProject({
-    'a.md': `---\ntitle: Flash a board\n---\n\n[![b](https://example.com/b.png)](b.md)\n\n## Flash a board\n\n${words}\n## Next\n\nSee [top](#flash-a-board) and [next](#next).\n`,
-    'b.md': `---\ntitle: Board\n---\n\nWords.\n\n## Board\n\n${words}`,
-    'c.md': `---\ntitle: See [a](a.md)\n---\n\n## See [a](a.md)\n\n${words}`
+    'docusaurus.config.js': "module.exports = { title: 'Guide' }\n",
+    'docs/a.md': `${page('Flash a board', top)}\n## Next\n\nSee [top](#flash-a-board) and [next](#next).\n`,
+    'docs/b.md': page('Board', 'Words.\n\n## Board'),
+    'docs/c.md': page('See a', '## See [a](a.md)')
   })
   await project.import('--check')
   const { body } = await project.article('en/a.md')

@@ -3,6 +3,7 @@ import { languageOf } from '../../../src/markdown/words.ts'
 import type { Source } from '../draft.ts'
 import type { Report } from '../report.ts'
 import { ERROR_PAGE, isErrorPage } from './errorPage.ts'
+import { isForeignText, reportForeign } from './foreignDocuments.ts'
 import { type LanguageFolders, languageFolders } from './languageFolders.ts'
 import { below, type GeneratedFile, type Layout, type Root, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
@@ -68,15 +69,16 @@ export function documentsOf(
       report.notImported.push({ file, message: part })
       continue
     }
+    if (!lang && isForeignText(tree.read(file) ?? '')) {
+      pages.set(real, '')
+      foreign.set(file, 1)
+      continue
+    }
     const list = byRoot.get(root) ?? []
     list.push(file)
     byRoot.set(root, list)
   }
-  for (const [place, count] of foreign)
-    report.notImported.push({
-      file: place,
-      message: `${count} document${count > 1 ? 's' : ''} in a language that the site does not have.`
-    })
+  reportForeign(foreign, report)
   const leftOut = outside.filter(file => !pages.has(file))
   for (const [place, { length: count }] of Map.groupBy(leftOut, file => file.split('/').slice(0, 2).join('/')))
     report.notImported.push({
