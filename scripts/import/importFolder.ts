@@ -99,7 +99,9 @@ async function importFound(
   const progress = startProgress(2 * found.sources.length)
   try {
     const read = nameByNavigation(await readAll(found, today, report, progress.step), found.layout, report)
-    const named = replaceSharedTitles(read, report).map(withoutRepeatedTitle)
+    const named = replaceSharedTitles(read, report).map((draft, at) =>
+      withoutRepeatedTitle(draft, read[at]?.title ?? '', report)
+    )
     correctLanguages(named)
     const manual = found.layout ?? manualOfFolders(found, named)
     const drafts = withSpecificTitles(named, manual, places, report)

@@ -4,6 +4,7 @@ import type { Draft } from './draft.ts'
 import { isComment } from './html.ts'
 import { lineOf, textOf } from './nodes.ts'
 import type { ParsedPart } from './parsedPart.ts'
+import type { Report } from './report.ts'
 import { findTitle, isGeneralSection } from './titles.ts'
 
 /** The first heading below the title of a document. */
@@ -44,12 +45,14 @@ export function secondHeadingOf(
   return { text: first.text, isGeneral, removable }
 }
 
-/** Removes the first heading of the text where it repeats the title. */
-export function withoutRepeatedTitle(draft: Draft): Draft {
+/** Removes the first heading of the text where it repeats the title. Reports it if the document has both. */
+export function withoutRepeatedTitle(draft: Draft, titleBefore: string, report: Report): Draft {
   const { title, secondHeading } = draft
   const removable = secondHeading?.text === title ? secondHeading.removable : undefined
   if (!removable) return draft
   const { start, end, anchors } = removable
+  const isFromHeading = title === titleBefore && !draft.hasNamedTitle && !draft.isNamedByFile
+  if (isFromHeading) report.covers.push({ file: draft.file, message: `has its title twice: ${title}` })
   const others = draft.edits.filter(edit => edit.end <= start || edit.start >= end)
   return { ...draft, anchors, edits: [...others, { start, end, text: '' }] }
 }

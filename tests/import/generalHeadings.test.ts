@@ -52,9 +52,12 @@ test('a heading that repeats the title is not shown again, and links to it lead 
     'docusaurus.config.js': "module.exports = { title: 'Guide' }\n",
     'docs/a.md': `${page('Flash a board', top)}\n## Next\n\nSee [top](#flash-a-board) and [next](#next).\n`,
     'docs/b.md': page('Board', 'Words.\n\n## Board'),
+    'docs/d.md': `# Pins\n\n## Pins\n\n${words}`,
     'docs/c.md': page('See a', '## See [a](a.md)')
   })
-  await project.import('--check')
+  const report = await project.import('--check', '--verbose')
+  expect(report).toContain('docs/d.md has its title twice: Pins')
+  expect(report).toContain('(0.000 %) are not named')
   const { body } = await project.article('en/a.md')
   expect(body).not.toContain('## Flash')
   expect(body).toContain('[top](#) and [next](#next)')

@@ -150,3 +150,17 @@ test('a folder without a configuration is read as MDX where its HTML has attribu
   expect(report).toContain(' 0 missing,')
   expect((await project.article('zh/text.md')).body).toBe('模板写作 `style={{ a }}`，集合写作 {a, b}。\n')
 })
+
+test('paragraphs in a cell of HTML stay apart', async () => {
+  const cell = (inner: string) => `<table>\n  <tr>\n    <td>\n${inner}\n    </td>\n  </tr>\n</table>\n`
+  const project = await makeProject({
+    'docusaurus.config.js': "module.exports = { title: 'Guide' }\n",
+    'docs/a.mdx': `# A\n\n${cell('      <p>Up to 8K</p>\n      <p>4 channels</p>')}\n${cell('      Text\n      <div><p>one</p>\n      <p>two</p>\n      </div>')}\n${cell('      <p>alone</p>')}`
+  })
+  await project.import('--check')
+  const { body } = await project.article('en/a.md')
+  const html = (await renderMarkdown(body)).html.replace(/\s+/g, ' ')
+  expect(html).toContain('<td> <p>Up to 8K</p> <p>4 channels</p> </td>')
+  expect(html).toMatch(/<p>one<\/p> ?<p>two<\/p>/)
+  expect(html).toContain('<td>alone</td>')
+})

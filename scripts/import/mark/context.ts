@@ -46,6 +46,8 @@ export interface Context {
   losses: Loss[]
   /** Labels of tabs by value. */
   labels?: ReadonlyMap<string, string>
+  /** True in HTML where paragraphs have to keep their tags. */
+  keepsParagraphs?: boolean
 }
 
 /** Records content that is missing from the article. */

@@ -1,6 +1,6 @@
 import { addressIn, type Context, lose } from './context.ts'
 import { linkTo } from './links.ts'
-import type { ElementPiece } from './pieces.ts'
+import type { ElementPiece, Piece } from './pieces.ts'
 import { printAll, printInner } from './print.ts'
 import { type Shown, shownElement } from './shown.ts'
 import { isVoid } from './tags.ts'
@@ -50,7 +50,12 @@ export function printHtml(
     return { text, isBlock: false }
   }
   if (name === 'details') return { text: details(element, shown, context), isBlock: true }
-  const inner = printInner(element, context)
+  const inner = printInner(element, {
+    ...context,
+    keepsParagraphs: context.keepsParagraphs || hasParagraphs(element, context)
+  })
+  // Blank lines, which separate paragraphs of Markdown, are removed from a cell of HTML.
+  if (name === 'p' && context.keepsParagraphs) return { text: `${opening}${inner}</p>`, isBlock: true }
   if (PLAIN.test(name) && !/ align=/.test(opening)) return { text: inner, isBlock: true }
   if (isRaw(element, context) && !inner.includes('\n')) return { text: `${opening}${inner}</${tag}>`, isBlock: true }
   if (isRaw(element, context)) return { text: `${opening}\n${withoutBlankLines(inner)}\n</${tag}>`, isBlock: true }
@@ -154,6 +159,15 @@ function player(element: ElementPiece, context: Context, isBlock: boolean, isInH
 /** Returns the words of a link to a file: its name, or a whole address of the web. */
 function nameIn(url: string): string {
   return /^https?:/.test(url) ? url : url.replace(/[?#].*$/s, '').replace(/^.*\//s, '') || url
+}
+
+/** Checks for HTML, such as a cell, with a paragraph beside other content. */
+function hasParagraphs(element: ElementPiece, context: Context): boolean {
+  if (PLAIN.test(element.name) || !element.children.some(child => child.kind === 'element' && child.name === 'p'))
+    return false
+  const isShown = ({ kind, start, end }: Piece) =>
+    kind === 'text' ? context.source.slice(start, end).trim() !== '' : kind !== 'comment'
+  return element.children.filter(isShown).length > 1 && isRaw(element, context)
 }
 
 /** Checks for HTML without Markdown or components in it, such as a table of pictures. */

@@ -2,6 +2,7 @@ import type { Source } from '../draft.ts'
 import { dialectOf } from '../tools/layout.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { convertDocument, type Part } from './convert.ts'
+import { withDefinitionLists } from './definitionLists.ts'
 import { fromDocsify } from './docsify.ts'
 import { withEmojiNames } from './emojiNames.ts'
 import { fromGitbook } from './gitbook.ts'
@@ -26,13 +27,36 @@ const NOTE_FENCE = /^[ \t]*(?:`{3,}|~{3,})[ \t]*(?:\{[A-Za-z]+\}|(?:\.\.[ \t]*)?
 
 const isJsx = (text: string) => ESM.test(text) || JSX.test(text)
 
+interface Converted {
+  parts: Part[]
+  losses: Loss[]
+  isConverted: boolean
+}
+
 /** Converts a document in the syntax of its tool to Markdown, and returns the lost content. */
 export function convertSource(
   text: string,
   source: Source,
   files: SourceFiles,
   front: Readonly<Record<string, unknown>>
-): { parts: Part[]; losses: Loss[]; isConverted: boolean } {
+): Converted {
+  const made = convertSyntax(text, source, files, front)
+  // These have definition lists of their own.
+  if (/^(?:rst|mkdocs|myst)$/.test(source.syntax ?? '')) return made
+  const parts = made.parts.map(part => ({ ...part, text: withDefinitionLists(part.text) }))
+  return {
+    ...made,
+    parts,
+    isConverted: made.isConverted || parts.some((part, at) => part.text !== made.parts[at]?.text)
+  }
+}
+
+function convertSyntax(
+  text: string,
+  source: Source,
+  files: SourceFiles,
+  front: Readonly<Record<string, unknown>>
+): Converted {
   const { file } = source
   const syntax = source.syntax ?? 'plain'
   const losses: Loss[] = []
