@@ -27,7 +27,8 @@ export function formerAddresses(
   const builtFor = (draft: Draft, path: string) => formerAddress(draft, path, layout && layoutAt(layout, draft.root))
   for (const draft of drafts) {
     const built = oldUrls === undefined ? undefined : builtFor(draft, oldUrls)
-    const own = draft.addresses ?? (built === undefined ? [] : [built, ...redirectedByFront(draft, built, oldUrls)])
+    const others = built === undefined ? [] : [...asFiles(draft, oldUrls), ...redirectedByFront(draft, built, oldUrls)]
+    const own = draft.addresses ?? (built === undefined ? [] : [...new Set([built, ...others])])
     addresses.set(draft, own)
     for (const address of own) if (!byAddress.has(address)) byAddress.set(address, draft)
     byPath.set(plainPath(draft.file), draft)
@@ -53,6 +54,13 @@ export function formerAddresses(
         addresses.get(draft)?.push(address)
       }
     }
+  }
+
+  /** Returns the addresses of a document in a folder without a tool, which sites such as GitHub show by its file. */
+  function asFiles({ file, slug }: Draft, path = ''): string[] {
+    if (layout || slug !== undefined || /\.mdx$/i.test(file)) return []
+    const address = addressOf(`/${path}/${file.split('/').map(encodeURIComponent).join('/')}`.replace(/\/{2,}/g, '/'))
+    return address === undefined ? [] : [address, address.replace(/\.[^./]+$/, '')]
   }
 
   function addMoved(moved: readonly Moved[], documents: string): void {

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { decodePercent } from '../domain/decodePercent.ts'
-import { altOf } from './altText.ts'
+import { altOf, captionOf } from './altText.ts'
 import { element, isBlank, isElement } from './elements.ts'
 import type { Page } from './page.ts'
 
@@ -45,7 +45,7 @@ export function picture(node: Element, page: Page): Element {
 
 function figure(node: Element, outer: Element): Element {
   const { title, ...properties } = node.properties
-  const caption = String(title || altOf(node))
+  const caption = String(title || captionOf(node))
   node.properties = properties
   return element('figure', {}, outer, ...(caption ? [element('figcaption', {}, caption)] : []))
 }

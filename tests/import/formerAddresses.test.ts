@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { makeProject } from './project.ts'
 
 const PAGE = '---\ntitle: New\n---\n\nWords.\n'
@@ -113,4 +114,29 @@ test('redirects that lead to no document are named, and none are used without --
   const other = await makeProject(files)
   await other.import('--lang', 'en')
   expect(await other.read('content/redirects.yaml').catch(() => '')).not.toContain('/a/old')
+})
+
+test('documents of a folder are found by their files too, and a README at its folder', async () => {
+  const project = await makeProject({
+    'README.md': '# Wiki\n\nWords.\n',
+    'en/a.md': '# A\n\nWords.\n',
+    'en/b c.md': '---\nslug: other\n---\n# B\n\nWords.\n',
+    'en/part/README.md': '# Part\n\nWords.\n'
+  })
+  await project.import('--lang', 'en', '--old-urls', '/wiki')
+  const rows = parse(await project.read('content/redirects.yaml')) as { from: string }[]
+  expect(rows.map(({ from }) => from).toSorted()).toEqual([
+    '/wiki',
+    '/wiki/README',
+    '/wiki/README.md',
+    '/wiki/en/a',
+    '/wiki/en/a.md',
+    '/wiki/en/other',
+    '/wiki/en/part',
+    '/wiki/en/part/README',
+    '/wiki/en/part/README.md'
+  ])
+  const before = await project.files()
+  expect(await project.import('--lang', 'en', '--old-urls', '/wiki')).toContain('0 new, 0 changed')
+  expect(await project.files()).toEqual(before)
 })

@@ -10,7 +10,9 @@ test('a picture in a line loads late', async () => {
 })
 
 test('a picture alone in its paragraph becomes a figure with a caption', async () => {
-  expect(await html('![b](c.png)')).toBe(`<figure><img src="c.png" alt="b" ${late}><figcaption>b</figcaption></figure>`)
+  expect(await html('![Pins](c.png)')).toBe(
+    `<figure><img src="c.png" alt="Pins" ${late}><figcaption>Pins</figcaption></figure>`
+  )
   expect(await html('![](c.png)')).toBe(`<figure><img src="c.png" alt="" ${late}></figure>`)
 })
 
@@ -28,6 +30,18 @@ test.each([
   expect([html, text]).toEqual([`<figure><img src="c.png" alt="" ${late}></figure>`, ''])
 })
 
+test.each(['a', 'AI', 'Logo', 'image_2021', 'pwm-3', 'duo-256m-front', '图标'])(
+  'the alternative text %s is read aloud, but is no caption',
+  async alt => {
+    expect(await html(`![${alt}](c.png)`)).toBe(`<figure><img src="c.png" alt="${alt}" ${late}></figure>`)
+    expect(await html(`![${alt}](c.png "${alt}")`)).toContain(`<figcaption>${alt}</figcaption>`)
+  }
+)
+
+test.each(['Logo of the site', 'self-test', 'UART', '正面', 'USB-C'])('%s is a caption', async alt => {
+  expect(await html(`![${alt}](c.png)`)).toContain(`<figcaption>${alt}</figcaption>`)
+})
+
 test('a picture with a title becomes a figure anywhere, with the title as caption', async () => {
   const figure = `<figure><img src="c.png" alt="b" ${late}><figcaption>t</figcaption></figure>`
   expect(await html('![b](c.png "t")')).toBe(figure)
@@ -36,7 +50,7 @@ test('a picture with a title becomes a figure anywhere, with the title as captio
 
 test('each of several pictures in a paragraph becomes a figure, and a linked one keeps its link', async () => {
   expect((await html('![a](a.png)\n![b](b.png)')).match(/<figure>/g)).toHaveLength(2)
-  expect(await html('[![a](a.png)](b.html)')).toMatch(/^<figure><a href="b.html"><img .*><\/a><figcaption>a</)
+  expect(await html('[![Pins](a.png)](b.html)')).toMatch(/^<figure><a href="b.html"><img .*><\/a><figcaption>Pins</)
 })
 
 test('the size attributes of HTML pictures remain, and other attributes are dropped', async () => {
