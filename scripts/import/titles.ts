@@ -73,7 +73,10 @@ export function isGeneralSection(text: string, fileName: string): boolean {
 export function findSummary(nodes: readonly RootContent[]): string {
   let spare = ''
   let skipping = false
-  for (const node of nodes) {
+  for (const [at, node] of nodes.entries()) {
+    const above = nodes[at - 1]
+    // A term is not what its definition says.
+    if (above?.type === 'html' && /<dt>$/.test(above.value)) continue
     if (node.type === 'heading') skipping = isApparatusHeading(lineOf(node)) || isLegalHeading(lineOf(node))
     if (node.type !== 'paragraph' || skipping || node.children.some(child => child.type === 'image')) continue
     const text = lineOf(node)

@@ -43,6 +43,7 @@ test('Docusaurus: the glossary of a site with remark-deflist is a definition lis
     'docs/terms.mdx': '---\ntitle: Glossary\n---\n\nBand\n: A range of frequencies.\n\nDFU\n: An update.\n'
   })
   expect(await project.import('--check')).toContain(' 0 lost')
-  const { body } = await project.article('en/terms.md')
+  const { body, data } = await project.article('en/terms.md')
+  expect(data.smallTitle).toBe('A range of frequencies.')
   expect(body.trim()).toBe(`<dl>\n${item('Band', 'A range of frequencies.')}${item('DFU', 'An update.')}</dl>`)
 })
