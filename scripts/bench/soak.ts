@@ -96,7 +96,7 @@ function mixedRows(load: Load, memory: readonly number[], listTimes: readonly nu
     ),
     row(
       `memory of the server: the tenth after ${WARM_UP_MINUTES} minutes, the last tenth, the most`,
-      `${first.toFixed(0)}, ${last.toFixed(0)}, ${Math.max(...memory).toFixed(0)} MB`,
+      `${warm.length > 0 ? `${first.toFixed(0)}, ${last.toFixed(0)}` : 'too short, –'}, ${Math.max(...memory).toFixed(0)} MB`,
       'flat within 10 %'
     ),
     row(
