@@ -3,8 +3,8 @@ import { element, isBlank, isElement } from './elements.ts'
 import type { Page } from './page.ts'
 
 /**
- * Converts a quote that begins with a line `[!NOTE]` (or tip, important, warning, caution) to a callout. Its title is the bold
- * paragraph below that line, if others follow, or else the name of its kind.
+ * Converts a quote that begins with a line `[!NOTE]` (or tip, important, warning, caution) to a callout. Its title is the name
+ * of its kind and the bold paragraph below that line, if others follow. A note or a tip shows only the latter.
  */
 export function callout(quote: Element, page: Page): void {
   const paragraph = quote.children.find(child => !isBlank(child))
@@ -26,9 +26,17 @@ export function callout(quote: Element, page: Page): void {
   const kind = name.toLowerCase() as keyof Page['words']['callouts']
   const label = page.words.callouts[kind]
   const title = isAlone ? takeTitle(quote) : undefined
+  // A warning says that it is one, not only by its colour.
+  const isMild = kind === 'note' || kind === 'tip'
   quote.tagName = 'aside'
-  quote.properties = { className: ['callout', kind], role: 'note', ...(title && { ariaLabel: label }) }
-  quote.children.unshift(element('p', { className: ['callout-title'] }, ...(title ?? [label])))
+  quote.properties = { className: ['callout', kind], role: 'note', ...(title && isMild && { ariaLabel: label }) }
+  quote.children.unshift(
+    element(
+      'p',
+      { className: ['callout-title'] },
+      ...(isMild && title ? title : [title ? `${label} · ` : label, ...(title ?? [])])
+    )
+  )
 }
 
 /** Removes the title of a quote from it, and returns what is in it. A bold paragraph without anything below it is no title. */

@@ -20,10 +20,18 @@ test('a callout holds any blocks, and its first line may end in a break', async 
   expect(await html('> [!NOTE]\n>\n> a')).toContain('<p>a</p>')
 })
 
-test('a bold paragraph below the marker of a callout is its title, and the kind is its name for screen readers', async () => {
-  expect(await html('> [!WARNING]\n>\n> **Power `on`**\n>\n> Use it.')).toBe(
-    '<aside class="callout warning" role="note" aria-label="Warning"><p class="callout-title">Power <code>on</code></p><p>Use it.</p></aside>'
+test('a bold paragraph below the marker of a callout is its title, and a warning still says that it is one', async () => {
+  expect(await html('> [!NOTE]\n>\n> **Power `on`**\n>\n> Use it.')).toBe(
+    '<aside class="callout note" role="note" aria-label="Note"><p class="callout-title">Power <code>on</code></p><p>Use it.</p></aside>'
   )
+  for (const [kind, label] of [
+    ['warning', 'Warning'],
+    ['caution', 'Caution'],
+    ['important', 'Important']
+  ])
+    expect(await html(`> [!${kind}]\n>\n> **Power \`on\`**\n>\n> Use it.`)).toBe(
+      `<aside class="callout ${kind}" role="note"><p class="callout-title">${label} · Power <code>on</code></p><p>Use it.</p></aside>`
+    )
   const untitled = ['**Never.**', '**Never** so.\n>\n> Words.', '**Never.** **Again.**\n>\n> Words.']
   for (const text of untitled) expect(await html(`> [!WARNING]\n>\n> ${text}`)).toContain('title">Warning</p>')
   // A first sentence in bold belongs to the text.
