@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { hasFocus } from '../support/focus.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { publish } from '../support/publish.ts'
 import { as, openSite, server } from '../support/site.ts'
@@ -266,32 +265,4 @@ test('a reader with a keyboard gets past the topics to the field', async () => {
     await expect.poll(() => focused(page)).toBe('TEXTAREA')
     expect((await skip.boundingBox())?.width).toBeLessThan(2)
   })
-})
-
-test('typed characters go into the question field without a click', async () => {
-  await as(
-    ada,
-    async page => {
-      await openAssistant(page)
-      await hasFocus(field(page))
-      await field(page).blur()
-      expect(await focused(page)).toBe('BODY')
-      await page.keyboard.type('crash in duty_cycle')
-      await expect.poll(() => field(page).inputValue()).toBe('crash in duty_cycle')
-      expect(new URL(page.url()).pathname).toBe('/research-chat')
-    },
-    { viewport: { width: 1280, height: 900 } }
-  )
-})
-
-test('a phone does not open its keyboard over the page of the assistant', async () => {
-  await as(
-    ada,
-    async page => {
-      await openAssistant(page)
-      await field(page).waitFor()
-      expect(await focused(page)).toBe('BODY')
-    },
-    { ...PHONE, hasTouch: true, isMobile: true }
-  )
 })

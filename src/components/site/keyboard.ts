@@ -50,7 +50,8 @@ document.addEventListener('keydown', event => {
   if (typing || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || dialog?.open) return
   // On a page for writing, letters are the beginning of a text.
   const field = document.querySelector<HTMLElement>('[data-takes-keys]')
-  if (field && WRITTEN.test(event.key)) {
+  // The field of a hidden mode has no place, and a menu finds its entries by letters.
+  if (field?.offsetParent && !target.closest('[role=menu]') && WRITTEN.test(event.key)) {
     field.focus()
     return
   }
