@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { PersonalInfo } from '../../contract/accounts.ts'
 import type { FieldCode } from '../../contract/errors.ts'
+import { MAX_NICKNAME_LENGTH, MIN_NICKNAME_LENGTH } from '../../domain/account/nickname.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import {
@@ -104,7 +105,12 @@ export function ProfileForm({ lang, info, ready }: Props) {
         onSending={setSending}
         ready={ready}
       />
-      <Field {...bind('nickname')} autoComplete="nickname" hint={t('nickname_hint')} required />
+      <Field
+        {...bind('nickname')}
+        autoComplete="nickname"
+        hint={t('nickname_hint', { min: MIN_NICKNAME_LENGTH, max: MAX_NICKNAME_LENGTH })}
+        required
+      />
       <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-0">
         <Field {...bind('jobTitle')} autoComplete="organization-title" />
         <Field {...bind('company')} autoComplete="organization" />

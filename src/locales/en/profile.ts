@@ -9,7 +9,7 @@ export const strings = {
   devices: 'My devices',
   password: 'Password',
   nickname: 'Nickname',
-  nickname_hint: '2–30 characters, shown next to your posts and comments',
+  nickname_hint: '{{min}}–{{max}} characters, shown next to your posts and comments',
   job: 'Job title',
   company: 'Company',
   homepage: 'Homepage',

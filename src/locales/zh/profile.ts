@@ -6,7 +6,7 @@ export const strings = {
   devices: '我的设备',
   password: '修改密码',
   nickname: '昵称',
-  nickname_hint: '2–30 个字符，显示在文章和评论旁',
+  nickname_hint: '{{min}}–{{max}} 个字符，显示在文章和评论旁',
   job: '职位',
   company: '公司',
   homepage: '主页',
