@@ -83,3 +83,11 @@ export function toInput(fields: DraftFields, draftKey: string): ArticleInput {
 export function wellFormed(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }
+
+const TEXTS = ['bigTitle', 'smallTitle', 'content'] as const
+const TEXTS_OF_QUESTION = [...TEXTS, 'scenario', 'log'] as const
+
+/** Returns the fields whose texts everybody reads once an article of this type is published. */
+export function textsShown(articleType: DraftFields['articleType']) {
+  return articleType === PROBLEM_ASSISTANCE ? TEXTS_OF_QUESTION : TEXTS
+}

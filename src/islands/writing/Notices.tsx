@@ -1,21 +1,12 @@
-import type { Language } from '../../domain/language/languages.ts'
 import type { Circumstance } from '../../domain/writing/missing.ts'
-import type { Translator } from '../../locales/strings.ts'
 import type { Failure } from '../../stores/outcome.ts'
-import type { WritingField } from '../../stores/publish.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { translator as redactionTranslator } from '../redaction/strings.ts'
 import { WARNING } from './ProblemFields.tsx'
-import { type FieldProblem, failureText, namesOf } from './problemText.ts'
-import { Wrong } from './Wrong.tsx'
+import { failureText, namesOf } from './problemText.ts'
+import { Wrong, type WrongProps } from './Wrong.tsx'
 
-interface Props {
-  lang: Language
-  t: Translator<'writing'>
-  /** Invalid fields, in page order. */
-  wrong: readonly WritingField[]
-  problem: (field: WritingField) => FieldProblem | undefined
-  onGo: (field: WritingField) => void
+interface Props extends WrongProps {
   failure: Failure | undefined
   /** True while a file is still being sent. */
   isWaiting: boolean

@@ -4,6 +4,7 @@ import type { Written } from '../../contract/writing.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import { ATTRIBUTE_NAMES } from '../../domain/article/model.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
+import { textsShown } from '../../domain/writing/fields.ts'
 import { type Circumstance, missingOf } from '../../domain/writing/missing.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $conflict, $fields, $saving, change, saveNow } from '../../stores/autosave.ts'
@@ -66,10 +67,6 @@ const ORDER: readonly WritingField[] = [
 const KIND: readonly string[] = ['articleType', 'family1', 'family2']
 const NARROW = '(max-width: 1023px)'
 
-/** Fields that everybody will read, and those that are part of a question. */
-const CHECKED = ['bigTitle', 'smallTitle', 'content'] as const
-const CHECKED_QUESTION = [...CHECKED, 'scenario', 'log'] as const
-
 /** The form for writing an article. */
 export function WritingForm({ lang, t, writing, types, chips, categories, fresh }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
@@ -118,8 +115,9 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
   async function send() {
     if (isSubmitting.current || done) return
     isSubmitting.current = true
-    await checkAndPublish()
-    isSubmitting.current = false
+    await checkAndPublish().finally(() => {
+      isSubmitting.current = false
+    })
   }
   async function checkAndPublish() {
     setWarned(before => before || 'once')
@@ -258,7 +256,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
           ref={findings}
           onCount={setPrivateCount}
           warning={asIs && t('private_asked', { button: asIs })}
-          texts={(fields.articleType === PROBLEM_ASSISTANCE ? CHECKED_QUESTION : CHECKED).map(name => ({
+          texts={textsShown(fields.articleType).map(name => ({
             name,
             text: fields[name],
             change: text => change({ [name]: text })

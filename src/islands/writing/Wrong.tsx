@@ -5,7 +5,7 @@ import type { WritingField } from '../../stores/publish.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { type FieldProblem, fieldLabel } from './problemText.ts'
 
-interface Props {
+export interface WrongProps {
   lang: Language
   t: Translator<'writing'>
   /** Invalid fields, in page order. */
@@ -21,7 +21,7 @@ const LIST_TAG = { zh: 'zh-CN', en: 'en-GB' }
 const lists = perLanguage(lang => new Intl.ListFormat(LIST_TAG[lang]))
 
 /** What is missing or invalid, once. Each field is a button that leads to it. */
-export function Wrong({ lang, t, wrong, problem, onGo }: Props) {
+export function Wrong({ lang, t, wrong, problem, onGo }: WrongProps) {
   const chosen = CHOSEN.filter(name => problem(name)?.isMissing)
   const names = { family1: t('chip_in'), family2: t('category_in'), articleType: t('type_in') }
   const others = wrong.filter(name => !chosen.some(one => one === name))
