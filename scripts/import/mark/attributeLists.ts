@@ -18,8 +18,8 @@ const ATTRIBUTES = new RegExp(`^[ \\t]*${ATTRIBUTE}(?:[ \\t]+${ATTRIBUTE})*[ \\t
 export function withoutAttributes(text: string, around: Around): string {
   return text.replace(BRACES, (found: string, colon: string, inside: string, at: number) => {
     const [before, after] = [text.slice(0, at), text.slice(at + found.length)]
-    const isKept = !ATTRIBUTES.test(inside) || /^\{#[\w.:-]+\}$/.test(found)
-    return isKept || !isPlace(before, after, Boolean(colon) || NAMES.test(inside), around) ? found : ''
+    const isText = !ATTRIBUTES.test(inside) || /^\{#[\w.:-]+\}$/.test(found)
+    return isText || !isPlace(before, after, Boolean(colon) || NAMES.test(inside), around) ? found : ''
   })
 }
 
