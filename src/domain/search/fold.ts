@@ -1,12 +1,17 @@
-import { unifyCharacter } from './variants.ts'
+import { decodeUtf16 } from './utf16.ts'
+import { countLearnt, unifyCharacter } from './variants.ts'
 
-/** First character with variants. Some variants are learnt later, so their folded form is not cached. */
 const FIRST_HAN = '\u2e80'
 const FIRST_UNIFIED_HAN = '\u4e00'
 const COMPATIBILITY_HAN = /^[\uf900-\ufaff]|^[\ud840-\ud8ff]/
 const SPACE = /^\s$/u
+const SPACE_UNIT = 0x20
 const PLAIN = /^[\n -~]*$/
+/** Folded characters that do not change when variants are learnt. */
 const folded = new Map<string, string>()
+/** The same by UTF-16 unit, where both forms are one unit. 0 is unknown. Valid until variants are learnt. */
+let units: Uint16Array | undefined
+let learnt = -1
 
 /** A text in folded form, with the position of each character in the original. */
 export interface Folded {
@@ -33,28 +38,50 @@ export function fold(original: string): string {
 /** Folds a text, with offsets for marking hits in the original. */
 export function foldWithOffsets(original: string): Folded {
   const offsets: number[] = []
-  const text = foldEach(original, (units, at) => {
-    for (let unit = 0; unit < units; unit++) offsets.push(at)
-  })
+  const text = foldEach(original, at => offsets.push(at))
   offsets.push(original.length)
   return { text, offsets }
 }
 
-function foldEach(original: string, visit: (units: number, at: number) => void): string {
-  let text = ''
-  let at = 0
-  // Looking at the end of `text` instead would copy all of it, once for each space.
+/** Folds each character. `visit` receives the place of its character for each unit of the result. */
+function foldEach(original: string, visit?: (at: number) => void): string {
+  const known = currentUnits()
+  let result = new Uint16Array(original.length + 1)
+  let length = 0
   let endsInSpace = true
-  for (const character of original) {
-    const units = foldOne(character)
-    if (units !== ' ' || !endsInSpace) {
-      text += units
-      visit(units.length, at)
-      if (units !== '') endsInSpace = units.endsWith(' ')
+  function add(unit: number, at: number) {
+    if (length === result.length) {
+      const longer = new Uint16Array(2 * length)
+      longer.set(result)
+      result = longer
     }
-    at += character.length
+    result[length++] = unit
+    visit?.(at)
+    endsInSpace = unit === SPACE_UNIT
   }
-  return text
+  for (let at = 0; at < original.length; at++) {
+    const unit = original.charCodeAt(at)
+    const one = known[unit] ?? 0
+    if (one !== 0) {
+      if (one !== SPACE_UNIT || !endsInSpace) add(one, at)
+      continue
+    }
+    const character = String.fromCodePoint(original.codePointAt(at) ?? 0)
+    const several = foldOne(character)
+    if (several.length === 1 && character.length === 1) known[unit] = several.charCodeAt(0)
+    if (several !== ' ' || !endsInSpace)
+      for (let each = 0; each < several.length; each++) add(several.charCodeAt(each), at)
+    at += character.length - 1
+  }
+  return decodeUtf16(result.subarray(0, length))
+}
+
+function currentUnits(): Uint16Array {
+  if (!units || learnt !== countLearnt()) {
+    units = new Uint16Array(0x1_00_00)
+    learnt = countLearnt()
+  }
+  return units
 }
 
 function foldOne(character: string): string {
@@ -62,10 +89,10 @@ function foldOne(character: string): string {
     // Unified characters are their own normal form.
     return unifyCharacter(character >= FIRST_UNIFIED_HAN ? character : character.normalize('NFKC'))
   if (COMPATIBILITY_HAN.test(character)) return unifyCharacter(character.normalize('NFKC'))
-  let units = folded.get(character)
-  if (units === undefined) {
-    units = SPACE.test(character) ? ' ' : character.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ')
-    folded.set(character, units)
+  let known = folded.get(character)
+  if (known === undefined) {
+    known = SPACE.test(character) ? ' ' : character.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ')
+    folded.set(character, known)
   }
-  return units
+  return known
 }

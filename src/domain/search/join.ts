@@ -1,5 +1,6 @@
 import { STOP_WORDS } from './functionWords.ts'
 import { withRanges } from './numberRanges.ts'
+import { decodeUtf16 } from './utf16.ts'
 
 /**
  * A folded text without its joints: spaces, and the hyphens and dashes between letters. So `Wi-Fi`, `wi fi` and `WiFi`,
@@ -12,8 +13,6 @@ export interface Joined {
 }
 
 const SPACE = 0x20
-/** Many times faster than String.fromCharCode with thousands of arguments. */
-const utf16 = new TextDecoder('utf-16le', { ignoreBOM: true })
 const DASHES = new Set([...'-~‐‒–—−〜'].map(dash => dash.charCodeAt(0)))
 /** Signs that end a name. */
 const NAME_END = /^[#+]+$/
@@ -56,7 +55,7 @@ export function joinFolded(folded: string, visit?: (place: number) => void): Joi
     units[length++] = last = unit
     visit?.(at)
   }
-  return { text: utf16.decode(units.subarray(0, length)), joints: joints.slice(0, (length >> 3) + 1) }
+  return { text: decodeUtf16(units.subarray(0, length)), joints: joints.slice(0, (length >> 3) + 1) }
 }
 
 /** Removes the joints of a folded text of an article, and adds the names within its ranges of numbers. */

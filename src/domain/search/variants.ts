@@ -12,6 +12,7 @@ const RADICALS =
 /** Traditional characters that simplified texts use too, so that `hasUncommon` does not tell them. From OpenCC. */
 const COMMON_TRADITIONAL = '乾干吒咤夥伙後后徵征拚拼捱挨摺折於于榘矩菸烟薹苔袷夹醣糖麴曲麽么'
 
+let changes = 0
 const variants = new Map<string, string>(
   [...RADICALS].flatMap((character, at) =>
     character === ' ' ? [] : [[String.fromCodePoint(FIRST_RADICAL + at), character] as const]
@@ -41,9 +42,17 @@ export function unify(text: string): string {
 export function learnVariants(pairs = ''): void {
   let before: string | undefined
   for (const character of pairs) {
-    if (before !== undefined) variants.set(before, character)
+    if (before !== undefined && variants.get(before) !== character) {
+      variants.set(before, character)
+      changes++
+    }
     before = before === undefined ? character : undefined
   }
+}
+
+/** Counts how often a character was made equal to another. What was unified at another count may differ now. */
+export function countLearnt(): number {
+  return changes
 }
 
 /** Returns the pairs for `learnVariants` that a text needs. Call `loadTraditional` first. */

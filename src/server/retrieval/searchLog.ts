@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { asc, eq, lt, sql } from 'drizzle-orm'
 import type { SearchFeedback } from '../../contract/search.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
@@ -10,6 +11,8 @@ import { Refusal } from '../platform/refusal.ts'
 
 /** Days that searches are stored for authors. */
 const RETENTION_DAYS = 180
+/** Time in milliseconds that a search waits for others to be written with. */
+const PAUSE_MS = 100
 
 type NewSearch = typeof searches.$inferInsert
 
@@ -18,14 +21,17 @@ const logs = new WeakMap<Db, { waiting: NewSearch[]; written: Promise<void> }>()
 
 /**
  * Logs a search with its member and number of results. Returns the key of the search at once. All searches that come
- * during a write are written together by the next one, and a failed write does not fail the search.
+ * within a moment, or during a write, are written together, and a failed write does not fail the search.
  */
 export function noteSearch(db: Db, { id: userId }: Actor, query: string, results: number): string {
   const sid = randomBytes(15).toString('base64url')
   const log = logs.get(db) ?? { waiting: [], written: Promise.resolve() }
   logs.set(db, log)
   log.waiting.push({ sid, userId, query, lang: detectLanguage(query), results, createdAt: new Date() })
-  if (log.waiting.length === 1) log.written = log.written.then(() => write(db, log.waiting.splice(0)))
+  if (log.waiting.length === 1) {
+    const pause = setTimeout(PAUSE_MS)
+    log.written = log.written.then(() => pause).then(() => write(db, log.waiting.splice(0)))
+  }
   return sid
 }
 
