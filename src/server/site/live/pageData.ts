@@ -1,5 +1,5 @@
 import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
-import { listPage, makeListContext } from '../../../domain/article/listContext.ts'
+import { type ListContext, listPage, makeListContext } from '../../../domain/article/listContext.ts'
 import { type ArticleCard, inReaderLanguage } from '../../../domain/article/listing.ts'
 import type { ListFilter } from '../../../domain/article/listPath.ts'
 import { neighboursOf } from '../../../domain/article/neighbours.ts'
@@ -7,7 +7,7 @@ import type { DocumentPage, LiveData } from '../../../domain/article/pageData.ts
 import { groupByTag, tagPages } from '../../../domain/article/tagPages.ts'
 import { chipPage } from '../../../domain/family/chipPage.ts'
 import type { Family } from '../../../domain/family/families.ts'
-import { type Language, perLanguage } from '../../../domain/language/languages.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import { loadOnce } from '../../../domain/loadOnce.ts'
 import { WHOLE } from '../../../domain/manual/addresses.ts'
 import { type Manuals, openManuals } from '../../../domain/manual/manuals.ts'
@@ -39,7 +39,7 @@ export interface LiveSource {
   tag(slug: string, page: number, lang: Language): Promise<ListData>
   /** Reads these articles, or all, again on next use. */
   forget(ids?: readonly number[]): void
-  /** Milliseconds that the last read of the data of lists took. */
+  /** Milliseconds that it took to read the data of lists the last time, and to prepare it. */
   readonly loadMs: number
   /** Reads the data of lists, unless already done. Built lists cannot replace those that mention deleted articles. */
   warm(): void
@@ -84,13 +84,22 @@ export function openLiveSource(
 
   function pagesOf({ cards, ranking, families }: ReadLists) {
     const manuals = openManuals(cards, build.manuals ?? [])
-    const contextOf = (lang: Language) =>
-      makeListContext(lang, build.site, families, inReaderLanguage(cards, lang), ranking, manuals.links(lang))
+    const contexts = new Map<Language, ListContext>()
     return {
       families,
       manuals,
       cards,
-      listContexts: perLanguage(contextOf),
+      /** Counts and sorts all cards, which no page of an article needs. */
+      listContext(lang: Language) {
+        const known = contexts.get(lang)
+        if (known) return known
+        const started = performance.now()
+        const ours = inReaderLanguage(cards, lang)
+        const context = makeListContext(lang, build.site, families, ours, ranking, manuals.links(lang))
+        contexts.set(lang, context)
+        loadMs += performance.now() - started
+        return context
+      },
       tagged: loadOnce(async () => groupByTag(cards))
     }
   }
@@ -137,18 +146,18 @@ export function openLiveSource(
       return { manuals, outdated }
     },
     async list(filter, lang) {
-      const { families, listContexts, outdated } = await lists()
+      const { families, listContext, outdated } = await lists()
       const known = filter.family === 0 || families.some(family => family.level === 1 && family.id === filter.family)
-      const page = known ? listPage(listContexts[lang], filter) : undefined
+      const page = known ? listPage(listContext(lang), filter) : undefined
       return { live: page && { list: page }, outdated }
     },
     async contextOf(lang) {
-      const { listContexts, outdated } = await lists()
-      return { live: { context: listContexts[lang] }, outdated }
+      const { listContext, outdated } = await lists()
+      return { live: { context: listContext(lang) }, outdated }
     },
     async chip(family, tab, lang) {
-      const { listContexts, outdated } = await lists()
-      const page = chipPage(listContexts[lang], family, tab)
+      const { listContext, outdated } = await lists()
+      const page = chipPage(listContext(lang), family, tab)
       return { live: page && { chip: page }, outdated }
     },
     async tag(slug, page, lang) {
