@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Page } from 'playwright'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { articleLikes, bookmarks, follows } from '../../src/server/platform/db/schema.ts'
-import { eventually } from '../support/eventually.ts'
 import { signUp } from '../support/person.ts'
 import { samplePerson } from '../support/samplePeople.ts'
 import { sample } from '../support/samples.ts'
@@ -46,12 +45,11 @@ test('a like, a bookmark and a follow are not lost when the member leaves the pa
     await leaveAtOnce(page, () => follow.click())
   })
   const id = Number((await person.profile()).id)
-  await eventually('all three are stored', async () => {
-    const counts = await Promise.all([
+  const stored = () =>
+    Promise.all([
       db.$count(articleLikes, and(eq(articleLikes.userId, id), eq(articleLikes.articleId, ARTICLE.id))),
       db.$count(bookmarks, and(eq(bookmarks.userId, id), eq(bookmarks.articleId, ARTICLE.id))),
       db.$count(follows, eq(follows.userId, id))
     ])
-    return counts.every(count => count === 1)
-  })
+  await expect.poll(stored).toEqual([1, 1, 1])
 })
