@@ -36,8 +36,8 @@ test('the second of two concurrent imports is refused, and the lock of a killed 
   )
   const project = await makeProject(documents)
   const both = await Promise.all([
-    project.run(project.folder, '--lang', 'en', '--into', 'content/docs/one'),
-    project.run(project.folder, '--lang', 'en', '--into', 'content/docs/two')
+    project.spawn(project.folder, '--lang', 'en', '--into', 'content/docs/one'),
+    project.spawn(project.folder, '--lang', 'en', '--into', 'content/docs/two')
   ])
   const { problems } = await readContent(project.root, ['docs'])
   expect(problems).toEqual([])

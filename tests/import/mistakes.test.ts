@@ -33,7 +33,7 @@ test('invalid arguments are answered with one clear line and exit code 2', async
     [[join(project.root, '../empty')], /empty has no Markdown \(\.md, \.mdx\), no reStructuredText/],
     [[join(project.root, '..')], /holds content\/ or is part of it/]
   ]
-  const answers = await Promise.all(cases.map(([args]) => project.run(...args)))
+  const answers = await Promise.all(cases.map(([args]) => project.spawn(...args)))
   answers.forEach(({ code, out, error }, index) => {
     expect(error).toMatch(cases[index]?.[1] ?? /never/)
     expect([code, out, error.trim().split('\n').length]).toEqual([2, '', 1])

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
+import { runImport } from '../../scripts/import/command.ts'
 import { type ArticleFile, parseArticleFile } from '../../src/domain/content/articleFile.ts'
 
 const script = fileURLToPath(new URL('../../scripts/import.ts', import.meta.url))
@@ -42,6 +43,8 @@ export async function makeProject(documents: Record<string, string | Uint8Array>
     read: (file: string) => readFile(join(root, file), 'utf8'),
     remove: (file: string) => rm(join(folder, file)),
     run: (...args: string[]) => run(root, args),
+    /** Imports in a process of its own, as from a shell. */
+    spawn: (...args: string[]) => spawn(root, args),
     /** Imports the folder, and expects success. */
     async import(...args: string[]): Promise<string> {
       const { code, out, error } = await run(root, [folder, ...args])
@@ -67,11 +70,45 @@ export async function makeProject(documents: Record<string, string | Uint8Array>
   }
 }
 
-function run(root: string, args: string[]): Promise<Run> {
-  const env = { ...process.env, CONTENT_ROOT: root, PINOUT_DATA: join(root, '.data') }
+let isRunning = false
+
+/**
+ * Imports in this process, because starting one takes longer than most imports.
+ * @throws Error if another import is in progress, because both would write to the same output
+ */
+async function run(root: string, args: string[]): Promise<Run> {
+  if (isRunning) throw new Error('Imports at the same time need spawn().')
+  isRunning = true
+  const written = { out: '', error: '' }
+  const before = { ...process.env }
+  const spies = [collect('stdout', text => (written.out += text)), collect('stderr', text => (written.error += text))]
+  Object.assign(process.env, variables(root))
+  try {
+    return { code: await runImport(args, process.cwd()), ...written }
+  } catch (error) {
+    return { code: 1, out: written.out, error: written.error + (error as Error).stack }
+  } finally {
+    isRunning = false
+    for (const spy of spies) spy.mockRestore()
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+    Object.assign(process.env, before)
+  }
+}
+
+function collect(stream: 'stdout' | 'stderr', add: (text: string) => void) {
+  return vi.spyOn(process[stream], 'write').mockImplementation(text => {
+    add(String(text))
+    return true
+  })
+}
+
+function spawn(root: string, args: string[]): Promise<Run> {
+  const env = { ...process.env, ...variables(root) }
   return new Promise(resolve => {
     execFile(process.execPath, [script, ...args], { env, maxBuffer: 1e7 }, (error, out, errors) => {
       resolve({ code: error ? Number(error.code) : 0, out, error: errors })
     })
   })
 }
+
+const variables = (root: string) => ({ CONTENT_ROOT: root, PINOUT_DATA: join(root, '.data') })
