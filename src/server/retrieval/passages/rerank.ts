@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import { contentTerms, isContentTerm } from '../index/contentTerms.ts'
 import { sentencesOf } from '../index/sentences.ts'
@@ -59,6 +60,8 @@ const TITLE_POWER = 4
  */
 const FOREIGN = 0.25
 
+const MAX_READ_CHARACTERS = 8_000_000
+
 const RUNS = /\p{Script=Han}+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv
 const HAN = /\p{Script=Han}/u
 
@@ -93,7 +96,8 @@ export function rerank(
   const { standingOf } = codeCheck(query)
   const inForm = candidates.map(({ passage }) => isOfForm(passage.text))
   const hasForm = inForm.includes(true) ? inForm : inForm.map(() => true)
-  const texts = candidates.map(({ passage }) => spaced(`${passage.heading}\n${passage.text}`))
+  const read = candidates.map(({ passage }) => readText(passage))
+  const texts = read.map(({ whole }) => whole)
   const counts = texts.map(text => pieces.map(piece => countOf(text, piece)))
   const held = pieces.map((_, at) => counts.filter(each => (each[at] ?? 0) > 0).length)
   const weights = pieces.map(
@@ -120,7 +124,13 @@ export function rerank(
       const [pieced, sentence] = ours
         ? [
             byPieces / (all * PIECES_SCALE),
-            bestSentence(passage.text, spaced(`${passage.title}\n${passage.heading}`), pieces, weights, wantsNumber) /
+            bestSentence(
+              read[at]?.sentences ?? [],
+              spaced(`${passage.title}\n${passage.heading}`),
+              pieces,
+              weights,
+              wantsNumber
+            ) /
               (all * PIECES_SCALE)
           ]
         : [share * FOREIGN, share * FOREIGN * 0.5]
@@ -185,6 +195,30 @@ function spaced(text: string): string {
   return ` ${(text.normalize('NFKC').toLowerCase().match(RUNS) ?? []).join(' ')} `
 }
 
+/** A passage as n-grams are looked for in it: heading and text, and each sentence. */
+interface ReadText {
+  whole: string
+  sentences: { text: string; numeric: boolean }[]
+}
+
+/** Passages that were read last, in characters. Many questions lead to the same ones. */
+const texts = new LRUCache<string, ReadText>({
+  maxSize: MAX_READ_CHARACTERS,
+  sizeCalculation: ({ whole }, key) => 100 + key.length + 2 * whole.length
+})
+
+function readText({ heading, text }: Leading['passage']): ReadText {
+  const both = `${heading}\n${text}`
+  const known = texts.get(both)
+  if (known) return known
+  const read = {
+    whole: spaced(both),
+    sentences: sentencesOf(text).map(sentence => ({ text: spaced(sentence.text), numeric: hasNumber(sentence.text) }))
+  }
+  texts.set(both, read)
+  return read
+}
+
 function countOf(text: string, piece: string): number {
   let count = 0
   for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) count++
@@ -192,20 +226,19 @@ function countOf(text: string, piece: string): number {
 }
 
 function bestSentence(
-  text: string,
+  sentences: ReadText['sentences'],
   above: string,
   pieces: readonly string[],
   weights: readonly number[],
   wantsNumber: boolean
 ): number {
   let best = 0
-  for (const { text: sentence } of sentencesOf(text)) {
-    if (wantsNumber && !hasNumber(sentence)) continue
-    const read = spaced(sentence)
+  for (const { text, numeric } of sentences) {
+    if (wantsNumber && !numeric) continue
     const score = pieces.reduce(
       (sum, piece, at) =>
         sum +
-        (read.includes(piece) ? (weights[at] ?? 0) : above.includes(piece) ? HEADING_WEIGHT * (weights[at] ?? 0) : 0),
+        (text.includes(piece) ? (weights[at] ?? 0) : above.includes(piece) ? HEADING_WEIGHT * (weights[at] ?? 0) : 0),
       0
     )
     best = Math.max(best, score)

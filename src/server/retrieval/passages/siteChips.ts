@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { inLanguage, LANGUAGES } from '../../../domain/language/languages.ts'
 import { fold } from '../../../domain/search/fold.ts'
-import type { Db } from '../../platform/db/open.ts'
+import { readBriefly } from '../../platform/db/readBriefly.ts'
 import { families } from '../../platform/db/schema.ts'
 
 /** Matches what folders and repositories of a documentation have behind the name of the product. */
@@ -23,7 +23,7 @@ export interface SiteChip {
 }
 
 /** Returns the chips of the site, by id of their family. Names may be plain words. */
-export async function readSiteChips(db: Db): Promise<ReadonlyMap<number, SiteChip>> {
+export const readSiteChips = readBriefly(async (db): Promise<ReadonlyMap<number, SiteChip>> => {
   const rows = await db.select({ id: families.id, name: families.name }).from(families).where(eq(families.level, 1))
   const named = rows.map(({ id, name }) => ({ id, names: [...new Set(LANGUAGES.map(lang => inLanguage(name, lang)))] }))
   const taken = named.flatMap(({ names }) => names.map(fold))
@@ -41,7 +41,7 @@ export async function readSiteChips(db: Db): Promise<ReadonlyMap<number, SiteChi
       ]
     })
   )
-}
+})
 
 /** Returns the names of the chips that a question names, by id. */
 export const chipsAskedIn = (question: string, chips: ReadonlyMap<number, SiteChip>) =>
