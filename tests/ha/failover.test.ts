@@ -55,6 +55,10 @@ test.skipIf(missing)('the cluster of deploy/ha lets nobody in without a password
   expect(rows).toEqual([])
 })
 
+test.skipIf(missing)('the cluster of deploy/ha lets nobody change its settings without a password', async () => {
+  expect(await pair.changeWithoutPassword()).toEqual([401, 401])
+})
+
 test.skipIf(missing)(
   'the primary dies under writes: no restart, nothing acknowledged is lost, every static page is served throughout',
   async () => {

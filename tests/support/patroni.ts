@@ -5,13 +5,11 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { ROOT } from '../../scripts/paths.ts'
 import { eventually } from './eventually.ts'
-import { type Line, openLine } from './line.ts'
+import { openLine } from './line.ts'
+import { haproxyConfig, type NodeLines, POSTGRES, patroniConfig, portOf } from './patroniFiles.ts'
 import { freePort } from './server.ts'
 
-const POSTGRES = '/usr/lib/postgresql/15/bin'
 const NEEDED = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', join(POSTGRES, 'postgres')]
-/** Seconds without contact after which Patroni chooses another primary. Patroni allows no lower value. */
-const TTL_S = 20
 const START_MS = 60_000
 
 /**
@@ -39,6 +37,8 @@ export interface PatroniPair {
   cutOffPrimary(): Promise<() => void>
   /** Checks whether one server is the primary and the other confirms its writes. */
   inStep(): Promise<boolean>
+  /** Tries to change a setting of the cluster without a password. Returns the status of the reply of each Patroni. */
+  changeWithoutPassword(): Promise<number[]>
   /** Makes the other server the primary, as an operator does. */
   switchOver(): Promise<void>
   /** Stops and starts etcd, which coordinates the two. Without it no primary may write. */
@@ -56,11 +56,8 @@ interface Node {
   api: number
   data: string
   patroni: ChildProcess
-  /** All connections between this node and the others. */
-  lines: { database: Line; api: Line; etcd: Line }
+  lines: NodeLines
 }
-
-const portOf = ({ url }: Line) => Number(new URL(url).port)
 
 /** Starts all processes below `folder`, which every user must be able to enter. */
 export async function startPatroniPair(folder: string): Promise<PatroniPair> {
@@ -101,7 +98,10 @@ export async function startPatroniPair(folder: string): Promise<PatroniPair> {
   )
 
   const nodes: Node[] = []
-  const { initdb } = parse(await readFile(join(ROOT, 'deploy/ha/patroni.yml'), 'utf8')).bootstrap
+  const {
+    bootstrap: { initdb },
+    restapi: { authentication }
+  } = parse(await readFile(join(ROOT, 'deploy/ha/patroni.yml'), 'utf8'))
   for (const name of ['one', 'two']) {
     const [port, api] = [await freePort(), await freePort()]
     const home = join(folder, name)
@@ -114,7 +114,7 @@ export async function startPatroniPair(folder: string): Promise<PatroniPair> {
     ])
     const lines = { database, api: restApi, etcd: toEtcd }
     const file = join(home, 'patroni.yml')
-    await writeFile(file, patroniConfig({ initdb, name, port, api, home, lines }))
+    await writeFile(file, patroniConfig({ initdb, authentication, name, port, api, home, lines }))
     await chmod(file, 0o644)
     nodes.push({
       name,
@@ -195,11 +195,19 @@ export async function startPatroniPair(folder: string): Promise<PatroniPair> {
       )
       return ['primary', 'synchronous'].every(role => roles.includes(role))
     },
+    changeWithoutPassword: () =>
+      Promise.all(
+        nodes.map(async ({ api }) => {
+          const url = `http://127.0.0.1:${api}/config`
+          return (await fetch(url, { method: 'PATCH', body: JSON.stringify({ loop_wait: 5 }) })).status
+        })
+      ),
     async switchOver() {
       const { name, api } = await primaryNode()
       const candidate = nodes.find(one => one.name !== name)?.name
       const reply = await fetch(`http://127.0.0.1:${api}/switchover`, {
         method: 'POST',
+        headers: { authorization: `Basic ${btoa(`${authentication.username}:${authentication.password}`)}` },
         body: JSON.stringify({ leader: name, candidate })
       })
       if (!reply.ok) throw new Error(`The switch-over was refused: ${reply.status} ${await reply.text()}`)
@@ -234,65 +242,4 @@ function processesOf(data: string): number[] {
     .split('\n')
     .filter(line => line.includes(`${POSTGRES}/postgres -D ${data}`))
     .map(line => Number(line.trim().split(/\s+/)[0]))
-}
-
-function patroniConfig({
-  initdb,
-  name,
-  port,
-  api,
-  home,
-  lines
-}: {
-  initdb: unknown
-  name: string
-  port: number
-  api: number
-  home: string
-  lines: Node['lines']
-}): string {
-  return `scope: pinout
-name: ${name}
-restapi: { listen: '127.0.0.1:${api}', connect_address: '127.0.0.1:${portOf(lines.api)}' }
-etcd: { hosts: ['127.0.0.1:${portOf(lines.etcd)}'], use_proxies: true }
-bootstrap:
-  dcs:
-    ttl: ${TTL_S}
-    loop_wait: 5
-    retry_timeout: 5
-    synchronous_mode: true
-    postgresql: { use_pg_rewind: true, parameters: { max_connections: 60 } }
-  initdb: ${JSON.stringify(initdb)}
-  pg_hba: ['host replication replicator 127.0.0.1/32 md5', 'host all all 127.0.0.1/32 md5']
-postgresql:
-  listen: 127.0.0.1:${port}
-  connect_address: 127.0.0.1:${portOf(lines.database)}
-  data_dir: ${home}/data
-  bin_dir: ${POSTGRES}
-  pgpass: ${home}/pgpass
-  authentication:
-    superuser: { username: postgres, password: patroni }
-    replication: { username: replicator, password: patroni }
-  parameters: { unix_socket_directories: '${home}' }
-`
-}
-
-function haproxyConfig(front: number, nodes: readonly Node[]): string {
-  const servers = nodes.map(
-    ({ name, lines }) => `  server ${name} 127.0.0.1:${portOf(lines.database)} check port ${portOf(lines.api)}`
-  )
-  return `global
-  maxconn 200
-defaults
-  mode tcp
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-listen postgres
-  bind 127.0.0.1:${front}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${servers.join('\n')}
-`
 }
