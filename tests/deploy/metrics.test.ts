@@ -60,6 +60,12 @@ test('requests are counted by route and status, pages by origin, and no path tha
   expect(Math.abs(valueIn(after, 'pinout_clock_ahead_seconds') ?? Number.NaN)).toBeLessThan(2)
 })
 
+test('failed mails are reported from 0 on, so that increase() counts the first of them', async () => {
+  const text = await scrape()
+  for (const outcome of ['retried', 'refused'])
+    expect(valueIn(text, `pinout_mail_failed_total{outcome="${outcome}"}`)).toBe(0)
+})
+
 test('the port of metrics answers nothing else, and the port of readers has no metrics', async () => {
   expect((await fetch(new URL('/', metrics?.url))).status).toBe(404)
   expect((await server.get('/metrics')).status).toBe(404)

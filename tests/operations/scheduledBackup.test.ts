@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBackup, listBackups, readManifest } from '../../scripts/backup/catalog.ts'
@@ -10,6 +11,7 @@ import { backupSchedule, backupWorker } from '../../src/server/platform/backupWo
 import { type Config, readConfig } from '../../src/server/platform/config.ts'
 import type { OpenDatabase } from '../../src/server/platform/db/open.ts'
 import { openJobs, type Workers } from '../../src/server/platform/jobs/open.ts'
+import { jobSeconds } from '../../src/server/platform/observe/metrics.ts'
 import { seededDatabase } from '../support/database.ts'
 import { freePort } from '../support/server.ts'
 
@@ -94,6 +96,9 @@ test('a server that lacks the settings keeps the schedule of the others, unless 
   expect(await start(undefined, undefined, false)).toEqual([when.cron])
   expect(await start(async () => undefined, { ...when, cron: '0 4 * * *' }, false)).toEqual(['0 4 * * *'])
   expect(await start(undefined, undefined, true)).toEqual([])
+  // Reported from 0 on, so that increase() counts the first failure.
+  const failed = ({ labels }: { labels: object }) => isDeepStrictEqual(labels, { queue: 'backup', outcome: 'failed' })
+  expect((await jobSeconds.get()).values.filter(failed).map(({ value }) => value)).toContain(0)
 })
 
 test('npm run doctor finds a bucket that is not there', async () => {

@@ -85,6 +85,8 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule, isAl
     for (const name of Object.keys(workers) as JobName[]) {
       const work: ((data: never, signal: AbortSignal) => Promise<void>) | undefined = workers[name]
       if (!work) continue
+      // So that increase() counts the first failures too.
+      jobSeconds.zero({ queue: name, outcome: 'failed' })
       const options = {
         ...{ pollingIntervalSeconds: POLL_INTERVAL_S, notifyPollingIntervalSeconds: POLL_INTERVAL_S },
         ...{ batchSize: BATCH_SIZE, burstWhenBatchFull: true },

@@ -80,6 +80,8 @@ export const mailFailed = new Counter({
   labelNames: ['outcome'],
   registers
 })
+// From 0 on: increase() of a series that begins at its first failures does not count them.
+for (const outcome of ['retried', 'refused']) mailFailed.inc({ outcome }, 0)
 export const logLines = new Counter({
   name: 'pinout_log_errors_total',
   help: 'Errors logged, repeated ones included',
