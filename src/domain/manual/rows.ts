@@ -13,8 +13,9 @@ const ROWS_EACH_WAY = 15
 /** Minimum number and share of siblings whose labels begin with the same product, which the rows then do not repeat. */
 const MIN_SIBLINGS = 4
 const MIN_SHARE = 0.8
-/** A product at the beginning of a label: a word with a digit, such as `K230`. */
-const PRODUCT = /^(?=\S*\d)(?=\S*\p{L})\S{3,} /u
+/** A product at the beginning of a label: a word with a digit, such as `K230`. Chinese often follows without a space. */
+const PRODUCT =
+  /^(?=[^\s_\p{Script=Han}]*\d)(?=[^\s\d_\p{Script=Han}]*[A-Za-z])[^\s_\p{Script=Han}]{3,}(?=[ _]|\p{Script=Han})/u
 
 /** A line of the tree in a page. */
 export interface TreeRow {
@@ -132,10 +133,10 @@ function shortLabel({ label, parent }: ManualEntry): string {
   if (!parent) return label
   const prefix = prefixes.get(parent) ?? productPrefix(parent.children)
   prefixes.set(parent, prefix)
-  return label.startsWith(prefix) ? label.slice(prefix.length) : label
+  return prefix && PRODUCT.exec(label)?.[0] === prefix ? label.slice(prefix.length).replace(/^[ _]+/, '') : label
 }
 
-/** Returns the product that most labels begin with, and the space after it, or ''. */
+/** Returns the product that most labels begin with, or ''. */
 function productPrefix(entries: readonly ManualEntry[]): string {
   if (entries.length < MIN_SIBLINGS) return ''
   const counts = new Map<string, number>()
