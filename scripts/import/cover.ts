@@ -1,6 +1,7 @@
 import type { RootContent } from 'mdast'
 import {
   contentsMarker,
+  isApparatusHeading,
   isContentsHeading,
   isCoverLine,
   isCoverPicture,
@@ -15,13 +16,14 @@ const longestCover = 12
 
 /**
  * Returns the indices of top-level nodes that exist only for print: the cover page (logo, version, copyright, legal
- * text), the table of contents and page breaks. `title` is the index of the title, or -1 if the title is not a separate
+ * text), the table of contents and page breaks; and those of a template that nobody filled in. `title` is the index of the title, or -1 if the title is not a separate
  * node.
  */
 export function paperNodes(nodes: readonly RootContent[], title: number): Set<number> {
   const dropped = new Set<number>()
   dropCover(nodes, title + 1, dropped)
   dropContents(nodes, dropped)
+  dropBlank(nodes, dropped)
   return dropped
 }
 
@@ -88,6 +90,20 @@ function dropContents(nodes: readonly RootContent[], dropped: Set<number>): void
     const rest = nodes.slice(index + 1, end)
     if (rest.length > 0 && rest.every((_, at) => dropped.has(index + 1 + at))) dropped.add(index)
   })
+}
+
+// Drops a section such as that of the abbreviations if its table has nothing but the names of its columns.
+function dropBlank(nodes: readonly RootContent[], dropped: Set<number>): void {
+  nodes.forEach((node, index) => {
+    if (node.type !== 'heading' || !isApparatusHeading(lineOf(node))) return
+    const end = endOfSection(nodes, index + 1)
+    const rest = nodes.slice(index + 1, end)
+    if (rest.length > 0 && rest.every(isBlankTable)) for (let at = index; at < end; at++) dropped.add(at)
+  })
+}
+
+function isBlankTable(node: RootContent): boolean {
+  return node.type === 'table' && node.children.slice(1).every(row => row.children.every(cell => !lineOf(cell).trim()))
 }
 
 function isCoverNode(node: RootContent): boolean {

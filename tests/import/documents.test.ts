@@ -115,6 +115,17 @@ test('cover page, legal text, table of contents and page breaks are dropped, and
   expect(report).not.toContain('canaan-cover')
 })
 
+test('a section of a template whose table nobody filled in is dropped', async () => {
+  const table = (cell: string) => `| 简称 | 说明 |\n| --- | --- |\n| ${cell} |  |\n`
+  const project = await makeProject({
+    'zh/a.md': `# 甲\n\n正文。\n\n## 缩略词定义\n\n${table('')}\n## 引脚\n\n${table('')}`,
+    'zh/b.md': `# 乙\n\n正文。\n\n## 缩略词定义\n\n${table('CSC')}`
+  })
+  await project.import()
+  expect((await project.article('zh/a.md')).body).toMatch(/^正文。\n+## 引脚\n/)
+  expect((await project.article('zh/b.md')).body).toContain('CSC')
+})
+
 test('text after the cover remains if no heading announces it', async () => {
   const text = '没有标题的正文，从这里开始。\n'
   const project = await makeProject({
