@@ -1,4 +1,4 @@
-import apiStyles from '../../styles/api.css?url'
+import apiStyles from '../../styles/api-file.css?url'
 import styles from '../../styles/components.css?url'
 import rareStyles from '../../styles/prose-rare-file.css?url'
 
