@@ -25,6 +25,12 @@ test('a number stays with its unit and its label in both languages', () => {
   expect(lines('2 seconds later')).toBe('2 seconds later')
 })
 
+test('a term of two Latin words in Chinese stays whole, a sentence does not', () => {
+  expect(lines('双路 IMX335，第二路偶发 CRC error，常温每小时两三次，低温更多')).toContain('CRC~error，|')
+  expect(lines('VFS: Unable to mount root fs on unknown-block(0,0)，UBI 已附加成功')).not.toContain('~')
+  expect(lines('Dual IMX335: CRC error')).toBe('Dual IMX335: CRC error')
+})
+
 test('no text is lost or changed but for the spaces before units', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {

@@ -18,19 +18,23 @@ const MAX_KNOWN = 20_000
 /** The space between a word that leads to a number, such as 从 or 变成, and the number. */
 const BEFORE_NUMBER = /(?<=[从到至为成达约仅超近]) (?=[\d<>≤≥])/g
 
+/** The space within a term of two Latin words in Chinese, such as `CRC error`. Longer runs are sentences, and may break. */
+const IN_TERM =
+  /(?<![\w.:,;!?)/-] )(?<![\w.+#/-])([A-Za-z][\w.+#/-]{0,10}) (?=[A-Za-z][\w+#/-]{0,10}(?![\w+#/-]|:| [\w([]))/g
+
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 const known = new Map<string, string[]>()
 
 /**
  * Splits `text` into parts. Lines may end between them. Chinese is split only between words, English between spaces. A
- * number stays with its unit. Render with `<wbr>` between the parts and `word-break: keep-all`.
+ * number stays with its unit, a term of two Latin words in Chinese whole. All parts have the length of the text. Render with `<wbr>` between the parts and `word-break: keep-all`.
  */
 export function breakableParts(text: string): string[] {
   const before = known.get(text)
   if (before) return before
   if (known.size >= MAX_KNOWN) known.clear()
   const joined = joinUnits(text).replace(BEFORE_NUMBER, '\u00a0')
-  const parts = HAN.test(joined) ? phrases(joined).flatMap(partsOfPhrase) : [joined]
+  const parts = HAN.test(joined) ? phrases(joined.replace(IN_TERM, '$1\u00a0')).flatMap(partsOfPhrase) : [joined]
   known.set(text, parts)
   return parts
 }
