@@ -6,7 +6,7 @@ import { shownSummary } from '../domain/article/shownSummary.ts'
 import { dayIn } from '../domain/language/formatMoment.ts'
 import { grouped } from '../domain/language/numbers.ts'
 import { dateTimeOf } from '../domain/language/shanghaiTime.ts'
-import { isLongTitle } from '../domain/language/textWidth.ts'
+import { isLongTitle, needsPictureSpace } from '../domain/language/textWidth.ts'
 import { joinUnits } from '../domain/language/units.ts'
 import type { IconName } from '../domain/site/icons.ts'
 import { Avatar } from './Avatar.tsx'
@@ -66,7 +66,7 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, isByOw
   const summary = shownSummary(item.smallTitle)
   return (
     <article
-      className={`row ${item.pic ? 'pictured' : ''} ${isLongTitle(item.bigTitle) ? 'long' : ''} ${isByOwner ? UNSIGNED : ''} ${className}`}
+      className={`row ${item.pic ? 'pictured' : ''} ${isLongTitle(item.bigTitle) ? 'long' : ''} ${item.pic && needsPictureSpace(item.bigTitle) ? 'wide' : ''} ${isByOwner ? UNSIGNED : ''} ${className}`}
       ref={row => (row ? lazyLoadAvatar(row) : undefined)}
     >
       {isByOwner || <Avatar name={item.name} headPic={item.headPic} late />}
