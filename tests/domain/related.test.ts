@@ -36,6 +36,11 @@ test('at most three are named, the most alike first, and the newest among equals
   expect(relatedTo(cards, 1)).toEqual([5, 4, 3])
 })
 
+test('an article before or after another is not named again as related', () => {
+  const cards = [card(1, 'ubifs 挂载慢'), card(2, 'ubifs 挂载耗时'), card(3, 'ubifs 挂载失败'), card(4, 'ubifs 挂载')]
+  expect(relatedTo(cards, 2)).toEqual([4])
+})
+
 test('for one article the same is found as for all of them', () => {
   const words = ['ubifs', 'i2c', '挂载', '背光', 'flash']
   const cards = Array.from({ length: 700 }, (_, at) =>

@@ -30,7 +30,7 @@ export function allNeighbours(cards: readonly RelatedCard[]): Map<number, Neighb
     const sorted = group.toSorted(oldestFirst)
     sorted.forEach((card, index) => {
       const [older, newer] = [linkTo(sorted[index - 1]), linkTo(sorted[index + 1])]
-      result.set(card.id, { older, newer, related: (related.get(card.id) ?? []).map(link) })
+      result.set(card.id, { older, newer, related: linksBeside([older, newer], related.get(card.id)) })
     })
   }
   return result
@@ -49,11 +49,8 @@ export function neighboursOf(cards: readonly RelatedCard[], id: number): Neighbo
   const place = kind.indexOf(own)
   const at = near.indexOf(own)
   const related = relatedCards(near.slice(Math.max(0, at - COMPARED_EACH_WAY), at + COMPARED_EACH_WAY + 1))
-  return {
-    older: linkTo(kind[place - 1]),
-    newer: linkTo(kind[place + 1]),
-    related: (related.get(id) ?? []).map(link)
-  }
+  const [older, newer] = [linkTo(kind[place - 1]), linkTo(kind[place + 1])]
+  return { older, newer, related: linksBeside([older, newer], related.get(id)) }
 }
 
 interface CardGroups {
@@ -76,3 +73,6 @@ const firstFamily = ({ family1 }: RelatedCard) => familyIds(family1)[0] ?? 0
 const oldestFirst = (a: RelatedCard, b: RelatedCard) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)
 const link = ({ id, bigTitle, lang, articleType }: RelatedCard) => ({ id, bigTitle, lang, articleType })
 const linkTo = (card: RelatedCard | undefined) => card && link(card)
+/** Links to related articles, except those that the page links to anyway. */
+const linksBeside = (others: readonly (NeighbourLink | undefined)[], related: readonly RelatedCard[] = []) =>
+  related.filter(({ id }) => others.every(other => other?.id !== id)).map(link)
