@@ -48,6 +48,8 @@ export const strings = {
   empty_hint: 'Write the first post.',
   empty_for: 'No posts in “{{filters}}”',
   empty_for_hint: 'Remove a filter, or write the first post.',
+  all_answered: 'Every question in “{{filters}}” has a reply',
+  all_answered_hint: 'Read the discussions, or ask a new one.',
   any_state_of: '{{type}} with any status',
   ask_question: 'Ask a question',
   hot_topics: 'Popular',

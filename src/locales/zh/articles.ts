@@ -44,6 +44,8 @@ export const strings = {
   empty_hint: '来发布第一篇吧。',
   empty_for: '“{{filters}}”下还没有内容',
   empty_for_hint: '可以去掉一个筛选条件，或者发布第一篇。',
+  all_answered: '“{{filters}}”中的问题都有回复了',
+  all_answered_hint: '可以看看已有的讨论，或者提一个新问题。',
   any_state_of: '全部{{type}}',
   ask_question: '提问',
   hot_topics: '热门话题',
