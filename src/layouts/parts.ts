@@ -1,6 +1,7 @@
 import { localiseTimes } from '../browser/localTimes.ts'
 import '../components/articles/copy.ts'
 import '../components/search/topicLinks.ts'
+import '../components/site/menuKeys.ts'
 import '../components/site/rememberLanguage.ts'
 import { loadPart } from './loadPart.ts'
 import './reading.ts'

@@ -42,7 +42,7 @@ test.each([
     })
 )
 
-test('on a phone and by keyboard, the menu opens at once, moves with Tab and returns the focus', () =>
+test('on a phone and by keyboard, the menu opens at once, moves with Tab and arrow keys and returns the focus', () =>
   journey({ viewport: { width: 390, height: 844 } }, async page => {
     await page.goto(`/en${PATH}`)
     const button = page.getByRole('button', { name: 'This page', exact: true })
@@ -50,7 +50,12 @@ test('on a phone and by keyboard, the menu opens at once, moves with Tab and ret
     await page.keyboard.press('Enter')
     await page.locator('#page-menu').waitFor()
     await page.keyboard.press('Tab')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Copy as Markdown')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+    await expect.poll(focused).toBe('Copy as Markdown')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(focused).toBe('View Markdown')
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key)
+    await expect.poll(focused).toBe('Copy as Markdown')
     expect(await page.locator('#page-menu').evaluate(menu => menu.getBoundingClientRect().bottom)).toBe(844)
     await page.keyboard.press('Escape')
     await hasFocus(button)
