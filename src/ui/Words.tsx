@@ -1,9 +1,15 @@
 import { Fragment } from 'react'
-import { breakableParts } from '../domain/language/lineBreaks.ts'
+import { breakableParts, wordParts } from '../domain/language/lineBreaks.ts'
 
-/** A title whose lines end only between words. Its container needs the class `words` or `word-break: keep-all`. */
-export function Words({ text }: { text: string }) {
-  return breakableParts(text).map((part, at) => (
+interface Props {
+  text: string
+  /** True for running text: its phrases may be split, and its characters stay as they are written. */
+  running?: boolean
+}
+
+/** A text whose lines end only between words. Its container needs the class `words` or `word-break: keep-all`. */
+export function Words({ text, running = false }: Props) {
+  return (running ? wordParts : breakableParts)(text).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text do not move
     <Fragment key={at}>
       {at > 0 && <wbr />}

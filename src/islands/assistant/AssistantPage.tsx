@@ -216,7 +216,7 @@ export function AssistantPage({ lang, names }: Props) {
         )}
         {centered && (
           <div className={COLUMN}>
-            <h2 className="text-[28px]/[36px] font-title tracking-[-.01em]">{t('welcome')}</h2>
+            <h2 className="text-[28px]/[36px] font-title tracking-[-.01em] text-balance">{t('welcome')}</h2>
             <p className="mt-1.5 text-pretty text-ink-2">{t('welcome_hint')}</p>
           </div>
         )}

@@ -6,6 +6,7 @@ import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { textsOf } from '../../stores/answerParts.ts'
 import { $conversation } from '../../stores/conversation.ts'
+import { Words } from '../../ui/Words.tsx'
 import type { ToastText } from '../admin/Toast.tsx'
 import { Acts } from './Acts.tsx'
 import { Answer } from './Answer.tsx'
@@ -25,11 +26,11 @@ const Spoken = lazy(() => import('./Spoken.tsx'))
 /** A question with its answer. Sources begin beside the question if there is space. */
 const TURN =
   'wide:-mx-8 wide:grid wide:w-[calc(100%+64px)] wide:grid-cols-[minmax(0,1fr)_320px] wide:grid-rows-[auto_1fr] [&+&]:border-t [&+&]:border-line'
-const QUESTION = `${COLUMN} ${WIDE_COLUMN} relative z-1 mb-3 pt-8 text-[20px]/[30px] font-semibold text-pretty wrap-anywhere whitespace-pre-wrap wide:col-start-1 wide:row-start-1 max-md:pt-5 max-md:text-[18px]/[28px]`
+const QUESTION = `${COLUMN} ${WIDE_COLUMN} relative z-1 mb-3 pt-8 text-[20px]/[30px] font-semibold text-balance break-keep wrap-anywhere whitespace-pre-wrap wide:col-start-1 wide:row-start-1 max-md:pt-5 max-md:text-[18px]/[28px]`
 /** The answer spans the question too, so that its sources can stand beside both. */
 const ANSWER = `${COLUMN} pb-4 wide:col-span-full wide:row-span-2 wide:row-start-1 wide:grid wide:max-w-none wide:grid-cols-subgrid wide:grid-rows-subgrid wide:pb-0`
-/** The last turn fills the window, so that its question can be at the top. */
-const LAST = 'min-h-[calc(100dvh-230px)] max-md:min-h-[calc(100dvh-270px)]'
+/** The last turn fills the window less the header, the tabs and the field, so that its question can be at the top. */
+const LAST = 'min-h-[calc(100dvh-210px)] max-md:min-h-[calc(100dvh-201px)]'
 
 /** Questions and answers of the open thread. */
 export function Talk({ lang, t, names, showToast }: Props) {
@@ -56,7 +57,7 @@ export function Talk({ lang, t, names, showToast }: Props) {
           <div key={question?.id ?? answer?.id} className={`${TURN} ${isLast ? LAST : ''}`}>
             {text !== undefined && (
               <h2 ref={isLast ? newest : undefined} className={QUESTION} lang={HTML_LANG[detectLanguage(text)]}>
-                {text}
+                <Words text={text} running />
               </h2>
             )}
             {answer && (

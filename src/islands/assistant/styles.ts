@@ -10,9 +10,9 @@ const NUMBER =
 /** Style of the number of a source. */
 export const SOURCE_NUMBER = `${NUMBER} min-w-[17px] py-[3px]`
 export const LARGE_SOURCE_NUMBER = `${NUMBER} min-w-5 py-1`
-/** Style of the facts about a source. */
+/** Style of the facts about a source, with a dot between two. A dot that would begin a line is outside the visible part. */
 export const FACTS =
-  'flex flex-wrap gap-x-1.5 gap-y-0.5 font-mono text-xs/[1.5] text-ink-3 *:not-last:after:ml-1.5 *:not-last:after:content-["·"/""]'
+  '-ml-[19px] flex flex-wrap gap-y-0.5 font-mono text-xs/[1.5] text-ink-3 [clip-path:inset(0_0_0_19px)] *:before:inline-block *:before:w-[19px] *:before:text-center *:before:content-["·"/""]'
 
 /** Style of a list of names that narrow the answers, and of a button in it. */
 export const SCOPE = 'flex flex-wrap items-center gap-2'
