@@ -109,8 +109,9 @@ export function placeOf(row: Candidate | Found, { run, words }: Query, lang: Lan
 
 /** Returns the passage of a result: its heading, and its text from `before` characters ahead of the first hit. */
 export function passageOf({ match: { passage }, text }: Found, query: Query, before?: number): (Node | string)[] {
-  const heading = passage?.heading ? [make('b', {}, ...marked(markHits(passage.heading, query))), ' · '] : []
-  return [...heading, ...marked(excerpt(passage?.text || text.smallTitle, query, before))]
+  const heading = passage?.heading ? [make('b', {}, ...marked(markHits(passage.heading, query)))] : []
+  const words = marked(excerpt(passage?.text || text.smallTitle, query, before))
+  return heading.length > 0 && words.length > 0 ? [...heading, ' · ', ...words] : [...heading, ...words]
 }
 
 /** Converts a text to nodes, with hits as `mark` elements. */
@@ -122,10 +123,10 @@ export function marked(parts: readonly Part[]): (Node | string)[] {
 export function markedTitle(title: string, query?: Query): (Node | string)[] {
   const parts = query ? markHits(title, query) : [{ text: title, hit: false }]
   const ends = new Set<number>()
-  let end = 0
+  let joined = ''
   for (const part of breakableParts(title)) {
-    end += part.length
-    ends.add(end)
+    joined += part
+    ends.add(joined.length)
   }
   let at = 0
   return parts.flatMap(({ text, hit }) => {
@@ -133,7 +134,7 @@ export function markedTitle(title: string, query?: Query): (Node | string)[] {
     let from = 0
     for (let to = 1; to <= text.length; to++) {
       if (to < text.length && !ends.has(at + to)) continue
-      const piece = joinUnits(text.slice(from, to))
+      const piece = joined.slice(at + from, at + to)
       nodes.push(hit ? make('mark', {}, piece) : piece)
       if (ends.has(at + to)) nodes.push(document.createElement('wbr'))
       from = to
