@@ -43,6 +43,12 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
     if (shownAccepted.current !== undefined && accepted !== shownAccepted.current) void showAccepted(articleId, lang)
     shownAccepted.current = accepted
   }, [accepted, articleId, lang])
+  const count = ready ? discussed.discussion.comments : undefined
+  // The page's contents name the number too.
+  useEffect(() => {
+    const shown = document.querySelector('.toc a[href="#comments"] i')
+    if (shown && count !== undefined) shown.textContent = String(count)
+  }, [count])
   const unread = useUnread(articleId, ready ? discussed.threads : NONE, ownId)
   // The page's own comments were replaced, so the comment in the address is scrolled into view again.
   useEffect(() => {
@@ -54,7 +60,7 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
   return (
     <>
       <h2 id="comments-title">
-        {t('comments')} {ready && <span className="mono">{discussed.discussion.comments}</span>}
+        {t('comments')} {ready && <span className="mono">{count}</span>}
       </h2>
       <Composer lang={lang} articleId={articleId} place={{}} placeholder={t('placeholder')} main />
       {discussed.state === 'loading' && (
