@@ -2,6 +2,7 @@ import { articleIn, savedCache } from '../../browser/offlineCaches.ts'
 import { decodePercent } from '../../domain/decodePercent.ts'
 import { languageFromTag, localPath, splitPath } from '../../domain/language/languages.ts'
 import { type SavedSection, SINGLE_PAGES } from '../../domain/site/offlineSection.ts'
+import { markedTitle } from '../search/draw.ts'
 import { appendAsRead } from './longList.ts'
 import { inPack, readPackFacts } from './packFacts.ts'
 import { prepareSearch, searchPack } from './packSearch.ts'
@@ -159,7 +160,8 @@ function fill(selector: string, title: string, rows: HTMLElement[], empty: strin
   appendAsRead(list, rows)
   const lines = empty.map(line => {
     const paragraph = document.createElement('p')
-    paragraph.textContent = line
+    paragraph.className = 'words'
+    paragraph.append(...markedTitle(line))
     return paragraph
   })
   place.replaceChildren(heading, ...(rows.length > 0 ? [list] : lines))

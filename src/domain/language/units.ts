@@ -1,6 +1,6 @@
 /** Units that stay on the same line as their number. */
 const UNITS =
-  'fps|FPS|[kM]?[Bb]aud|[kMG]?[Ss]ps|ppm|rpm|bits?|bytes?|TOPS|GOPS|[kKMGT]?i?B(?:/s|ps)?|[kKMG]?bit(?:/s)?|[kKMG]bps|[kMG]?Hz|[mµunk]?[AVW]|Wh|mAh|[kM]?Ω|[munpµ]?F|[munpµ]?s|[munkcµ]?m|dBm?|°C|℃|px|lane|小时|分钟|毫秒|微秒|秒|次|个|条|行|位|路|核|天|周|月|年|倍|块|片|台|步|种|篇|人|字节|帧|层|脚|线'
+  'fps|FPS|[kM]?[Bb]aud|[kMG]?[Ss]ps|ppm|rpm|bits?|bytes?|TOPS|GOPS|[kKMGT]?i?B(?:/s|ps)?|[kKMG]?bit(?:/s)?|[kKMG]bps|[kMG]?Hz|[mµunk]?[AVW]|Wh|mAh|[kM]?Ω|[munpµ]?F|[munpµ]?s|[munkcµ]?m|dBm?|°C|℃|px|lane|小时|分钟|分|毫秒|微秒|秒|次|个|条|行|位|路|核|天|周|月|年|倍|块|片|台|步|种|篇|人|字节|帧|层|脚|线'
 const UNIT = new RegExp(`(\\d)\\s(?=(?:${UNITS})(?![A-Za-z]))`, 'g')
 /** Labels whose following number stays on the same line: `SDK v2.1`, `图 3`, but not a file name. */
 const LABEL = /((?:SDK|Linux|图|表|第|约)) (?=v?\d)(?!\d+\.[a-z])/g

@@ -66,7 +66,7 @@ export function MessageRow({ lang, message }: Props) {
           </h2>
         )}
         {text && (
-          <p className="line-clamp-2 text-s text-ink-2" lang={foreign(text, lang)}>
+          <p className="line-clamp-2 text-s text-pretty text-ink-2" lang={foreign(text, lang)}>
             {text}
           </p>
         )}

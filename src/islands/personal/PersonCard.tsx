@@ -3,6 +3,7 @@ import type { Language } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { SkeletonBar } from '../../ui/Skeleton.tsx'
+import { Words } from '../../ui/Words.tsx'
 import { translator } from './strings.ts'
 
 interface Props {
@@ -41,8 +42,8 @@ export function PersonCard({ lang, infos }: Props) {
           {infos?.golden && <span className="part font-sans">{t('golden')}</span>}
         </div>
         {(work || !infos) && (
-          <p className="line-clamp-2 text-xs/[1.5] wrap-anywhere text-ink-2" title={work}>
-            {infos ? work : <SkeletonBar className="my-[3px] h-3 w-9/10 in-data-still:animate-none" />}
+          <p className="line-clamp-2 text-xs/[1.5] break-keep wrap-anywhere text-ink-2" title={work}>
+            {infos ? <Words text={work} /> : <SkeletonBar className="my-[3px] h-3 w-9/10 in-data-still:animate-none" />}
           </p>
         )}
       </div>
@@ -65,7 +66,11 @@ export function AboutPerson({ infos: { bio, homepage } }: { infos: UserInfos }) 
   if (!bio && !homepage) return null
   return (
     <section className="mt-4 flex flex-col gap-2 border-t border-line pt-4 leading-[1.6] max-md:mt-3 max-md:border-0 max-md:pt-0">
-      {bio && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{bio}</p>}
+      {bio && (
+        <p className="break-keep wrap-anywhere whitespace-pre-line text-ink-2">
+          <Words text={bio} running />
+        </p>
+      )}
       {homepage && (
         <a
           className="mono truncate text-xs text-blue"
