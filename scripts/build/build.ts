@@ -12,6 +12,7 @@ import type { LeakFingerprints } from '../../src/server/community/articles/leakF
 import { type BuildFacts, RENDERERS } from '../../src/server/site/releases/build.ts'
 import { ROOT } from '../paths.ts'
 import { activateRelease, CURRENT, readFacts, rolledBackRelease } from './activateRelease.ts'
+import { withBuildLock } from './buildLock.ts'
 import { checkResult } from './checkResult.ts'
 import { startCompressing } from './compress.ts'
 import { copyContentFiles } from './contentFiles.ts'
@@ -67,10 +68,24 @@ const MIN_ARTICLES_FOR_SPARES = 5000
 
 /**
  * Builds the site from content/ into `<data>/site/<new>` and, once it is complete and checked, activates it as
- * `<data>/site/current`. The previous build stays for a rollback.
+ * `<data>/site/current`. The previous build stays for a rollback. Waits for
+ * another build of the same data folder.
  * @throws Error if the build or its check fails. The active build then stays.
  */
 export async function buildSite(
+  data: string,
+  say: (line: string) => void,
+  options: BuildOptions = {}
+): Promise<BuildResult> {
+  const folder = resolve(ROOT, data)
+  try {
+    return await withBuildLock(folder, say, () => buildAlone(folder, say, options))
+  } catch (error) {
+    throw await explainFullDisk(error, folder)
+  }
+}
+
+async function buildAlone(
   data: string,
   say: (line: string) => void,
   {
@@ -80,10 +95,10 @@ export async function buildSite(
     afterTakingBack = false,
     force = false,
     outline = false
-  }: BuildOptions = {}
+  }: BuildOptions
 ): Promise<BuildResult> {
-  const sites = resolve(ROOT, data, 'site')
-  const cache = resolve(ROOT, data, 'astro')
+  const sites = join(data, 'site')
+  const cache = join(data, 'astro')
   await Promise.all([mkdir(sites, { recursive: true }), mkdir(cache, { recursive: true })])
   const [code, content] = await Promise.all([
     codeDigest(ROOT),
@@ -167,7 +182,8 @@ export async function buildSite(
   } catch (error) {
     work.stop()
     await Promise.allSettled([compressing?.abandon(), prepared, described, work.pages, work.crawled, copied])
-    const explained = await explainFullDisk(error, resolve(ROOT, data))
+    // Before the files are removed, which makes room.
+    const explained = await explainFullDisk(error, data)
     await rm(folder, { recursive: true, force: true })
     throw explained
   }

@@ -8,6 +8,7 @@ import type { Db } from '../../src/server/platform/db/open.ts'
 import { facts } from '../../src/server/platform/db/schema.ts'
 import { logError } from '../../src/server/platform/log.ts'
 import { activateRelease, CURRENT, readFacts, rolledBackRelease } from '../build/activateRelease.ts'
+import { withBuildLock } from '../build/buildLock.ts'
 import { codeDigest, documentsDigest } from '../build/inputDigest.ts'
 import { openBucketStore } from '../objectStore.ts'
 import { ROOT } from '../paths.ts'
@@ -62,12 +63,13 @@ export function openSharedReleases(db: Db, config: Config, data: string): Shared
     },
     isOfTheseDocuments: async release => release.documents === (await documents()),
     download: release => downloadRelease(store, release, sites, scratch),
-    async activate({ id }) {
-      const up = await readFacts(join(sites, CURRENT))
-      if (up && up.id >= id) return
-      await moveIntoPlace(id, sites, scratch)
-      await activateRelease(sites, id)
-    },
+    activate: ({ id }) =>
+      withBuildLock(data, console.log, async () => {
+        const up = await readFacts(join(sites, CURRENT))
+        if (up && up.id >= id) return
+        await moveIntoPlace(id, sites, scratch)
+        await activateRelease(sites, id)
+      }),
     async publish(say) {
       try {
         const up = await readFacts(join(sites, CURRENT))
