@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { withProcessLock } from '../processLock.ts'
 
-/** Pause before a lock is looked at again, in milliseconds. */
+/** Pause between two attempts to take the lock, in milliseconds. */
 const PAUSE_MS = 500
 
 /**
