@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 
 /** How often an empty lock is read again, and the pause before, in milliseconds. */
 const [READ_TRIES, READ_PAUSE_MS] = [20, 50]
+/** Pause before a stale lock is looked for again while another process removes it, in milliseconds. */
+const REMOVAL_PAUSE_MS = 20
+/** Age from which on the guard of a removal was left by a killed process, in milliseconds. */
+const GUARD_LIFE_MS = 10_000
 
 /**
  * Runs `work` while no other process holds the lock `file`. Takes over the lock of a process that was killed. Where another
@@ -19,7 +23,7 @@ export async function withProcessLock<T>(
     const holder = await holderOf(file)
     if (holder === undefined) continue
     if (isRunning(holder)) await onHeld(holder.pid)
-    else await rm(file, { force: true })
+    else await removeStale(file)
   }
   try {
     return await work()
@@ -34,15 +38,25 @@ interface Holder {
   started: string
 }
 
+/** How file systems refuse hard links, such as those of shared folders. */
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
+
+/** Makes the lock, with its text at once where the file system can. Returns false if there is one already. */
 async function take(file: string): Promise<boolean> {
+  const own = `${file}.${process.pid}`
+  const text = `${process.pid} ${startOf(process.pid)}`.trim()
   try {
-    await writeFile(file, `${process.pid} ${startOf(process.pid)}`.trim(), { flag: 'wx' })
+    await writeFile(own, text)
+    await link(own, file).catch((error: NodeJS.ErrnoException) => {
+      if (!NO_LINKS.includes(error.code ?? '')) throw error
+      return writeFile(file, text, { flag: 'wx' })
+    })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    // On a full disk an empty file would remain.
-    await rm(file, { force: true })
     throw error
+  } finally {
+    await rm(own, { force: true })
   }
 }
 
@@ -55,6 +69,26 @@ async function holderOf(file: string): Promise<Holder | undefined> {
     if (pid || tries === 0) return { pid: Number(pid || Number.NaN), started }
     // Another process has just made the file, and is about to write its number.
     await setTimeout(READ_PAUSE_MS)
+  }
+}
+
+/** Removes the lock of a killed process. Only one process may at a time, so that none removes the lock of the next holder. */
+async function removeStale(file: string): Promise<void> {
+  const guard = `${file}.removal`
+  try {
+    await mkdir(guard)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const made = await stat(guard).catch(() => undefined)
+    if (made && Date.now() - made.mtimeMs > GUARD_LIFE_MS) await rmdir(guard).catch(() => undefined)
+    await setTimeout(REMOVAL_PAUSE_MS)
+    return
+  }
+  try {
+    const holder = await holderOf(file)
+    if (holder && !isRunning(holder)) await rm(file, { force: true })
+  } finally {
+    await rmdir(guard)
   }
 }
 

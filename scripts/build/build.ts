@@ -68,8 +68,7 @@ const MIN_ARTICLES_FOR_SPARES = 5000
 
 /**
  * Builds the site from content/ into `<data>/site/<new>` and, once it is complete and checked, activates it as
- * `<data>/site/current`. The previous build stays for a rollback. Waits for
- * another build of the same data folder.
+ * `<data>/site/current`. The previous build stays for a rollback. Waits for another build of the same data folder.
  * @throws Error if the build or its check fails. The active build then stays.
  */
 export async function buildSite(

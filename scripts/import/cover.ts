@@ -16,8 +16,8 @@ const longestCover = 12
 
 /**
  * Returns the indices of top-level nodes that exist only for print: the cover page (logo, version, copyright, legal
- * text), the table of contents and page breaks; and those of a template that nobody filled in. `title` is the index of the title, or -1 if the title is not a separate
- * node.
+ * text), the table of contents and page breaks; and those of a template that nobody filled in. `title` is the index of
+ * the title, or -1 if the title is not a separate node.
  */
 export function paperNodes(nodes: readonly RootContent[], title: number): Set<number> {
   const dropped = new Set<number>()

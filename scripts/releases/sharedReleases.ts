@@ -6,7 +6,7 @@ import type { Config } from '../../src/server/platform/config.ts'
 import { type AnnouncedRelease, readFact, saveFact } from '../../src/server/platform/db/facts.ts'
 import type { Db } from '../../src/server/platform/db/open.ts'
 import { facts } from '../../src/server/platform/db/schema.ts'
-import { logError } from '../../src/server/platform/log.ts'
+import { logError, logInfo } from '../../src/server/platform/log.ts'
 import { activateRelease, CURRENT, readFacts, rolledBackRelease } from '../build/activateRelease.ts'
 import { withBuildLock } from '../build/buildLock.ts'
 import { codeDigest, documentsDigest } from '../build/inputDigest.ts'
@@ -64,7 +64,7 @@ export function openSharedReleases(db: Db, config: Config, data: string): Shared
     isOfTheseDocuments: async release => release.documents === (await documents()),
     download: release => downloadRelease(store, release, sites, scratch),
     activate: ({ id }) =>
-      withBuildLock(data, console.log, async () => {
+      withBuildLock(data, logInfo, async () => {
         const up = await readFacts(join(sites, CURRENT))
         if (up && up.id >= id) return
         await moveIntoPlace(id, sites, scratch)

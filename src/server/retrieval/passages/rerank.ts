@@ -60,6 +60,7 @@ const TITLE_POWER = 4
  */
 const FOREIGN = 0.25
 
+/** Limits the passages that are kept as they were read. */
 const MAX_READ_CHARACTERS = 8_000_000
 
 const RUNS = /\p{Script=Han}+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv
@@ -201,21 +202,21 @@ interface ReadText {
   sentences: { text: string; numeric: boolean }[]
 }
 
-/** Passages that were read last, in characters. Many questions lead to the same ones. */
-const texts = new LRUCache<string, ReadText>({
+/** Passages that were read last. Many questions lead to the same ones. */
+const lastRead = new LRUCache<string, ReadText>({
   maxSize: MAX_READ_CHARACTERS,
   sizeCalculation: ({ whole }, key) => 100 + key.length + 2 * whole.length
 })
 
 function readText({ heading, text }: Leading['passage']): ReadText {
   const both = `${heading}\n${text}`
-  const known = texts.get(both)
+  const known = lastRead.get(both)
   if (known) return known
   const read = {
     whole: spaced(both),
     sentences: sentencesOf(text).map(sentence => ({ text: spaced(sentence.text), numeric: hasNumber(sentence.text) }))
   }
-  texts.set(both, read)
+  lastRead.set(both, read)
   return read
 }
 
