@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fold, foldWithOffsets } from '../../src/domain/search/fold.ts'
+import { learnVariants } from '../../src/domain/search/variants.ts'
 
 test('Runs of white space become one space, also where one character folds to several', () => {
   expect(fold('  Wi‑Fi\t\u3000  ﬁrmware\n\nＡＢＣ ')).toBe('wi‐fi firmware abc ')
@@ -16,4 +17,19 @@ test('A configuration manual of a megabyte takes no longer than its length', () 
   expect(fold(text).length).toBeGreaterThan(900_000)
   // Half a second on two busy cores. It took minutes while each space copied the text before it.
   expect(performance.now() - started).toBeLessThan(10_000)
+})
+
+test('a character that becomes many, and one that becomes none, leave the places of the others', () => {
+  const text = `a${'\ufdfa'.repeat(40)}\u00ad é  Ｂ\ud842\udfb7`
+  const { text: folded, offsets } = foldWithOffsets(text)
+  expect(folded).toBe(fold(text))
+  expect(folded).toBe(`a${'\ufdfa'.normalize('NFKC').repeat(40)}\u00ad é b\ud842\udfb7`)
+  expect(offsets).toHaveLength(folded.length + 1)
+  expect(text.slice(offsets[folded.indexOf('b')])).toBe('Ｂ\ud842\udfb7')
+})
+
+test('a variant that is learnt later counts from then on', () => {
+  expect(fold('龘字')).toBe('龘字')
+  learnVariants('龘龍')
+  expect(fold('龘字')).toBe('龍字')
 })
