@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { articles, searches } from '../../src/server/platform/db/schema.ts'
+import { searchesWritten } from '../../src/server/retrieval/searchLog.ts'
 import { INTERNAL } from '../server/roleRows/row.ts'
 import { hasFocus } from '../support/focus.ts'
 import { signUp } from '../support/person.ts'
@@ -70,6 +71,8 @@ test('a finished query is logged once, its key is part of the click, and feedbac
     const first = page.locator('.hits a').first()
     await box.pressSequentially('watchdog')
     await page.locator('.hits a[href*="?sid="]').first().waitFor()
+    // Searches are logged together, a moment later.
+    await searchesWritten(server.database.db)
     const [noted, ...others] = await searchesOf('watchdog')
     expect(others).toEqual([])
     expect((await searchesOf('watchdo')).length).toBe(0)

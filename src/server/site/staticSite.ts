@@ -66,10 +66,13 @@ export type SiteHandler = (request: IncomingMessage, response: ServerResponse) =
  * Serves the site, in this order: redirects from other addresses (301), changed pages rendered on demand, built files,
  * pages that only this person may read, and a 404 page. The status is 410 if the ticket of an article was withdrawn, so
  * that robots forget it. While notifications of changes are interrupted, rendered pages are marked as outdated.
+ * @param unread returns a promise while a change of the article of a path is being read: the author of the change must
+ *   not see the old page after it
  */
 export function siteHandler(
   files: Files,
   live: LivePages,
+  unread: (path: string) => Promise<void> | undefined,
   personPages: PersonPages,
   underWay: InFlightRequests,
   wasWithdrawn: (path: string) => Promise<boolean>,
@@ -93,7 +96,7 @@ export function siteHandler(
       return true
     }
     // The common case, a cached file, is served without a promise.
-    const ready = live.covers(path) ? undefined : files.find(path)
+    const ready = live.covers(path) || unread(path) ? undefined : files.find(path)
     if (ready && !(ready instanceof Promise)) {
       fromFiles.inc()
       sendAnswer(ready, request, response)
@@ -146,10 +149,18 @@ export function siteHandler(
     return found && { ...movedTo(target), status: 302 }
   }
 
+  /** Returns a page as it is after the changes that are being read, or without them if they cannot be read. */
+  async function findCurrent(path: string): Promise<CachedResponse | undefined> {
+    const change = unread(path)
+    if (!change) return live.find(path)
+    await change.catch(() => undefined)
+    return live.covers(path) ? live.find(path) : ((await files.find(path)) ?? live.find(path))
+  }
+
   /** Renders a changed page. If this fails or takes too long, returns the last copy. */
   async function findLive(path: string): Promise<CachedResponse | undefined> {
     const copy = () => live.outdated(path, async () => files.find(path))
-    const rendering = live.find(path)
+    const rendering = findCurrent(path)
     rendering.catch(() => undefined)
     try {
       const inTime = await within(performance.now() < suspectUntil ? 0 : RENDER_TIMEOUT_MS, rendering)

@@ -71,6 +71,9 @@ const rendered = pages.labels('rendered')
 
 const articleIdIn = (path: string) => ARTICLE.exec(splitPath(path).path)?.[1]
 
+/** Returns the id of the article whose page, or Markdown file, has this path, or 0. */
+export const articleIn = (path: string) => Number(articleIdIn(path.replace(/\.md$/, '')) ?? 0)
+
 /** Renders changed pages on demand and caches them until the next change. */
 export function openLivePages(build: Build, changes: Changes, source: LiveSource): LivePages {
   const cache = new LRUCache<string, Promise<CachedResponse | undefined>>({ maxSize: CACHE_BYTES })
@@ -88,8 +91,6 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       for (const path of cache.keys()) if (!articleIdIn(path)) cache.delete(path)
     }
   )
-
-  const articleIn = (path: string) => Number(articleIdIn(path.replace(/\.md$/, '')) ?? 0)
 
   const manualKeyIn = (path: string) => parseManualPath(path)?.key
   const isInChangedManual = (id: number) => changes.manuals.has(build.articles[id]?.manual?.[0] ?? '')

@@ -7,7 +7,7 @@ import { openFiles } from '../../platform/http/files.ts'
 import { isWithdrawn } from '../../tickets/ticketLedger.ts'
 import { openLiveCrawl } from '../crawl/onDemandCrawl.ts'
 import { trackChanges } from '../live/changes.ts'
-import { combinePages, type LiveFiles, openLivePages } from '../live/onDemandPages.ts'
+import { articleIn, combinePages, type LiveFiles, openLivePages } from '../live/onDemandPages.ts'
 import { openLiveSource } from '../live/pageData.ts'
 import { openPersonPages } from '../live/personPages.ts'
 import { type SiteHandler, siteHandler } from '../staticSite.ts'
@@ -48,11 +48,24 @@ export function openSiteInstance(
   const changes = trackChanges(watch, build)
   const source = openLiveSource(db, build, changes.gone, reachability)
   const live = combinePages(openLivePages(build, changes, source), [openLiveCrawl(build, changes, db), pictures])
+  const readChanges = coalesce(async ids => {
+    const ofPages = await changes.refresh(ids)
+    if (!ids) {
+      source.forget()
+      const ordered = await rankedAt(watch)
+      if (ordered && ordered > new Date(build.builtAt)) changes.reorder()
+    }
+    live.forget(ofPages)
+    if (changes.gone.size > 0) source.warm()
+  })
+  /** Changes that are being read, by article. */
+  const unread = new Map<number, Promise<void>>()
   return {
     build,
     answer: siteHandler(
       openFiles(build.client, bytes, before?.client),
       live,
+      path => (unread.size > 0 ? unread.get(articleIn(path)) : undefined),
       openPersonPages(build, source, sessions),
       underWay,
       path => isWithdrawn(db, path),
@@ -60,16 +73,16 @@ export function openSiteInstance(
       reachability
     ),
     revision: () => changes.revision,
-    look: coalesce(async ids => {
-      const ofPages = await changes.refresh(ids)
-      if (!ids) {
-        source.forget()
-        const ordered = await rankedAt(watch)
-        if (ordered && ordered > new Date(build.builtAt)) changes.reorder()
+    async look(id) {
+      const reading = readChanges(id)
+      if (id === undefined) return reading
+      unread.set(id, reading)
+      try {
+        await reading
+      } finally {
+        if (unread.get(id) === reading) unread.delete(id)
       }
-      live.forget(ofPages)
-      if (changes.gone.size > 0) source.warm()
-    }),
+    },
     reorder() {
       changes.reorder()
       source.forget()
