@@ -5,22 +5,22 @@ import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
 import { ROOT } from './paths.ts'
 
-const HELP = `npm test -- [FILE…] [--operations]
+const HELP = `npm test -- [FILE…] [--slow]
 
 Runs all static checks and all tests but the slow ones. With FILE, runs only those test files, and only the setup that they
 need. Other options go to vitest; npx vitest --help lists them.
 
-  --operations   runs the slow tests: those that start, kill, rebuild, back up and restore whole sites, and those of
-                 tickets with a real Redmine`
+  --slow   runs the slow tests: those that start, kill, rebuild, back up and restore whole sites, look at all screens, or
+           use a real Redmine`
 
 const REPORT = join(ROOT, '.data', 'test-report.json')
 /**
- * Test folders that take minutes, because each test starts a site or another system, or waits for a limit. .ci/run runs
- * them too.
+ * Test folders that take minutes, because each test starts a site or another system, opens all screens, or waits for a limit.
+ * .ci/run runs them too.
  */
-const OPERATIONS = ['tests/faults', 'tests/operations', 'tests/deploy', 'tests/redmine', 'tests/ha']
+const SLOW = ['tests/faults', 'tests/operations', 'tests/deploy', 'tests/redmine', 'tests/screens', 'tests/ha']
 const { values, positionals } = parseArgs({
-  options: { operations: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
+  options: { slow: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
   strict: false,
   allowPositionals: true
 })
@@ -28,7 +28,7 @@ if (values.help) {
   console.log(HELP)
   process.exit(0)
 }
-const args = process.argv.slice(2).filter(arg => arg !== '--operations')
+const args = process.argv.slice(2).filter(arg => arg !== '--slow')
 const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
 const bin = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 
@@ -45,7 +45,7 @@ if (positionals.length) process.exit(runTests())
 const { findHeadless } = await import('./test/chromium.ts')
 env.CHROMIUM = findHeadless()
 console.log(`Browser: ${env.CHROMIUM}`)
-if (values.operations) {
+if (values.slow) {
   const { missingRedmine } = await import('./test/installRedmine.ts')
   // Installs before the tests, which would otherwise install it concurrently.
   const missing = missingRedmine()
@@ -53,8 +53,10 @@ if (values.operations) {
     missing ? `The tests of tickets against a real Redmine are skipped: ${missing}` : 'Ticket system: Redmine'
   )
 }
-const checks = values.operations ? { passed: 0, failed: 0 } : await runChecks()
-const suite = values.operations ? OPERATIONS : OPERATIONS.map(folder => `--exclude=${folder}/**`)
+const checks = values.slow ? { passed: 0, failed: 0 } : await runChecks()
+// What is killed and restored is given time limits for two processes on two cores.
+if (values.slow) env.TEST_WORKERS = '2'
+const suite = values.slow ? SLOW : SLOW.map(folder => `--exclude=${folder}/**`)
 const status = runTests('--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`, ...suite)
 
 const report = JSON.parse(await readFile(REPORT, 'utf8').catch(() => '{}')) as Partial<Record<string, number>>

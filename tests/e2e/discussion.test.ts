@@ -267,7 +267,8 @@ test('after deleting an article, its author is redirected home in three seconds,
     await ready(page)
     await page.locator('#page-menu .danger').waitFor({ state: 'attached' })
     await page.getByRole('button', { name: '本页', exact: true }).press('Enter')
-    // The entry that deletes is the last one.
+    // The entry that deletes is the last one. It takes no focus before the styles of menus are there.
+    await page.locator('#page-menu .danger').waitFor()
     await page.locator('#page-menu .danger').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articles, comments } from '../../../../src/server/platform/db/schema.ts'
-import { hostileSources } from '../../../markdown/hostileSources.ts'
-import { type Person, signUp } from '../../../support/person.ts'
-import { sample } from '../../../support/samples.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import { articles, comments } from '../../src/server/platform/db/schema.ts'
+import { hostileSources } from '../markdown/hostileSources.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { sample } from '../support/samples.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 const ARTICLE = sample({ source: 'members' })
 
