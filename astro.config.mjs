@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { compileOnly } from './scripts/build/compileOnly.ts'
+import { shortScopes } from './scripts/build/shortScopes.ts'
 import { SESSION_HINT_HASH } from './src/domain/account/sessionHint.ts'
 import { LANGUAGES } from './src/domain/language/languages.ts'
 import { siteAddress } from './src/domain/site/siteAddress.ts'
@@ -42,7 +43,7 @@ export default defineConfig({
     }
   },
   vite: {
-    plugins: [tailwindcss(), bundlePackages],
+    plugins: [tailwindcss(), bundlePackages, shortScopes()],
     build: { assetsInlineLimit: 4096 }
   }
 })

@@ -15,29 +15,17 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.data', 'test', 'c
 // Set as in npm's scripts, because a single file may run without them.
 process.env.NODE_OPTIONS = nodeOptions()
 
-/**
- * Returns the project of test files with the same set-up. A run prepares only the set-ups of the selected files.
- * @param group projects of one group run together, with `maxWorkers` processes, and groups one after the other
- */
-function project(name: string, need: Need, globalSetup: string[], [groupOrder, maxWorkers]: [number, number]) {
-  return {
-    extends: true as const,
-    test: { name, include: files[need], globalSetup, maxWorkers, sequence: { groupOrder } }
-  }
+/** Returns the project of test files with the same set-up. A run prepares only the set-ups of the selected files. */
+function project(name: string, need: Need, globalSetup: string[]) {
+  return { extends: true as const, test: { name, include: files[need], globalSetup } }
 }
-
-/** These wait for servers and databases a third of the time, so that three processes use two cores. */
-const WITHOUT_BROWSER: [number, number] = [0, Number(process.env.TEST_WORKERS ?? 3)]
-/** One process for each core. With a third, these gained a minute, but exceeded time limits and missed short-lived states. */
-const IN_BROWSER: [number, number] = [1, 2]
 
 export default defineConfig({
   test: {
     projects: [
-      project('unit', 'nothing', [], WITHOUT_BROWSER),
-      project('database', 'database', ['tests/support/databaseSetup.ts'], WITHOUT_BROWSER),
-      project('site', 'site', ['tests/support/siteSetup.ts'], WITHOUT_BROWSER),
-      project('browser', 'browser', ['tests/support/siteSetup.ts'], IN_BROWSER)
+      project('unit', 'nothing', []),
+      project('database', 'database', ['tests/support/databaseSetup.ts']),
+      project('site', 'site', ['tests/support/siteSetup.ts'])
     ],
     setupFiles: ['tests/support/fresh.ts'],
     // Loading packages takes longer than the tests of many files, see fresh.ts.
@@ -49,6 +37,9 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
     // The young generation is sized for many short-lived servers. V8's default costs a sixth of the time.
-    execArgv: ['--max-semi-space-size=64']
+    execArgv: ['--max-semi-space-size=64'],
+    // One per core. With a third worker, tests gained a minute, but exceeded time limits and missed short-lived states.
+    // scripts/test.ts runs what needs no server in a third process of lower priority.
+    maxWorkers: 2
   }
 })

@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
@@ -14,11 +16,20 @@ need. Other options go to vitest; npx vitest --help lists them.
            use a real Redmine`
 
 const REPORT = join(ROOT, '.data', 'test-report.json')
+const UNIT_REPORT = join(ROOT, '.data', 'unit-test-report.json')
 /**
  * Test folders that take minutes, because each test starts a site or another system, opens all screens, or waits for a limit.
  * .ci/run runs them too.
  */
-const SLOW = ['tests/faults', 'tests/operations', 'tests/deploy', 'tests/redmine', 'tests/screens', 'tests/ha']
+const SLOW = [
+  'tests/faults',
+  'tests/operations',
+  'tests/deploy',
+  'tests/redmine',
+  'tests/screens',
+  'tests/offline',
+  'tests/ha'
+]
 const { values, positionals } = parseArgs({
   options: { slow: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
   strict: false,
@@ -33,13 +44,35 @@ const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
 const bin = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 
 /** Runs vitest and returns its exit code. */
-function runTests(...options: string[]): number {
-  return (
-    spawnSync(process.execPath, [bin, 'run', ...options, ...args], { cwd: ROOT, env, stdio: 'inherit' }).status ?? 1
-  )
+async function runTests(...options: string[]): Promise<number> {
+  const child = spawn(process.execPath, [bin, 'run', ...options, ...args], { cwd: ROOT, env, stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  return code ?? 1
 }
 
-if (positionals.length) process.exit(runTests())
+/**
+ * Starts the tests that need neither a database nor a site, in a process that takes the processor time which the others
+ * leave while they wait for servers and browsers. Returns a function that waits for them, and prints what they printed.
+ */
+function startUnitTests(...options: string[]): () => Promise<number> {
+  const flags = ['--project=unit', '--maxWorkers=1', `--outputFile.json=${UNIT_REPORT}`]
+  const child = spawn(process.execPath, [bin, 'run', ...flags, ...options, ...args], { cwd: ROOT, env })
+  setPriority(child.pid ?? 0, constants.priority.PRIORITY_BELOW_NORMAL)
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => printed.push(chunk))
+  const ended = once(child, 'close')
+  return async () => {
+    const [code] = await ended
+    process.stdout.write(Buffer.concat(printed))
+    return code ?? 1
+  }
+}
+
+async function readReport(file: string): Promise<Partial<Record<string, number>>> {
+  return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+}
+
+if (positionals.length) process.exit(await runTests())
 
 // Imported on demand, so that a single test waits for neither.
 const { findHeadless } = await import('./test/chromium.ts')
@@ -54,14 +87,16 @@ if (values.slow) {
   )
 }
 const checks = values.slow ? { passed: 0, failed: 0 } : await runChecks()
-// What is killed and restored is given time limits for two processes on two cores.
-if (values.slow) env.TEST_WORKERS = '2'
+const reporters = ['--reporter=dot', '--reporter=json']
 const suite = values.slow ? SLOW : SLOW.map(folder => `--exclude=${folder}/**`)
-const status = runTests('--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`, ...suite)
+const unit = values.slow ? undefined : startUnitTests(...reporters, ...suite)
+const others = values.slow ? [] : ['database', 'site'].map(name => `--project=${name}`)
+const codes = [await runTests(...reporters, `--outputFile.json=${REPORT}`, ...others, ...suite), (await unit?.()) ?? 0]
 
-const report = JSON.parse(await readFile(REPORT, 'utf8').catch(() => '{}')) as Partial<Record<string, number>>
-const passed = checks.passed + (report.numPassedTests ?? 0)
-const failed = checks.failed + (report.numFailedTests ?? 0)
-const skipped = report.numPendingTests ?? 0
+const reports = await Promise.all([REPORT, ...(unit ? [UNIT_REPORT] : [])].map(readReport))
+const sum = (name: string) => reports.reduce((total, report) => total + (report[name] ?? 0), 0)
+const passed = checks.passed + sum('numPassedTests')
+const failed = checks.failed + sum('numFailedTests')
+const skipped = sum('numPendingTests')
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
-process.exit(status === 0 && failed === 0 && passed > 0 ? 0 : 1)
+process.exit(codes.every(code => code === 0) && failed === 0 && passed > 0 ? 0 : 1)

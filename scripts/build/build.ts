@@ -60,6 +60,11 @@ export interface BuildOptions {
   force?: boolean
 }
 
+/** Number of pages of articles that are compressed best in a build that writes few. */
+const BEST_COMPRESSED = 300
+/** Number of files in content/ up to which a first build compresses pages best. */
+const MAX_FILES_FOR_BEST = 300
+
 /**
  * Minimum number of articles for spare releases. A smaller site links all files within a second or two at the start of
  * a build.
@@ -101,9 +106,9 @@ async function buildAlone(
   await Promise.all([mkdir(sites, { recursive: true }), mkdir(cache, { recursive: true })])
   const [code, content] = await Promise.all([
     codeDigest(ROOT),
-    outline ? 'outline' : contentDigest(contentRoot(), cache)
+    outline ? { digest: 'outline', files: 0 } : contentDigest(contentRoot(), cache)
   ])
-  const input = `${code} ${content}${compress ? '' : PLAIN}`
+  const input = `${code} ${content.digest}${compress ? '' : PLAIN}`
   const up = await readFacts(join(sites, CURRENT))
   const stays = (skipped: BuildResult['skipped']) => ({
     folder: join(sites, CURRENT),
@@ -122,9 +127,10 @@ async function buildAlone(
   const id = releaseId(new Date())
   const folder = join(sites, id)
   await archiveRendered(cache)
-  const compressing = compress ? startCompressing(folder) : undefined
   // Other code would produce other pages and another index from the same content.
   const before = up?.input.startsWith(`${code} `) && isPlain(up) !== compress ? join(sites, up.id) : undefined
+  const best = before || content.files <= MAX_FILES_FOR_BEST ? BEST_COMPRESSED : 0
+  const compressing = compress ? startCompressing(folder, best) : undefined
   await mkdir(folder)
   const work = startWork({ sites, code, folder, before, cache, outline }, say)
   const prepared = prepareRelease(sites, folder, before, `${code}${compress ? '' : PLAIN}`).then(() =>
@@ -137,8 +143,15 @@ async function buildAlone(
   const copied = prepared.then(files => copyContentFiles(contentRoot(), folder, files))
   const described = indexed.then(() => articleFacts(cache))
   try {
-    const [files, search, content] = await Promise.all([prepared, indexed, described, work.pages, work.crawled, copied])
-    const { articles, problems, site, manuals, facts: ofArticles } = content
+    const [files, search, rendered] = await Promise.all([
+      prepared,
+      indexed,
+      described,
+      work.pages,
+      work.crawled,
+      copied
+    ])
+    const { articles, problems, site, manuals, facts: ofArticles } = rendered
     await writeOfflineFiles({ id, folder, before: files.continued ? before : undefined, files, articles })
     if (!force && up) refuseRemoval(up, articles)
     const shown = new Set(articles.map(article => article.id))

@@ -7,9 +7,10 @@ import { filesBelow } from '../../src/domain/content/readContent.ts'
 
 /**
  * Computes the digest of content/ below `root`, of files that the server wrote elsewhere, and of the setting that
- * excludes samples. Does not read files that are unchanged according to the data in the folder `cache`.
+ * excludes samples, and the number of files. Does not read files that are unchanged according to the data in the folder
+ * `cache`.
  */
-export function contentDigest(root: string, cache: string): Promise<string> {
+export function contentDigest(root: string, cache: string): Promise<{ digest: string; files: number }> {
   return digestOfContent([...new Set([root, generatedRoot(root)])], cache)
 }
 
@@ -17,18 +18,20 @@ export function contentDigest(root: string, cache: string): Promise<string> {
  * Computes the same digest without files that the server wrote elsewhere. It is equal on servers with the same
  * documents.
  */
-export function documentsDigest(root: string, cache: string): Promise<string> {
-  return digestOfContent([root], cache)
+export async function documentsDigest(root: string, cache: string): Promise<string> {
+  return (await digestOfContent([root], cache)).digest
 }
 
-async function digestOfContent(bases: readonly string[], cache: string): Promise<string> {
+async function digestOfContent(bases: readonly string[], cache: string): Promise<{ digest: string; files: number }> {
   const hash = createHash('sha1').update(process.env.PINOUT_SEED ?? '')
+  let files = 0
   for (const [number, base] of bases.entries()) {
     const paths = await filesBelow(join(base, 'content'))
     const digests = await digestFiles(paths, join(cache, `content-digests-${number}.json`))
+    files += paths.length
     for (const [path, digest] of digests) hash.update(`\0${relative(base, path)}\0${digest}`)
   }
-  return hash.digest('base64url')
+  return { digest: hash.digest('base64url'), files }
 }
 
 /** Computes the digest of all other inputs of a build: the code, public/, the packages, and the site's address. */

@@ -42,6 +42,14 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]'
     to.searchParams.set('callback', back)
     link.href = to.href
   })
+const helpButton = document.querySelector('footer [data-key="?"]')
+helpButton?.addEventListener(
+  'click',
+  () =>
+    void loadPart('keyboard', import('../components/site/keyboardHelp.ts')).then(part =>
+      part.showKeys(helpButton.textContent)
+    )
+)
 if (document.querySelector('.toc')) void loadPart('contents', import('../components/articles/contentsMark.ts'))
 const supportButton = document.querySelector<HTMLElement>('[data-support]')
 supportButton?.addEventListener(

@@ -1,5 +1,3 @@
-const BLANK_AFTER_MS = 1000
-const PROBE_Y_PX = 10
 /** Time in milliseconds after which menus open without styles, which is better than invisible menus. */
 const STYLES_LATE_MS = 700
 
@@ -57,10 +55,18 @@ for (const share of document.querySelectorAll<HTMLButtonElement>('[data-share]')
 // A click before the parts have loaded is repeated for them.
 addEventListener('click', event => {
   const wanted = (event.target as Element).closest<HTMLElement>(
-    '[data-share], [data-save-page], [data-copy-page], [data-print], [data-sign-in], [data-language], [data-topic], .prose img, a[rel=nofollow][href*="/login?"]'
+    '[data-share], [data-save-page], [data-copy-page], [data-print], [data-key="?"], [data-sign-in], [data-language], [data-topic], .prose img, a[rel=nofollow][href*="/login?"]'
   )
   const isPack = document.documentElement.dataset.pack !== undefined
-  if (there || isPack || !wanted || wanted.closest('.prose a') || event.ctrlKey || event.metaKey || event.shiftKey)
+  if (
+    there ||
+    !wanted ||
+    (isPack && wanted.matches('a')) ||
+    wanted.closest('.prose a') ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey
+  )
     return
   event.preventDefault()
   void loadParts().then(() => (there ? wanted.click() : 'href' in wanted && location.assign(String(wanted.href))))
@@ -72,9 +78,3 @@ support?.addEventListener(
     there || void loadParts().then(() => support.dispatchEvent(new PointerEvent('pointerdown', event as PointerEvent))),
   { once: true }
 )
-// A hint in the console for debugging an empty page.
-setTimeout(() => {
-  const top = document.elementFromPoint(innerWidth / 2, PROBE_Y_PX)
-  if (!top || top === document.body || top === document.documentElement)
-    console.warn('Nothing is shown at the top of the page.')
-}, BLANK_AFTER_MS)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { IMPORTANT, isReport } from '../../src/domain/log/importance.ts'
 import { maskTokens } from '../../src/domain/log/mask.ts'
 import { readPaste } from '../../src/domain/log/paste.ts'
+import { cpuTime } from '../support/cpuTime.ts'
 
 const quick = (text: string) => readPaste(text, async () => undefined)
 const LOGS: Record<string, string> = {
@@ -90,11 +91,12 @@ test('an apostrophe within a word does not begin a quotation', () => {
   expect(maskTokens("key b'ab' isn't in ‘x y’").join(' ')).toBe("key <*> isn't in <*>")
 })
 
-test('reports are read in no time', () => {
+test('reports are read in no time', async () => {
   for (const text of ['a '.repeat(5e4), 'a:'.repeat(5e4), "'".repeat(1e4), "a'b".repeat(1e4)]) {
-    const began = performance.now()
-    isReport(text)
-    maskTokens(text.slice(0, 1000))
-    expect(performance.now() - began).toBeLessThan(500)
+    const read = () => {
+      isReport(text)
+      maskTokens(text.slice(0, 1000))
+    }
+    expect(await cpuTime(read)).toBeLessThan(500)
   }
 })

@@ -1,36 +1,21 @@
-import { eq } from 'drizzle-orm'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { PERSONAL } from '../../src/domain/account/personalPages.ts'
-import { articles, bookmarks, follows, notes, sessions } from '../../src/server/platform/db/schema.ts'
+import { articles } from '../../src/server/platform/db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { samplePerson } from '../support/samplePeople.ts'
-import { sample, sampleComment } from '../support/samples.ts'
+import { sample } from '../support/samples.ts'
 import { signedIn } from '../support/signedIn.ts'
 import { as, browser, journey, openSite, server } from '../support/site.ts'
 
 openSite()
 
 const QUESTION = sample({ source: 'members', commented: true })
-const COMMENT = sampleComment()
 /** A person of the seed who wrote and commented, and whose articles are read. */
-const { id: WRITER, nickname: NICKNAME } = samplePerson({ active: true })
-const FOLLOWED = samplePerson({ golden: false, active: true }).id
+const { id: WRITER } = samplePerson({ active: true })
 
 async function idOf(person: Person): Promise<number> {
   return (await person.profile()).id ?? 0
-}
-
-/** Returns a browser that acts for the writer of the seed, who has no password. */
-async function signInAsWriter(name: string): Promise<Person> {
-  const person = await signUp(server, name)
-  await server.database.db
-    .update(sessions)
-    .set({ userId: WRITER })
-    .where(eq(sessions.userId, await idOf(person)))
-  await person.profile()
-  return person
 }
 
 /** Opens a page without the check for errors. */
@@ -49,44 +34,6 @@ test('a guest who names nobody is redirected to sign in, and returns', () =>
     await page.goto('/edit-user-message')
     await page.waitForURL('**/login?platform=forum&for=profile&callback=%2Fedit-user-message')
   }))
-
-test.each(['own', 'other'] as const)(
-  'every child opens on a phone without sideways scroll or barrier: %s',
-  async whose => {
-    const writer = await signInAsWriter(`acts-${whose}`)
-    const { db } = server.database
-    const [post] = await db.select().from(articles).where(eq(articles.authorId, FOLLOWED))
-    await db
-      .insert(bookmarks)
-      .values({ userId: WRITER, articleId: post?.id ?? 0 })
-      .onConflictDoNothing()
-    await db.insert(follows).values({ userId: WRITER, followedId: FOLLOWED }).onConflictDoNothing()
-    await db
-      .insert(notes)
-      .values({ userId: WRITER, title: 'Board', content: 'One\nTwo', source: `comment:${COMMENT.id}` })
-    const phone = { viewport: { width: 390, height: 844 } }
-    await journey({ ...(whose === 'own' ? signedIn(server, writer) : {}), ...phone }, async page => {
-      for (const { path, key } of PERSONAL) {
-        await page.goto(`${path}?userId=${WRITER}`)
-        await page.getByRole('complementary').getByText(NICKNAME).first().waitFor()
-        if (whose === 'own') await page.getByRole('heading', { level: 1, name: /^我的/ }).waitFor()
-        const hidden = whose === 'other' && (key === 'star' || key === 'note')
-        const shown = hidden
-          ? page.getByText('仅本人可见')
-          : page.locator('main .row:not([data-skeleton]), main .empty').first()
-        await shown.waitFor()
-        if (whose === 'own' && key === 'note')
-          expect(await shown.getByRole('link').getAttribute('href')).toBe(
-            `/home/article/${COMMENT.articleId}#comment-${COMMENT.id}`
-          )
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(wide, path).toBeLessThanOrEqual(390)
-        await expectAccessible(page, path)
-      }
-    })
-  },
-  90_000
-)
 
 test('a button loads more rows, which are there after a reload, and drafts are visible to their author only', async () => {
   const person = await signUp(server, 'prolific')

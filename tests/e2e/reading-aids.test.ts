@@ -236,3 +236,27 @@ test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('the page and the list show the 
     }
   })
 )
+
+test.each(['键盘快捷键', 'Keyboard shortcuts'])(
+  'the key ? shows the keys, also as the first thing a reader does: %s',
+  title =>
+    journey(title === '键盘快捷键' ? {} : english, async page => {
+      await page.goto(title === '键盘快捷键' ? '/home' : '/en/home')
+      const help = page.getByRole('dialog', { name: title })
+      await page.keyboard.press('?')
+      await help.waitFor()
+      expect(await help.locator('dt').count()).toBeGreaterThan(10)
+      // The keys rest until the dialog is closed.
+      await page.keyboard.press('/')
+      await page.keyboard.press('?')
+      expect(await page.locator('dialog[open]').count()).toBe(1)
+      await page.keyboard.press('Escape')
+      await help.waitFor({ state: 'detached' })
+      await page.keyboard.press('g')
+      await page.keyboard.press('h')
+      await page.waitForURL(title === '键盘快捷键' ? '**/home' : '**/en/home')
+      await page.getByRole('button', { name: title }).click()
+      await help.getByRole('button').click()
+      await help.waitFor({ state: 'detached' })
+    })
+)

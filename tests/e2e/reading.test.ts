@@ -197,7 +197,7 @@ test('an article in the other language says so, and names its translation', () =
     const link = note.getByRole('link', { name: '阅读中文版' })
     expect(await link.getAttribute('hreflang')).toBe('zh-CN')
     await link.click()
-    await page.locator('h1[lang=zh-CN]').waitFor()
+    await page.locator('html[lang=zh-CN] h1:lang(zh)').waitFor()
     expect(await page.getByText('这篇文章是英文版').count()).toBe(0)
   }))
 

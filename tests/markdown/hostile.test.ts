@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { renderMarkdown } from '../../src/markdown/render.ts'
+import { cpuTime } from '../support/cpuTime.ts'
 import { hostileSources } from './hostileSources.ts'
 
 // Generous for a busy machine. Each text takes well under a second, and a quadratic one would take minutes.
@@ -12,21 +13,13 @@ const LENGTH = 20_000
  */
 const MAX_TIMES = 9
 
-/** Returns the CPU seconds that this process uses for `work`. */
-async function cpuOf(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1e6
-}
-
-/** CPU seconds for an ordinary text with a bit of everything, measured on the same machine at the same time. */
+/** Processor time in milliseconds for an ordinary text with a bit of everything, measured on the same machine at the same time. */
 let honest = 0
 beforeAll(async () => {
   const source = hostileSources['a mix of everything']?.(LENGTH) ?? ''
-  const seconds: number[] = []
-  for (let round = 0; round < 5; round++) seconds.push(await cpuOf(() => renderMarkdown(source)))
-  honest = seconds.toSorted((a, b) => a - b)[2] ?? 0
+  const times: number[] = []
+  for (let round = 0; round < 5; round++) times.push(await cpuTime(() => renderMarkdown(source)))
+  honest = times.toSorted((a, b) => a - b)[2] ?? 0
 })
 
 test.each(Object.keys(hostileSources))(
@@ -37,9 +30,9 @@ test.each(Object.keys(hostileSources))(
     const work = async () => {
       html = (await renderMarkdown(source)).html
     }
-    let times = (await cpuOf(work)) / honest
+    let times = (await cpuTime(work)) / honest
     // A temporary disturbance does not occur twice.
-    if (times >= MAX_TIMES) times = (await cpuOf(work)) / honest
+    if (times >= MAX_TIMES) times = (await cpuTime(work)) / honest
     expect(times).toBeLessThan(MAX_TIMES)
     expect(html.length).toBeLessThan(source.length * 40)
   },
@@ -60,7 +53,7 @@ test('takes hardly longer than an honest text: whatever is put together of such 
     fc.asyncProperty(pieces, async some => {
       const unit = some.map(({ name, length, indent }) => indent + hostileSources[name]?.(length)).join('\n')
       const source = `${unit}\n`.repeat(Math.ceil(LENGTH / (unit.length + 1)))
-      expect((await cpuOf(() => renderMarkdown(source))) / honest).toBeLessThan(MAX_TIMES)
+      expect((await cpuTime(() => renderMarkdown(source))) / honest).toBeLessThan(MAX_TIMES)
     }),
     { numRuns: 25 }
   )

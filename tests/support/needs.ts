@@ -3,23 +3,25 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { valueImports } from '../../scripts/checks/valueImports.ts'
 import { ROOT } from '../../scripts/paths.ts'
 
-/** Prerequisite of a test file: nothing, the seeded database, the site built from it, or that site and a browser. */
-export type Need = 'nothing' | 'database' | 'site' | 'browser'
+/** Prerequisite of a test file: nothing, the seeded database, or the site built from it. */
+export type Need = 'nothing' | 'database' | 'site'
 
 /** Patterns of modules that use the global set-up. */
 const SITE = /\binject\('data'\)|^import .*'\.\/redmine\.ts'/m
-const BROWSER = /^import \{.*\bchromium\b.*\} from 'playwright'/m
 const DATABASE = /\binject\('postgres'\)/
 
 /** Returns the test files, by the parts of the global set-up that they or their support modules use. */
 export function testsByNeed(): Record<Need, string[]> {
-  const files: Record<Need, string[]> = { nothing: [], database: [], site: [], browser: [] }
+  const files: Record<Need, string[]> = { nothing: [], database: [], site: [] }
   const known = new Map<string, Set<string>>()
   for (const file of globSync('tests/**/*.test.{ts,tsx}', { cwd: ROOT })) {
     const sources = [...modulesOf(join(ROOT, file), known)].map(module => readFileSync(module, 'utf8'))
-    const uses = (part: RegExp) => sources.some(source => part.test(source))
-    const withoutBrowser = uses(SITE) ? 'site' : uses(DATABASE) ? 'database' : 'nothing'
-    files[uses(BROWSER) ? 'browser' : withoutBrowser].push(file)
+    const need = sources.some(source => SITE.test(source))
+      ? 'site'
+      : sources.some(source => DATABASE.test(source))
+        ? 'database'
+        : 'nothing'
+    files[need].push(file)
   }
   return files
 }

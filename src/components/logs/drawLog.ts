@@ -1,10 +1,10 @@
+import { make } from '../../browser/make.ts'
 import { CLAUSE_COMMA, HTML_LANG, LANGUAGE_NAMES, type Language, localPath } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import type { NamedArticle } from '../../domain/log/files.ts'
 import { IMPORTANT, importantPart } from '../../domain/log/importance.ts'
 import type { PastedLine } from '../../domain/log/paste.ts'
 import type { Translator } from '../../locales/strings.ts'
-import { make } from '../search/draw.ts'
 import type { Compared } from './compare.ts'
 
 /** Maximum number of articles listed above the lines, and below each of them. */

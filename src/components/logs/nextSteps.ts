@@ -1,8 +1,8 @@
+import { make } from '../../browser/make.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { bareToken, tokenWeight, VARIABLE } from '../../domain/log/mask.ts'
 import type { PastedLine } from '../../domain/log/paste.ts'
 import type { Translator } from '../../locales/strings.ts'
-import { make } from '../search/draw.ts'
 
 /** Location of the paste. The action of that location is not offered as a next step. */
 export type LogPlace = 'search' | 'ask' | 'question'

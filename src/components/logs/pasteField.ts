@@ -1,5 +1,5 @@
+import { make } from '../../browser/make.ts'
 import type { PastedLine } from '../../domain/log/paste.ts'
-import { make } from '../search/draw.ts'
 import { searchWords } from './nextSteps.ts'
 
 /** Maximum number of characters of a one-line field, as on the search page. */

@@ -1,5 +1,5 @@
+import { make } from '../../browser/make.ts'
 import type { Translator } from '../../locales/strings.ts'
-import { make } from '../search/draw.ts'
 import { isPlainField, restoreValue } from './pasteField.ts'
 import type { RedactedValue } from './redactPaste.ts'
 

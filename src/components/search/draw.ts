@@ -1,3 +1,4 @@
+import { make } from '../../browser/make.ts'
 import { LANGUAGE_NAMES, type Language, localPath } from '../../domain/language/languages.ts'
 import { breakableParts } from '../../domain/language/lineBreaks.ts'
 import { joinUnits } from '../../domain/language/units.ts'
@@ -48,17 +49,6 @@ export interface SearchWords {
   html_lang: Record<Language, string>
   /** Link to a translation that was also found. */
   in_language: Record<Language, string>
-}
-
-/** Creates an element with properties and children. */
-export function make<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Tag] {
-  const element = Object.assign(document.createElement(tag), properties)
-  element.append(...children)
-  return element
 }
 
 /** Creates the row of a result: its title, its facts, and the found passage. */

@@ -1,5 +1,6 @@
+import { make } from '../../browser/make.ts'
 import { countArticles, countTranslated } from '../../domain/search/oneOfTranslations.ts'
-import { make, nameOf, type SearchWords } from './draw.ts'
+import { nameOf, type SearchWords } from './draw.ts'
 import { type Chosen, counts, FILTERS, narrowed } from './filters.ts'
 import type { View } from './finder.ts'
 

@@ -1,5 +1,6 @@
+import { make } from '../../browser/make.ts'
 import type { SearchFeedback } from '../../contract/search.ts'
-import { make, type SearchWords } from './draw.ts'
+import type { SearchWords } from './draw.ts'
 
 const MAX_REASON_LENGTH = 500
 

@@ -1,3 +1,4 @@
+import { make } from '../../browser/make.ts'
 import { networkSource } from '../../browser/searchSource.ts'
 import { articleTypeKey } from '../../domain/article/articleTypes.ts'
 import {
@@ -10,7 +11,6 @@ import {
 import type { Manifest } from '../../domain/search/files.ts'
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 import { combobox } from './combobox.ts'
-import { make } from './draw.ts'
 import { Finder, type Result, type View } from './finder.ts'
 import css from './headerSearch.css?inline'
 import { noteSearch, recentSearches } from './recent.ts'

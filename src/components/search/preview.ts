@@ -1,5 +1,6 @@
+import { make } from '../../browser/make.ts'
 import { readPassage } from '../../browser/readPassage.ts'
-import { make, markedTitle } from './draw.ts'
+import { markedTitle } from './draw.ts'
 
 /** Minimum width for a preview beside the results. */
 const WIDE = '(min-width: 1100px)'

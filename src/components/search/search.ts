@@ -1,5 +1,6 @@
+import { make } from '../../browser/make.ts'
 import { networkSource } from '../../browser/searchSource.ts'
-import { make, resultRow, type SearchWords } from './draw.ts'
+import { resultRow, type SearchWords } from './draw.ts'
 import { drawFilters } from './drawFilters.ts'
 import { askFeedback } from './feedback.ts'
 import { type Chosen, FILTERS, SORTS } from './filters.ts'

@@ -1,8 +1,9 @@
+import { make } from '../../browser/make.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import { markHits } from '../../domain/search/excerpt.ts'
 import type { Candidate, Found } from '../../domain/search/find.ts'
 import type { Query } from '../../domain/search/query.ts'
-import { make, marked, markedTitle, passageOf, placeOf } from './draw.ts'
+import { marked, markedTitle, passageOf, placeOf } from './draw.ts'
 
 /** Number of characters before the first hit. A line is short, so the hit must be near its beginning. */
 const CONTEXT_CHARACTERS = 12

@@ -1,12 +1,9 @@
 /** Keys that work on every page, outside inputs and not during the composition of Chinese. */
-const dialog = document.querySelector<HTMLDialogElement>('#keyboard')
 const helpButton = document.querySelector<HTMLButtonElement>('footer [data-key="?"]')
 let awaitingHome = false
 
-if (helpButton && dialog) {
-  helpButton.disabled = false
-  helpButton.onclick = () => dialog.showModal()
-}
+// The parts of the page show the help.
+if (helpButton) helpButton.disabled = false
 
 function moveRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLAnchorElement>('[data-row]')]
@@ -20,7 +17,7 @@ const ACTIONS: Record<string, () => void> = {
     if (box) box.focus()
     else location.assign(document.querySelector<HTMLFormElement>('form[role=search]')?.action ?? '/home/search')
   },
-  '?': () => dialog?.showModal(),
+  '?': () => helpButton?.click(),
   j: () => moveRow(1),
   k: () => moveRow(-1),
   c: () => press('c'),
@@ -47,7 +44,15 @@ document.addEventListener('keydown', event => {
   }
   const target = event.target as HTMLElement
   const typing = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
-  if (typing || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || dialog?.open) return
+  if (
+    typing ||
+    event.isComposing ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    document.querySelector('#keyboard')
+  )
+    return
   // On a page for writing, letters are the beginning of a text.
   const field = document.querySelector<HTMLElement>('[data-takes-keys]')
   // The field of a hidden mode has no place, and a menu finds its entries by letters.
@@ -55,7 +60,8 @@ document.addEventListener('keydown', event => {
     field.focus()
     return
   }
-  if (awaitingHome && event.key === 'h') location.assign(dialog?.dataset.home ?? '/home')
+  if (awaitingHome && event.key === 'h')
+    location.assign(document.querySelector<HTMLAnchorElement>('.logo')?.href ?? '/home')
   awaitingHome = event.key === 'g'
   const action = ACTIONS[event.key]
   if (action) {

@@ -9,6 +9,7 @@ import { strings as comments } from './comments.ts'
 import { strings as crawl } from './crawl.ts'
 import { strings as errorMessages } from './errorMessages.ts'
 import { strings as errors } from './errors.ts'
+import { strings as keyboard } from './keyboard.ts'
 import { strings as logs } from './logs.ts'
 import { strings as mail } from './mail.ts'
 import { strings as manuals } from './manuals.ts'
@@ -42,6 +43,7 @@ export const namespaces = {
   crawl,
   errorMessages,
   errors,
+  keyboard,
   logs,
   mail,
   manuals,
