@@ -5,6 +5,7 @@ import type { Heading, Page } from './page.ts'
 import { plainProse, plainText } from './plainText.ts'
 import { isProblemPart, isRemedy, isSymptom } from './problemParts.ts'
 import { bare, openTab, openTabs, panelsOf } from './quotedTabs.ts'
+import { drawReferences } from './reference.ts'
 
 /** The part of a text to quote. */
 export interface SectionPlace {
@@ -73,7 +74,8 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
   const introduces = !isWhole && (anchor === '' || IS_INTRODUCTION.test(heading?.text ?? ''))
   const end = introduces ? endOfIntroduction(blocks, begin, own, headingOf) : own
   const whole = unfolded(blocks.slice(begin + (hasHeading ? 1 : 0), end), anchor && idPrefix + anchor)
-  const all = splitLong(fromRemedy(whole, headingOf), block => openTab(block, from))
+  const listed = splitLong(fromRemedy(whole, headingOf), block => openTab(block, from))
+  const all = drawReferences(listed, page).filter(node => node.type === 'element')
   if (all.length === 0) return undefined
   const start = startOf(all, from)
   const [shown, rest] = split(all.slice(start), from)

@@ -162,3 +162,16 @@ test('the prose of a section has the rows of a table, not its head', async () =>
   const section = await cut('## Parts\n\nPick one.\n\n| Part | Size |\n|---|---|\n| W25N01GV | 1 Gbit |', 'parts')
   expect(section?.prose).toMatch(/^Pick one\.\nW25N01GV\s+1\sGbit$/)
 })
+
+test('a described function is quoted with its signature and parameters, as its page shows it', async () => {
+  const table = (head: string, cells: string) => `| ${head} |\n|---|---|\n| ${cells} |`
+  const source = `## 2.1 kd_mpi_demo_create\n\n【描述】\n\n创建通道。\n\n【语法】\n\n\`\`\`c\nint kd_mpi_demo_create(int chn_num);\n\`\`\`\n\n【参数】\n\n${table('参数名称 | 描述', 'chn_num | 通道号')}\n\n【返回值】\n\n${table('返回值 | 描述', '0 | 成功')}\n\n【注意】\n\n无\n\n## 2.2 Next\n\nx`
+  // The words that were found have the labels of the source.
+  const section = await cut(source, '21-kd_mpi_demo_create', '【描述】 创建通道。 【语法】')
+  const html = section?.html.replaceAll('<wbr>', '')
+  expect(html).toContain('<div class="api"><p>创建通道。</p><figure class="code sig">')
+  expect(html).toContain('<div class="n">chn_num<small>int</small></div>')
+  expect(html).not.toMatch(/【|无/)
+  expect(section?.prose).toContain('创建通道。')
+  expect(section?.markdown).toContain('【参数】')
+})
