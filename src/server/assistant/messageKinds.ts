@@ -44,6 +44,44 @@ const POINTS_BACK =
 const ASKS_PART =
   /第[一二两三四五六七八九十\d]+(?:步|点|条|种|项)|\b(?:step|point|item|option|method|part) (?:\d|one|two|three|four|five)\b|\b(?:first|second|third|last|next) (?:step|point|option|one|method)\b|^(?:show|give|send|post)(?: me| us)? (?:the|an?|some|more|your) (?:\w+ )?(?:code|commands?|details?|logs?|patch|examples?|snippet|steps?|link)\b|^(?:给|发|贴|来)(?:我)?(?:一?[下个段份些])?(?:完整|具体|示例)?的?(?:代码|命令|例子|示例|补丁|步骤)|\b(?:explain|elaborate|more detail|in more detail|be more specific)\b|^(?:详细|具体)(?:一?点|说|讲|些)/i
 
+/** Points to the matter of the thread: the same problem, or its fix. */
+const MATTER = new RegExp(
+  [
+    '(?:这|该|此|那|同|同样|这样|一样|相同|上面|上述)(?:一?个|种|类|一)?的?(?:问题|现象|情况|故障|毛病|错误|报错|bug|坑|限制)',
+    '(?:也|还|都)?(?:会|能)?(?:这样|那样|如此|一样|同样)(?=[吗么嘛吧?？]|$)',
+    '(?:有没有|会不会|是否|是不是|会|能)?(?:也|还|再|都)?(?:会|能)?(?:遇到|碰到|遇上|碰上|出现|存在|发生|复现|中招|受影响)(?:过|了|的)?(?=[吗么嘛吧?？]|$)',
+    '(?:还|也|都)(?:会|能)?有(?=[吗么嘛吧?？]|$)',
+    '(?:已经|什么时候|何时|有没有|是否|能否|能不能|可以|可否|能|会|就)?(?:被)?(?:修复|修好|修正|修掉|解决|改好|改掉|避免|规避|根治)(?:了|过|掉|好)?(?:没有)?(?=[吗么嘛吧没?？]|$)',
+    '(?:哪|什么|几)(?:一?[个款些])?(?:sdk)?的?(?:版本|固件|芯片|型号|板子)(?:开始|起|里|上|中|以后|之后)?(?:才|就|会|也|都)?(?:有的|出现|引入|修复|解决|存在|受影响|中招)',
+    '(?:会|能|就)?(?:好|行|可以|没事|有用|消失)[吗么嘛吧]',
+    '\\b(?:this|that|the same|same|similar|such an?) (?:problem|issue|bug|error|fault|behaviou?r|limitation|symptoms?|thing)\\b',
+    '\\b(?:is|was|has|have|will|did|does|are|were|where|when) (?:this|that|it|they)(?: (?:is|was|been|be|get|got|also|already|still|yet|ever|really))* (?:fixed|solved|resolved|patched|addressed|corrected|introduced|broken|happen|occur|affect\\w*|present|exist|apply|reproducible|go(?:es)? away)\\b',
+    '\\b(?:when|where) was (?:this|that|it) (?:fixed|introduced|resolved|broken)\\b|\\bwhere (?:this|that|it) is (?:fixed|resolved|solved)\\b',
+    '\\b(?:help|fix it|solve it|cure it|go away)[?？]',
+    '\\b(?:which|what) (?:sdk |firmware )?(?:versions?|releases?|chips?|boards?|parts?|models?)\\b(?: \\w+){0,2} (?:affected|fixed|introduced|patched|resolved|have (?:it|this|that)|has (?:it|this|that)|start\\w*)\\b'
+  ].join('|'),
+  'giu'
+)
+/** Words that only say how far: other versions and chips, an upgrade. */
+const EXTENT = new RegExp(
+  [
+    '(?:新|旧|老|最新|其他|其它|别的|后续|后来|之前|以前|更早|更新|从|在|到|换成?|回)的?(?:一点|些)?的?(?:版本|固件|芯片|型号|板子|平台|系列|sdk)(?:里|上|中|开始|起)?',
+    '(?:升级?|更新|降级?|回退|换)(?:到|成|回)?',
+    '\\b(?:upgrad\\w*|updat\\w*|downgrad\\w*|mov\\w* to|switch\\w* to|since|yet|as well|any|anywhere)\\b',
+    '\\b(?:other|older|newer|earlier|later|all|previous|latest|next) (?:sdk|firmware|versions?|releases?|chips?|boards?|parts?|models?|revisions?)\\b'
+  ].join('|'),
+  'giu'
+)
+/** Maximum words besides in such a message. A matter of its own has more. */
+const MAX_WORDS_BESIDE = 1
+
+/** Checks whether a message only asks how far the matter of the thread goes: "does v2.1.7 have this problem too?". */
+export function asksHowFar(message: string): boolean {
+  const beside = message.replace(MATTER, ' ')
+  if (beside === message || !(asks(message) || /[?？]/.test(message))) return false
+  return wordsIn(ownTermsOf(beside.replace(EXTENT, ' '))) <= MAX_WORDS_BESIDE
+}
+
 /** A message by its form alone. */
 export type MessageKind = 'thanks' | 'small_talk' | 'unhelped' | 'asks_part' | 'points_back' | 'plain'
 
@@ -51,6 +89,7 @@ export type MessageKind = 'thanks' | 'small_talk' | 'unhelped' | 'asks_part' | '
 export function messageKind(message: string, own = ownTermsOf(message).size): MessageKind {
   if (ONLY_SIGNS.test(message)) return CONTENT_SIGN.test(message) ? 'thanks' : 'small_talk'
   if (GREETING.test(message) || INSTRUCTION.test(message)) return 'small_talk'
+  if (asksHowFar(message)) return 'points_back'
   const isShort = own <= MAX_FORM_TERMS
   const asksItself =
     asks(message) && ownTermsOf(message.replace(new RegExp(UNHELPED, 'gi'), ' ')).size > MAX_ASKED_AGAIN

@@ -1,6 +1,6 @@
 import { contentTerms } from '../retrieval/index/contentTerms.ts'
 import { type NamedThing, namedThingsIn } from '../retrieval/passages/namedThings.ts'
-import { type MessageKind, messageKind, ownTermsOf, wordsIn } from './messageKinds.ts'
+import { asksHowFar, type MessageKind, messageKind, ownTermsOf, wordsIn } from './messageKinds.ts'
 import { asks, isContent, isReply } from './replies.ts'
 
 /** A question, interpreted for the search. */
@@ -72,7 +72,7 @@ export function understandQuestion(question: string, earlier: readonly string[])
   const words = kind === 'follow_up' ? ownTermsOf(question) : new Set<string>()
   const own = WHY.test(question) && wordsIn(words) <= 1 ? new Set<string>() : words
   // Words beside a new name tell which one it is, and the topic is still what is asked.
-  if (names && own.size > 0 && wordsIn(own) <= MAX_SWAP_TERMS)
+  if (own.size > 0 && (asksHowFar(question) || (names && wordsIn(own) <= MAX_SWAP_TERMS)))
     return { ...plain, kind, query: [withoutOtherModels(topic, things), question].join('\n'), ownTerms: new Set() }
   if (own.size > 0) return { ...plain, kind, query: question, context: topic, ownTerms: own }
   // What was tried, or what happens instead, tells the next candidates apart.

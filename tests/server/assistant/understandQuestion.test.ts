@@ -158,3 +158,31 @@ test('a new model after a question about two others replaces both', () => {
   const { query, kind } = understandQuestion('and the number for BMP280?', ['Why does my AHT25 show up as a VEML6070'])
   expect([kind, query]).toEqual(['follow_up', 'Why does my   show up as a  \nand the number for BMP280?'])
 })
+
+test.each([
+  'v2.1.7 上也有这个问题吗？',
+  '3.0 版本修复了吗',
+  '新版本里还有吗',
+  '升级到 v3.0.1 能解决吗',
+  '其他芯片也这样吗',
+  'does v2.1.7 have this problem too?',
+  'Was that fixed in a later release?',
+  'do other chips have the same issue?',
+  'Would a newer SDK fix it?'
+])('%s asks how far the matter of the thread goes', question => {
+  const topic = '打开看门狗后 ubifs 挂载变慢怎么办'
+  const { kind, query } = understandQuestion(question, [topic])
+  expect(kind).toBe('follow_up')
+  expect(query).toContain(topic)
+})
+
+test.each([
+  '最新版本的 SDK 在哪里下载',
+  '哪个版本支持 Wi-Fi 6',
+  'DDR 训练失败的问题在 v3.0.1 修复了吗',
+  'Is the DDR calibration issue fixed in v3.0.1?',
+  'What is the latest release?',
+  'Where can I find older SDK releases?'
+])('%s is about versions, and a question of its own', question => {
+  expect(understandQuestion(question, ['打开看门狗后 ubifs 挂载变慢怎么办']).kind).toBe('question')
+})
