@@ -90,7 +90,7 @@ test('an old anchor of a long document opens its chapter, which leads to the nex
     expect(await contents.textContent()).toMatch(/kd_mpi_uart_[\s\S]*act0/)
     await page.getByRole('link', { name: /下一章/ }).click()
     await page.waitForURL('**/home/article/603/4')
-    await page.getByRole('link', { name: '查看整篇文档' }).click()
+    await page.getByRole('link', { name: '查看全文' }).click()
     await page.waitForURL('**/home/article/603/whole')
     await page.getByRole('link', { name: '分章阅读' }).click()
     await page.waitForURL('**/home/article/603')

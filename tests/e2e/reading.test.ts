@@ -216,3 +216,21 @@ test('the rail counts within the chosen chip, and an empty list says what was ch
     await empty.getByRole('link', { name: 'Questions · SSU938X', exact: true }).click()
     await page.locator('.row').first().waitFor()
   }))
+
+test('one entry of the contents is current, also after the list was replaced', () =>
+  journey({}, async page => {
+    await page.goto(sample({ source: 'docs', lang: 'zh', type: 'technical_insights', translated: true }).path)
+    const current = page.locator('.toc [aria-current]')
+    await page.mouse.move(10, 10)
+    await page
+      .locator('.prose h2')
+      .nth(2)
+      .evaluate(heading => heading.scrollIntoView())
+    const first = page.locator('.toc a').first()
+    await expect.poll(() => first.getAttribute('aria-current')).toBeNull()
+    // As in a list that came with new comments.
+    await first.evaluate(link => link.setAttribute('aria-current', 'true'))
+    await page.mouse.wheel(0, 100)
+    await expect.poll(() => current.count()).toBe(1)
+    expect(await first.getAttribute('aria-current')).toBeNull()
+  }))

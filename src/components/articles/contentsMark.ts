@@ -5,7 +5,7 @@ const list = document.querySelector<HTMLElement>('.toc')
 /** Height of the header in pixels. A heading counts once it has reached the header. */
 const HEADER_HEIGHT_PX = 96
 let waiting = false
-let last = list?.querySelector('[aria-current]')
+let last: Element | undefined
 
 function mark(): void {
   waiting = false
@@ -18,8 +18,9 @@ function mark(): void {
   }
   // A short last section never reaches the header.
   if (scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1) now = links.at(-1)
+  // A list that was replaced marks its first entry.
+  for (const link of links) if (link !== now) link.removeAttribute('aria-current')
   if (!now || now === last) return
-  last?.removeAttribute('aria-current')
   last = now
   now.setAttribute('aria-current', 'true')
   if (section) section.textContent = now.textContent

@@ -72,9 +72,7 @@ export function resultRow(row: Result, query: Query, words: SearchWords, sid?: s
   if (row.lang !== words.lang) facts.append(make('span', { lang: words.html_lang[row.lang] }, LANGUAGE_NAMES[row.lang]))
   for (const other of row.translations) {
     const href = placeOf(other, query, words.lang, sid)
-    const title = `${words.in_language[other.lang]} · ${other.bigTitle}`
-    const link = make('a', { href, className: 'other', title, lang: words.html_lang[other.lang] })
-    link.append(LANGUAGE_NAMES[other.lang])
+    const link = make('a', { href, className: 'other', title: other.bigTitle }, words.in_language[other.lang])
     facts.append(link)
   }
   facts.append(make('time', { dateTime: row.date }, row.date))

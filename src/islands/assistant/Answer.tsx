@@ -47,6 +47,8 @@ export function Answer({ lang, answer, before, running, lost, names, t, earlier,
   const texts = textsOf(answer)
   // Quotations are rendered as in their articles. Their plain text is for clients of the stream.
   const spoken = quotes.length > 0 ? texts.slice(0, -1) : texts
+  /** The answer says itself what it quotes. */
+  const isIntroduced = spoken.length > 0 && mode === 'extractive'
   const quoted = new Set(quotes.map(({ n }) => n))
   const articles = new Set(quotes.map(({ n }) => sources.find(source => source.n === n)?.articleId))
   const scope = dataOf(answer, 'scope')
@@ -102,8 +104,8 @@ export function Answer({ lang, answer, before, running, lost, names, t, earlier,
         ))}
         {quotes.length > 0 && (
           <>
-            {spoken.length > 0 && <p className="label">{t('extractive_instead')}</p>}
-            {!running && (
+            {spoken.length > 0 && !isIntroduced && <p className="label">{t('extractive_instead')}</p>}
+            {!running && !(isIntroduced && verdict === 'related') && (
               <QuotesLead kind={quotes[0]?.kind} isRelated={verdict === 'related'} {...{ t }} verdict={verdictMark} />
             )}
             <Quotes list={quotes} stated={scope?.names} {...{ sources, lang, names, t }} />

@@ -119,6 +119,8 @@ export const strings = {
   only_in_zh: 'This article is only available in Chinese.',
   only_in_en: 'This article is only available in English.',
   read_translation: 'Read it in English',
+  read_in_zh: 'Read in Chinese',
+  read_in_en: 'Read in English',
   this_page: 'This page',
   copy_markdown: 'Copy as Markdown',
   view_markdown: 'View Markdown',

@@ -3,6 +3,10 @@ import type { strings as zh } from '../zh/keyboard.ts'
 
 /** What the keys do, as the list of keyboard shortcuts says it. */
 export const strings = {
+  or: 'or',
+  everywhere: 'Everywhere',
+  reading: 'Reading',
+  writing: 'Searching and writing',
   search: 'Search',
   next: 'Next item',
   previous: 'Previous item',
@@ -12,7 +16,7 @@ export const strings = {
   bookmark: 'Bookmark',
   like: 'Like',
   home: 'Go to home',
-  filter: 'Filter the manual contents',
+  filter: 'Filter the manual',
   ask: 'In the search field: ask AI',
   send: 'Send or publish',
   save: 'Save the draft',

@@ -40,7 +40,7 @@ export const strings = {
   home: 'Home',
   back_home: 'Back to home',
   back: 'Previous page',
-  footer: 'The community for our chips and SDK. Public pages work offline.',
+  footer: 'The community for our chips and SDK. Read public pages offline.',
   api: 'API docs',
   keyboard: 'Keyboard shortcuts',
   language_short: 'EN',

@@ -89,7 +89,7 @@ export const strings = {
   preview: 'Preview',
   preview_empty: 'Your preview appears here.',
   preview_failed: "Couldn't reach the server. The preview may be out of date.",
-  leave_hint: 'Tab indents. Press Esc to leave the text.',
+  leave_hint: 'Press Tab to indent, Esc to leave the editor.',
   left: 'Press Tab to move to the next field.',
   keys: 'Ctrl/⌘ Enter to publish',
   keys_save: 'Ctrl/⌘ Enter to save changes',

@@ -118,7 +118,7 @@ export const strings = {
   sources: '引用',
   more_of_article: '这篇文章的其他段落',
   more_of_articles: '这些文章的其他段落',
-  more_sources: '其他相关原文',
+  more_sources: '其他相关内容',
   nearest: '最接近的原文，可能不适用',
   source: '引用 {{n}}：{{title}}',
   sdk: 'SDK {{version}}',

@@ -1,5 +1,9 @@
 /** What the keys do, as the list of keyboard shortcuts says it. */
 export const strings = {
+  or: '或',
+  everywhere: '所有页面',
+  reading: '阅读',
+  writing: '搜索与写作',
   search: '搜索',
   next: '下一条',
   previous: '上一条',

@@ -29,7 +29,7 @@ export const strings = {
   offline: '当前离线，仅比对了本机保存的文章。',
   offline_all: '当前离线，已与上次访问时的文章比对。',
   offline_some: '当前离线，仅比对了 {{total}} 篇文章中的 {{count}} 篇。',
-  private: '比对时只发送去掉数值、地址和路径的行模板，不发送日志原文。',
+  private: '比对时只上传去除数值、地址和路径后的内容，不上传日志原文。',
   solved: '已解决',
   unsolved: '待解决',
   internal: '内部',

@@ -199,7 +199,9 @@ function sayNothingFound(
   if (kind === 'small_talk' || kind === 'thanks') return t(kind)
   if (progress) return t('still_indexing', { indexed: String(progress.indexed), all: String(progress.all) })
   if (kind === 'unhelped' || (kind !== 'question' && sources.length === 0)) return t('nothing_more')
-  const names = [...new Set([...scope.unknown, ...scope.missing])].join(', ')
+  // What only the thread stated is not what this question is about.
+  const isAsked = (name: string) => query.toLowerCase().includes(name.toLowerCase())
+  const names = [...new Set([...scope.unknown, ...scope.missing])].filter(isAsked).join(', ')
   if (names) return `${t('unknown_names', { names })} ${t('post_it')}`
   return t(sources.length > 0 ? 'unknown' : 'unknown_nothing')
 }
