@@ -22,6 +22,19 @@ const journey = (options: BrowserContextOptions, act: (page: Page) => Promise<vo
 const treeIn = (page: Page) => page.getByRole('navigation', { name: 'SDK 手册' })
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
 
+test.each([
+  ['/home', '类型'],
+  ['/en/home/author', 'Types']
+])('the rail of %s leads to the manuals', (path, rail) =>
+  journey({}, async page => {
+    await page.goto(path)
+    const link = page.getByRole('navigation', { name: rail }).getByRole('link', { name: /SDK/ })
+    expect(await link.locator('span').textContent()).toMatch(/^\d+$/)
+    await link.click()
+    await page.waitForURL('**/home/manual/sdk')
+  })
+)
+
 test('a reader comes from a list, opens a branch, filters the tree and reads on to the next page', () =>
   journey({}, async page => {
     await page.goto('/home/list/chip-117')
