@@ -5,7 +5,12 @@ import { PassThrough, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { to as copyTo } from 'pg-copy-streams'
-import { connectionConfig, LimitedClient, type TimeLimits } from '../../src/server/platform/db/client.ts'
+import {
+  connectionConfig,
+  LimitedClient,
+  PATIENT_CONNECT_MS,
+  type TimeLimits
+} from '../../src/server/platform/db/client.ts'
 import type { Manifest, TableDump } from './manifest.ts'
 
 /** Time limits for a backup. A table with millions of rows takes long. */
@@ -13,7 +18,8 @@ export const BACKUP_LIMITS: TimeLimits = {
   name: 'pinout-backup',
   statementMs: 6 * 3_600_000,
   lockMs: 60_000,
-  idleInTransactionMs: 3_600_000
+  idleInTransactionMs: 3_600_000,
+  connectMs: PATIENT_CONNECT_MS
 }
 /** Settings that make the text of equal rows equal, independent of the server's settings. */
 const SAME_TEXT = [

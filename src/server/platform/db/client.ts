@@ -11,10 +11,14 @@ export interface TimeLimits {
   statementMs: number
   lockMs: number
   idleInTransactionMs: number
+  /** For a new connection, instead of the limit that requests have. */
+  connectMs?: number
 }
 
 /** Time limit for a new connection in milliseconds. */
 const CONNECT_TIMEOUT_MS = 2000
+/** The same for what nobody waits for, and what a busy server must not fail. */
+export const PATIENT_CONNECT_MS = 15_000
 /**
  * PostgreSQL ends a statement at its limit. If it sends nothing for this much longer, the server or the network is
  * dead.
@@ -56,7 +60,13 @@ export const MIGRATION_LIMITS: TimeLimits = {
   name: 'pinout-migration',
   statementMs: 3_600_000,
   lockMs: 600_000,
-  idleInTransactionMs: 60_000
+  idleInTransactionMs: 60_000,
+  connectMs: PATIENT_CONNECT_MS
+}
+
+/** Options of a connection. A pool has a time limit of the same name as pg's for waiting, so this one is our own. */
+interface LimitedConfig extends pg.ClientConfig {
+  connectMs?: number
 }
 
 /**
@@ -68,8 +78,8 @@ export class LimitedClient extends pg.Client {
   /** Start of the queries in progress, by `performance.now()`. */
   #busySince: number | undefined
 
-  constructor(config: pg.ClientConfig = {}) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
+  constructor(config: LimitedConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: config.connectMs ?? CONNECT_TIMEOUT_MS, keepAlive: true })
     const { statement_timeout: statementMs } = config
     this.#replyTimeoutMs = (statementMs || REQUEST_LIMITS.statementMs) + REPLY_GRACE_MS
     // The caller of a query gets its error. The pool replaces an idle connection.
@@ -106,12 +116,13 @@ export class LimitedClient extends pg.Client {
 }
 
 /** Returns the options of a connection or a pool to `url`. */
-export function connectionConfig(url: string, limits: TimeLimits): pg.ClientConfig {
+export function connectionConfig(url: string, limits: TimeLimits): LimitedConfig {
   const several = hasSeveralHosts(url)
   return {
     connectionString: several ? withHost(url, hostsOf(url)[0] as NonNullable<ReturnType<typeof hostsOf>[0]>) : url,
     // Called for each connection.
     ...(several && { stream: () => new PrimarySocket(url) }),
+    ...(limits.connectMs && { connectMs: limits.connectMs }),
     application_name: limits.name,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
