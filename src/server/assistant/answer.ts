@@ -200,7 +200,9 @@ function sayNothingFound(
   if (progress) return t('still_indexing', { indexed: String(progress.indexed), all: String(progress.all) })
   if (kind === 'unhelped' || (kind !== 'question' && sources.length === 0)) return t('nothing_more')
   // What only the thread stated is not what this question is about.
-  const isAsked = (name: string) => query.toLowerCase().includes(name.toLowerCase())
+  const bareNames = (text: string) => namedThingsIn(text).map(({ bare }) => bare)
+  const [ofQuestion, ofThread] = [bareNames(query), bareNames(scope.names.join('\n'))]
+  const isAsked = (name: string) => bareNames(name).every(bare => ofQuestion.includes(bare) || !ofThread.includes(bare))
   const names = [...new Set([...scope.unknown, ...scope.missing])].filter(isAsked).join(', ')
   if (names) return `${t('unknown_names', { names })} ${t('post_it')}`
   return t(sources.length > 0 ? 'unknown' : 'unknown_nothing')

@@ -123,6 +123,20 @@ test('without an answer, the assistant says so and offers a question form filled
   expect(dataOf(answer, 'form')?.content).toContain('zorblax')
 })
 
+test('without an answer, what the question names is said to be unknown, and not what only the thread stated', async () => {
+  const reader = await signUp(server, 'reader-of-names')
+  const thread = await beginThread(reader)
+  await readAnswer(await askIn(reader, thread, 'SDK v9.8.7: zorblax qwertyfoo'))
+  const weather = await readAnswer(await askIn(reader, thread, 'Will it rain in Paris on Sunday afternoon?'))
+  expect(weather.metadata?.verdict).toBe('none')
+  expect(wordsOf(weather)).not.toContain('9.8.7')
+  // The names are not spelt as they are known.
+  for (const name of ['树莓派 5', 'ＧＴ９１１ａｂ']) {
+    const alone = await readAnswer(await askIn(reader, await beginThread(reader), `zorblax qwertyfoo ${name}`))
+    expect(wordsOf(alone), name).toMatch(/Nothing about (?:raspberry pi 5|树莓派 5|GT911ab|ＧＴ９１１ａｂ)/i)
+  }
+})
+
 test('a short follow-up is searched with the question before it', async () => {
   const id = await publish(server, {
     bigTitle: 'Bilby sensor on Linux and RTOS',
