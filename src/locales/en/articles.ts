@@ -118,7 +118,6 @@ export const strings = {
   written_in_en: 'This article is in English.',
   only_in_zh: 'This article is only available in Chinese.',
   only_in_en: 'This article is only available in English.',
-  read_translation: 'Read it in English',
   read_in_zh: 'Read in Chinese',
   read_in_en: 'Read in English',
   this_page: 'This page',

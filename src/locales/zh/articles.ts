@@ -112,7 +112,6 @@ export const strings = {
   written_in_en: '这篇文章是英文版。',
   only_in_zh: '这篇文章只有中文版。',
   only_in_en: '这篇文章只有英文版。',
-  read_translation: '阅读中文版',
   read_in_zh: '阅读中文版',
   read_in_en: '阅读英文版',
   this_page: '本页',
