@@ -43,9 +43,17 @@ const args = process.argv.slice(2).filter(arg => arg !== '--slow')
 const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
 const bin = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 
+/** Starts vitest, which ends with this process. */
+function startVitest(options: readonly string[], stdio: 'inherit' | 'pipe') {
+  const child = spawn(process.execPath, [bin, 'run', ...options, ...args], { cwd: ROOT, env, stdio })
+  process.on('exit', () => child.kill())
+  return child
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
 /** Runs vitest and returns its exit code. */
 async function runTests(...options: string[]): Promise<number> {
-  const child = spawn(process.execPath, [bin, 'run', ...options, ...args], { cwd: ROOT, env, stdio: 'inherit' })
+  const child = startVitest(options, 'inherit')
   const [code] = await once(child, 'exit')
   return code ?? 1
 }
@@ -56,10 +64,10 @@ async function runTests(...options: string[]): Promise<number> {
  */
 function startUnitTests(...options: string[]): () => Promise<number> {
   const flags = ['--project=unit', '--maxWorkers=1', `--outputFile.json=${UNIT_REPORT}`]
-  const child = spawn(process.execPath, [bin, 'run', ...flags, ...options, ...args], { cwd: ROOT, env })
+  const child = startVitest([...flags, ...options], 'pipe')
   setPriority(child.pid ?? 0, constants.priority.PRIORITY_BELOW_NORMAL)
   const printed: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => printed.push(chunk))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => printed.push(chunk))
   const ended = once(child, 'close')
   return async () => {
     const [code] = await ended
