@@ -21,9 +21,8 @@ const MAX_HITS_SHOWN = 12
 export function markHits(text: string, { run, words }: Query): Part[] {
   if (run === '') return [{ text, hit: false }]
   const folded = foldWithOffsets(text)
-  const places: number[] = []
-  const joined = joinFolded(folded.text, place => places.push(place))
-  places.push(folded.text.length)
+  const places = new Uint32Array(folded.text.length)
+  const joined = joinFolded(folded.text, places)
   const runs = holds(joined, run) ? [run] : words
   const hits: [from: number, to: number][] = []
   for (const wanted of runs)

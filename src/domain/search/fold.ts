@@ -17,7 +17,7 @@ let learnt = -1
 export interface Folded {
   text: string
   /** Offset in the original for each UTF-16 unit of `text`, and one more for the end. */
-  offsets: number[]
+  offsets: Uint32Array
 }
 
 /**
@@ -32,48 +32,52 @@ export function fold(original: string): string {
       .toLowerCase()
       .replace(/[\n ]+/g, ' ')
       .replace(/^ /, '')
-  return foldEach(original, () => undefined)
+  return foldEach(original).text
 }
 
 /** Folds a text, with offsets for marking hits in the original. */
 export function foldWithOffsets(original: string): Folded {
-  const offsets: number[] = []
-  const text = foldEach(original, at => offsets.push(at))
-  offsets.push(original.length)
-  return { text, offsets }
+  return foldEach(original, new Uint32Array(original.length + 1))
 }
 
-/** Folds each character. `visit` receives the place of its character for each unit of the result. */
-function foldEach(original: string, visit?: (at: number) => void): string {
+/** Folds each character. `offsets` receives the place of its character for each unit of the result, and the end. */
+function foldEach(original: string, offsets = new Uint32Array(0)): Folded {
   const known = currentUnits()
-  let result = new Uint16Array(original.length + 1)
+  const isPlaced = offsets.length > 0
+  let units = new Uint16Array(original.length + 1)
   let length = 0
-  let endsInSpace = true
-  function add(unit: number, at: number) {
-    if (length === result.length) {
-      const longer = new Uint16Array(2 * length)
-      longer.set(result)
-      result = longer
-    }
-    result[length++] = unit
-    visit?.(at)
-    endsInSpace = unit === SPACE_UNIT
-  }
+  let last = SPACE_UNIT
   for (let at = 0; at < original.length; at++) {
     const unit = original.charCodeAt(at)
     const one = known[unit] ?? 0
     if (one !== 0) {
-      if (one !== SPACE_UNIT || !endsInSpace) add(one, at)
+      if (one === SPACE_UNIT && last === SPACE_UNIT) continue
+      if (isPlaced) offsets[length] = at
+      units[length++] = last = one
       continue
     }
     const character = String.fromCodePoint(original.codePointAt(at) ?? 0)
     const several = foldOne(character)
     if (several.length === 1 && character.length === 1) known[unit] = several.charCodeAt(0)
-    if (several !== ' ' || !endsInSpace)
-      for (let each = 0; each < several.length; each++) add(several.charCodeAt(each), at)
+    // One character becomes 18 units at most. As many as are left to fold are left free after it.
+    const needed = length + several.length + original.length - at
+    if (needed > units.length) units = copyTo(new Uint16Array(2 * needed), units)
+    if (isPlaced && needed > offsets.length) offsets = copyTo(new Uint32Array(2 * needed), offsets)
+    if (several !== ' ' || last !== SPACE_UNIT)
+      for (let each = 0; each < several.length; each++) {
+        if (isPlaced) offsets[length] = at
+        units[length++] = last = several.charCodeAt(each)
+      }
     at += character.length - 1
   }
-  return decodeUtf16(result.subarray(0, length))
+  if (isPlaced) offsets[length] = original.length
+  return { text: decodeUtf16(units.subarray(0, length)), offsets: offsets.subarray(0, length + 1) }
+}
+
+/** Copies an array to the start of a longer one. */
+function copyTo<Numbers extends Uint16Array | Uint32Array>(longer: Numbers, shorter: Numbers): Numbers {
+  longer.set(shorter)
+  return longer
 }
 
 function currentUnits(): Uint16Array {

@@ -13,7 +13,7 @@ export interface Joined {
 }
 
 const SPACE = 0x20
-const DASHES = new Set([...'-~‐‒–—−〜'].map(dash => dash.charCodeAt(0)))
+const HYPHEN = 0x2d
 /** Signs that end a name. */
 const NAME_END = /^[#+]+$/
 const MAX_KNOWN_RUNS = 500
@@ -23,13 +23,20 @@ const runs = new Map<string, Joined>()
 const isDigit = (unit: number) => unit >= 0x30 && unit <= 0x39
 const isLetter = (unit: number) => (unit >= 0x61 && unit <= 0x7a) || (unit >= 0xdf && unit <= 0x24f)
 const isWord = (unit: number) => isDigit(unit) || isLetter(unit)
+/** Whether a unit is one of `-~‐‒–—−〜`. */
+const isDash = (unit: number) =>
+  unit === HYPHEN ||
+  unit === 0x7e ||
+  (unit >= 0x2010 && unit <= 0x2014 && unit !== 0x2011) ||
+  unit === 0x2212 ||
+  unit === 0x301c
 
 /**
  * Removes the joints of a folded text. A dash between two numbers stays, in one form for all dashes, because `3.0-3.6`
- * is not one number. Whether a character stays depends on its neighbours only. `visit` receives the place in `folded`
+ * is not one number. Whether a character stays depends on its neighbours only. `places` receives the place in `folded`
  * of each unit that stays.
  */
-export function joinFolded(folded: string, visit?: (place: number) => void): Joined {
+export function joinFolded(folded: string, places?: Uint32Array): Joined {
   const units = new Uint16Array(folded.length)
   const joints = new Uint8Array((folded.length >> 3) + 1)
   let length = 0
@@ -40,7 +47,7 @@ export function joinFolded(folded: string, visit?: (place: number) => void): Joi
       setJoint(joints, length)
       continue
     }
-    if (!isWord(unit) && DASHES.has(unit)) {
+    if (isDash(unit)) {
       let after = at + 1
       while (folded.charCodeAt(after) === SPACE) after++
       const next = folded.charCodeAt(after)
@@ -49,11 +56,11 @@ export function joinFolded(folded: string, visit?: (place: number) => void): Joi
           setJoint(joints, length)
           continue
         }
-        unit = 0x2d
+        unit = HYPHEN
       }
     }
+    if (places) places[length] = at
     units[length++] = last = unit
-    visit?.(at)
   }
   return { text: decodeUtf16(units.subarray(0, length)), joints: joints.slice(0, (length >> 3) + 1) }
 }

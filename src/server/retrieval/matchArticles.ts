@@ -48,25 +48,32 @@ export async function matchArticles(
   if (query.run === '') return { list: [], total: 0, apart: [] }
   const wanted = narrowing.start + narrowing.num
   const found: Matching[] = []
+  let waiting: Matching[] = []
   const read = new Set<number>()
   let held: Matching[] = []
   let apart: Matching[] = []
   let all = 0
-  for (let at = 0; at === 0 || at < all; at += READ_AT_ONCE) {
-    const may = await candidates(db, actor, query, narrowing, at)
+  for (let at = 0, isFirst = true; isFirst || at < all; isFirst = false) {
+    const may = isFirst
+      ? await firstCandidates(db, actor, query, narrowing)
+      : await page(db, actor, query, narrowing, at)
     all = Math.max(all, may[0]?.total ?? 0)
+    if (!may[0]?.onlyRun) at += READ_AT_ONCE
     const next = may.filter(({ id }) => !read.has(id))
     for (const { id } of next) read.add(id)
-    const matching = await those(db, query, next)
+    const matching = [...waiting, ...(await those(db, query, next))]
     if (narrowing.sort === 'best') matching.sort((one, other) => other.score - one.score || other.id - one.id)
-    found.push(...matching)
+    // Those that lack the run itself are in order with all others that have the words.
+    waiting = may[0]?.onlyRun ? matching.filter(({ kind }) => kind !== 'run') : []
+    found.push(...matching.slice(0, matching.length - waiting.length))
     const each = narrowing.lang ? oneOfTranslations(found, narrowing.lang) : found
     held = each.filter(({ kind }) => kind !== 'part')
     apart = each.filter(({ kind }) => kind === 'part')
     const most = held.length > narrowing.start ? MAX_ARTICLES_READ : MAX_ARTICLES_READ_AT_LAST + narrowing.start
-    if (held.length >= wanted || read.size >= most || narrowing.some) break
+    if (held.length >= wanted || read.size >= most || (narrowing.some && waiting.length === 0)) break
   }
-  const total = read.size < all ? Math.round((held.length * all) / read.size) : held.length
+  const full = held.length + waiting.filter(({ kind }) => kind !== 'part').length
+  const total = read.size < all ? Math.round((full * all) / read.size) : full
   return { list: held.slice(narrowing.start, wanted), total, apart }
 }
 
@@ -88,66 +95,74 @@ interface Candidate extends Indexed, Record<string, unknown> {
   solved: boolean
   /** Number of all candidates, read or not. */
   total: number
+  /** Whether these are only the first with the n-grams of the whole run. */
+  onlyRun?: boolean
 }
 
 /**
- * Returns candidates from position `from` on: articles that the actor may read and that contain all n-grams of the
- * words. Many articles contain all n-grams of several short words, and few the whole run. So if there are more
- * than are read at once, those with the n-grams of the run come first.
+ * Returns the first candidates: articles that the actor may read and that contain all n-grams of the words. Many
+ * articles contain all n-grams of several short words, and few the whole run. So if there are more than are read at
+ * once, those with the n-grams of the run come first, and alone if these are as many as are read at once.
  */
-async function candidates(
-  db: Db,
-  actor: Actor,
-  query: Query,
-  narrowing: Narrowing,
-  from: number
-): Promise<Candidate[]> {
+async function firstCandidates(db: Db, actor: Actor, query: Query, narrowing: Narrowing): Promise<Candidate[]> {
   const { run, words } = query
-  const ofWords = candidatesSql(actor, query, words, narrowing, from)
-  const withRun = from === 0 && words.some(word => word !== run)
-  const { rows } = await db.execute<Candidate>(
-    withRun
-      ? sql`with may as materialized (${ofWords})
-          select * from (${candidatesSql(actor, query, [run], narrowing, 0)}) of_run
-            where (select total from may limit 1) > ${READ_AT_ONCE}
-          union all select * from may`
-      : ofWords
-  )
+  if (narrowing.sort !== 'best' || words.every(word => word === run)) return page(db, actor, query, narrowing, 0)
+  const { rows } = await db.execute<Candidate>(sql`
+    with of_run as materialized (${candidatesSql(actor, query, [run], narrowing, 0)}),
+      enough as materialized (select count(*) = ${READ_AT_ONCE} as yes from of_run),
+      may as materialized (
+        select * from (${candidatesSql(actor, query, words, narrowing, 0)}) of_words where not (select yes from enough))
+    select id, revision, solved, (${countSql(actor, query, words, narrowing)}) as total, true as "onlyRun"
+      from of_run where (select yes from enough)
+    union all select of_run.*, false from of_run
+      where not (select yes from enough) and (select total from may limit 1) > ${READ_AT_ONCE}
+    union all select may.*, false from may`)
   const total = rows.at(-1)?.total ?? 0
   return [...new Map(rows.map(row => [row.id, { ...row, total }])).values()]
 }
 
+/** Returns the candidates from position `from` on. */
+async function page(db: Db, actor: Actor, query: Query, narrowing: Narrowing, from: number): Promise<Candidate[]> {
+  return (await db.execute<Candidate>(candidatesSql(actor, query, query.words, narrowing, from))).rows
+}
+
 /** Returns the query for a page of the candidates that contain all n-grams of the runs. */
-function candidatesSql(
-  actor: Actor,
-  { run, words }: Query,
-  runs: readonly string[],
-  narrowing: Narrowing,
-  from: number
-): SQL {
-  const apart = runs.flatMap(gramsIn)
-  const grams = someOf([...new Set(apart.length > 0 ? apart : gramsIn(run))])
-  const inTitle = and(...words.map(word => sql`${searchArticles.title} like ${likeOf(word)}`))
-  const narrowed = filterOf(narrowing)
+function candidatesSql(actor: Actor, query: Query, runs: readonly string[], narrowing: Narrowing, from: number): SQL {
   const hottest = narrowing.sort === 'hot'
-  const joins = [
-    ...(narrowed ? [sql`join ${articles} on ${articles.id} = ${searchArticles.articleId}`] : []),
-    ...(hottest ? [sql`join ${articleHotness} on ${articleHotness.articleId} = ${searchArticles.articleId}`] : [])
-  ]
+  const joins = hottest
+    ? sql`join ${articleHotness} on ${articleHotness.articleId} = ${searchArticles.articleId}`
+    : sql``
+  const newest = sql`${searchArticles.createdAt} desc, ${searchArticles.articleId} desc`
+  const first =
+    narrowing.sort === 'best' ? sql`(${inTitle(query)}) desc, ` : hottest ? sql`${articleHotness.score} desc, ` : sql``
+  return sql`
+    select ${searchArticles.articleId} as id, ${searchArticles.revision}::float as revision, ${searchArticles.solved} as solved,
+      count(*) over ()::int as total
+    from ${heldBy(actor, query, runs, narrowing, joins)} order by ${first}${newest} limit ${READ_AT_ONCE} offset ${from}`
+}
+
+/** Returns the query for the number of all candidates. */
+function countSql(actor: Actor, query: Query, runs: readonly string[], narrowing: Narrowing): SQL {
+  return sql`select count(*)::int from ${heldBy(actor, query, runs, narrowing)}`
+}
+
+/** Returns the tables and the condition of the candidates. */
+function heldBy(actor: Actor, query: Query, runs: readonly string[], narrowing: Narrowing, joins = sql``): SQL {
+  const apart = runs.flatMap(gramsIn)
+  const grams = someOf([...new Set(apart.length > 0 ? apart : gramsIn(query.run))])
+  const narrowed = filterOf(narrowing)
   const where = and(
     readableBy(actor),
     narrowing.internal ? eq(searchArticles.public, false) : undefined,
     narrowed,
-    grams.length > 0 ? sql`${searchArticles.grams} @> ${sql.param(grams)}::int[]` : inTitle
+    grams.length > 0 ? sql`${searchArticles.grams} @> ${sql.param(grams)}::int[]` : inTitle(query)
   )
-  const newest = sql`${searchArticles.createdAt} desc, ${searchArticles.articleId} desc`
-  const first =
-    narrowing.sort === 'best' ? sql`(${inTitle}) desc, ` : hottest ? sql`${articleHotness.score} desc, ` : sql``
-  return sql`
-    select ${searchArticles.articleId} as id, ${searchArticles.revision}::float as revision, ${searchArticles.solved} as solved,
-      count(*) over ()::int as total
-    from ${searchArticles} ${sql.join(joins, sql` `)}
-    where ${where} order by ${first}${newest} limit ${READ_AT_ONCE} offset ${from}`
+  const described = narrowed ? sql`join ${articles} on ${articles.id} = ${searchArticles.articleId}` : sql``
+  return sql`${searchArticles} ${described} ${joins} where ${where}`
+}
+
+function inTitle({ words }: Query): SQL | undefined {
+  return and(...words.map(word => sql`${searchArticles.title} like ${likeOf(word)}`))
 }
 
 /** Selects n-grams for the lookup, spread evenly. More would exclude few texts, and make the planner read all rows. */
