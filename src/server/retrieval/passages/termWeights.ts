@@ -145,7 +145,7 @@ export async function weighTerms(
   const inPairs = new Set([...characters].filter(isWord).flatMap(pair => [...pair]))
   const pairs = new Set(own.filter(term => LONG_WORD.test(term)).flatMap(pairsOf))
   // Latin words of a Chinese question are commands and names, such as `show` and CAN.
-  const isWritten = (term: string) => isChinese && !HAN.test(term)
+  const isWritten = (term: string) => isChinese && !HAN.test(term) && (current.has(term) || before.has(term))
   const isSpoken = (term: string) =>
     ASKING_TERMS.has(term) || (!counts.has(term) && HAN.test(term) && FUNCTION_CHARACTERS.test(term))
   const rarity = (term: string) =>
@@ -204,7 +204,7 @@ export async function weighTerms(
   for (const [word, each] of Map.groupBy(translated, ({ word }) => word)) {
     const best = each.toSorted((one, other) => other.likeness - one.likeness).slice(0, MAX_TRANSLATIONS)
     for (const { translation, likeness } of best) {
-      const weight = rarity(translation) * likeness
+      const weight = Math.min(rarity(translation), rarity(word)) * likeness
       if (weight <= (weights.get(translation) ?? 0)) continue
       weights.set(translation, weight)
       if (!own.includes(translation)) meanings.set(translation, word)
