@@ -8,6 +8,7 @@ import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 import { type FoundPassage, toReply } from '../retrieval/passages/foundPassage.ts'
 import { scopeFor } from '../retrieval/passages/nameConditions.ts'
+import { namedThingsIn, standingOf } from '../retrieval/passages/namedThings.ts'
 import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import type { Trace } from '../retrieval/passages/retrievalTrace.ts'
 import type { FoundPassages } from '../retrieval/passages/searchPassages.ts'
@@ -103,7 +104,10 @@ export async function retrieve(
   const chosen =
     others.length === 0 && kind === 'follow_up' ? sources : [...again, ...others].slice(0, Math.max(1, sources.length))
   const answered = chosen[0] !== undefined && isAnswer(chosen[0])
-  const verdict = chosen.length === 0 ? 'none' : isWeaker || !answered ? weaker(found.verdict) : found.verdict
+  const silentOn = (passages: readonly FoundPassage[]) =>
+    kind === 'follow_up' ? versionsWithout(passages, question) : []
+  const isUnsure = isWeaker || !answered || silentOn(chosen.slice(0, 1)).length > 0
+  const verdict = chosen.length === 0 ? 'none' : isUnsure ? weaker(found.verdict) : found.verdict
   trace?.done('contents')
   const isAboutOther = verdict === 'none' && !found.byMeaning && found.known < MIN_KNOWN_TO_LIST
   const shown = isAboutOther ? [] : chosen
@@ -113,9 +117,19 @@ export async function retrieve(
     sources: await toSources(db, shown, lang),
     scores: shown.map(({ score }) => score),
     textScores: shown.map(({ textScore }) => textScore),
-    scope: { names: [...scope], ...found.names },
+    scope: { names: [...scope], ...found.names, missing: [...new Set([...found.names.missing, ...silentOn(chosen)])] },
     query
   }
+}
+
+/** Returns the versions of a follow-up such as "and on v2.0?" that none of the passages names. */
+function versionsWithout(chosen: readonly FoundPassage[], question: string): string[] {
+  const texts = chosen.map(({ title, heading, text, sdkVersion }) =>
+    [title, heading, text, `v${sdkVersion.replace(/^\D+/, '')}`].join('\n')
+  )
+  return namedThingsIn(question)
+    .filter(thing => thing.kind === 'version' && !texts.some(text => standingOf(thing, text).standing === 'named'))
+    .map(({ text }) => text)
 }
 
 /** Puts the best passage for each part of a question before those for the whole question. */

@@ -78,7 +78,8 @@ export function understandQuestion(question: string, earlier: readonly string[])
   // What was tried, or what happens instead, tells the next candidates apart.
   const details = kind === 'unhelped' && ownTermsOf(question).size > 0 ? question : undefined
   const isNew = ({ bare }: NamedThing) => !namedThingsIn(topic).some(each => each.bare.endsWith(bare))
-  const added = things.filter(isNew).map(({ text }) => text)
+  // A version is in the scope, where it does not outweigh what is asked.
+  const added = things.filter(isNew).flatMap(({ kind, text }) => (kind === 'version' ? [] : [text]))
   return { ...plain, kind, query: [topic, ...added].join('\n'), context: details, ownTerms: own }
 }
 

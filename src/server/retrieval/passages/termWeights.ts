@@ -179,7 +179,8 @@ export async function weighTerms(
   for (const term of scoped) weights.set(term, rarity(term) * SCOPE_WEIGHT)
   const spelt = await likeliestSpellings(
     db,
-    [...current].filter(term => MISSPELT.test(term) && !counts.has(term)),
+    // An everyday word is spelt right: the weather is not `whether`.
+    [...current].filter(term => MISSPELT.test(term) && !counts.has(term) && !everyday.has(term)),
     counts
   )
   const addWay = (term: string, weight: number) => weights.set(term, Math.max(weights.get(term) ?? 0, weight))
