@@ -69,3 +69,13 @@ function label(text: string): ReferenceLabel | undefined {
 export function saysNothing(text: string): boolean {
   return text.split(/[\n\t|]/).every(line => NOTHING.test(line.trim()))
 }
+
+/** Matches what may be a label in plain text: 【语法】, [Syntax], or the beginning of a line with a colon. */
+const IN_TEXT = /[【[]\s*([^】\]\n]{1,40}?)\s*[】\]]|^[ \t]*([^:：\n]{1,40}?)[ \t]*[:：]/gm
+
+/** Returns what a plain text describes by its labels: a function, a type, or something else. */
+export function describedIn(text: string): 'function' | 'type' | undefined {
+  const kinds = new Set([...text.matchAll(IN_TEXT)].map(([, one, other = '']) => label(one ?? other)?.kind))
+  if (kinds.has('syntax') || (kinds.has('parameters') && kinds.has('returns'))) return 'function'
+  return kinds.has('definition') || kinds.has('members') ? 'type' : undefined
+}

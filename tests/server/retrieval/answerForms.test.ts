@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { asksNumber, codeCheck, formCheck, hasNumber } from '../../../src/server/retrieval/passages/answerForms.ts'
+import {
+  asksNumber,
+  callFactor,
+  codeCheck,
+  formCheck,
+  hasNumber
+} from '../../../src/server/retrieval/passages/answerForms.ts'
 
 test.each([
   ['Where are the tuning files stored?', 'They go to src/big/config/sensor.', 'They are files for tuning.'],
@@ -48,4 +54,25 @@ test('a question without a code accepts every text', () => {
   const { codes, standingOf } = codeCheck('which error codes are there')
   expect(codes).toEqual([])
   expect(standingOf('error code 5').standing).toBe('silent')
+})
+
+test.each(['怎么设置曝光时间', 'How do I set the exposure time?'])(
+  '%s: a function comes before the type of its parameter',
+  question => {
+    const factor = callFactor(question)
+    const texts = [
+      '【描述】\n设置曝光时间\n【语法】\nint set_time(k_time time);',
+      'Description: Set the time.\nParameters:\ntime: in seconds\nReturns:\n0',
+      'Set it in the menu.',
+      '【说明】曝光时间\n【定义】\ntypedef struct { float time; } k_time;'
+    ]
+    const [first, second, third, fourth] = texts.map(factor)
+    expect([first, second].every(each => each === first)).toBe(true)
+    expect(Number(first)).toBeGreaterThan(Number(third))
+    expect(Number(third)).toBeGreaterThan(Number(fourth))
+  }
+)
+
+test.each(['曝光时间的范围是多少', 'Which type has the exposure time?'])('%s: asks for no function', question => {
+  expect(callFactor(question)('【定义】\ntypedef struct { float time; } k_time;')).toBe(1)
 })

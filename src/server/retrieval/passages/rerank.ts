@@ -3,7 +3,7 @@ import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import { contentTerms, isContentTerm } from '../index/contentTerms.ts'
 import { sentencesOf } from '../index/sentences.ts'
 import { termsOf } from '../index/terms.ts'
-import { asksNumber, codeCheck, formCheck, hasNumber } from './answerForms.ts'
+import { asksNumber, callFactor, codeCheck, formCheck, hasNumber } from './answerForms.ts'
 import type { Positions } from './bm25.ts'
 import type { FoundPassage } from './foundPassage.ts'
 import type { WeightedQuery } from './termWeights.ts'
@@ -95,6 +95,7 @@ export function rerank(
   const wantsNumber = asksNumber(query)
   const isOfForm = formCheck(query)
   const { standingOf } = codeCheck(query)
+  const factorOfCall = callFactor(query)
   const inForm = candidates.map(({ passage }) => isOfForm(passage.text))
   const hasForm = inForm.includes(true) ? inForm : inForm.map(() => true)
   const read = candidates.map(({ passage }) => readText(passage))
@@ -139,6 +140,7 @@ export function rerank(
       const score =
         (SHARE_WEIGHT * share + PIECES_WEIGHT * pieced + WINDOW_WEIGHT * window + SENTENCE_WEIGHT * sentence) *
         (hasForm[at] ? 1 : WITHOUT_FORM) *
+        factorOfCall(passage.text) *
         CODE_FACTORS[code] *
         (passage.text.trim().length < SHORT_PASSAGE && named < MIN_SHORT_NAMED ? SHORT_FACTOR : 1) *
         (LINKS_HEADING.test(passage.heading) ? LINKS_FACTOR : 1) *
