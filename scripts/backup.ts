@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { type Config, readConfig } from '../src/server/platform/config.ts'
 import { withAdvisoryLock } from '../src/server/platform/db/locks.ts'
 import { openDatabase } from '../src/server/platform/db/open.ts'
@@ -8,6 +8,7 @@ import { checkBackup, listBackups, readManifest, readManifests, removeOutdated }
 import { makeBackup } from './backup/makeBackup.ts'
 import { restoreDatabase } from './backup/restoreDatabase.ts'
 import { withScratchDatabase } from './backup/scratchDatabase.ts'
+import { lowerPriority } from './build/priority.ts'
 import { parseCommandLine } from './commandLine.ts'
 import { UsageError } from './import/usageError.ts'
 import { type ObjectStore, openObjectStore } from './objectStore.ts'
@@ -28,7 +29,7 @@ Makes a backup of database, uploads, content and secret while the server runs.
 
 const say = (line: string) => console.log(line)
 // Readers and writers have priority.
-setPriority(constants.priority.PRIORITY_LOW)
+lowerPriority(constants.priority.PRIORITY_LOW)
 try {
   const { values, positionals } = parseCommandLine({
     allowPositionals: true,
