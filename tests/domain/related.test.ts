@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allNeighbours, neighboursOf } from '../../src/domain/article/neighbours.ts'
+import { allNeighbours, openNeighbours } from '../../src/domain/article/neighbours.ts'
 import type { RelatedCard } from '../../src/domain/article/related.ts'
 
 const card = (id: number, bigTitle: string, change: Partial<RelatedCard> = {}): RelatedCard => ({
@@ -41,7 +41,7 @@ test('an article before or after another is not named again as related', () => {
   expect(relatedTo(cards, 2)).toEqual([4])
 })
 
-test('for one article the same is found as for all of them', () => {
+test('for one article the same is found as for all of them, before and after changes', () => {
   const words = ['ubifs', 'i2c', '挂载', '背光', 'flash']
   const cards = Array.from({ length: 700 }, (_, at) =>
     card(at + 1, `${words[at % 5]} ${words[(at * 7) % 3]}`, {
@@ -51,6 +51,26 @@ test('for one article the same is found as for all of them', () => {
       family2: `[${at % 6}]`
     })
   )
-  const all = allNeighbours(cards)
-  for (const { id } of cards) expect(neighboursOf(cards, id)).toEqual(all.get(id))
+  const neighbours = openNeighbours(cards)
+  const isSame = (step: number) => {
+    const all = allNeighbours(cards)
+    for (const { id } of cards.filter((_, at) => at % step === 0)) expect(neighbours.of(id)).toEqual(all.get(id))
+  }
+  isSame(1)
+  const change = (at: number, fields: Partial<RelatedCard>) => {
+    const changed = { ...cards[at], ...fields } as RelatedCard
+    cards[at] = changed
+    neighbours.set(changed.id, changed)
+    isSame(9)
+  }
+  change(40, { bigTitle: 'ubifs 背光' })
+  change(41, { family1: '[28]', date: '2026-11-27' })
+  change(42, { articleType: 3, lang: 'en' })
+  const [gone] = cards.splice(300, 1)
+  neighbours.set(gone?.id ?? 0, undefined)
+  isSame(9)
+  expect(neighbours.of(gone?.id ?? 0).related).toEqual([])
+  cards.push(card(900, 'ubifs 挂载', { date: '2026-11-14' }))
+  neighbours.set(900, cards.at(-1))
+  isSame(9)
 })

@@ -3,18 +3,10 @@ import type { Family } from '../family/families.ts'
 import type { Language } from '../language/languages.ts'
 import type { ManualLink } from '../manual/manuals.ts'
 import type { RankedAuthor } from './authorRanking.ts'
-import {
-  type ArticleCard,
-  countCards,
-  isListed,
-  type ListCounts,
-  ownLanguageFirst,
-  putsLanguageFirst,
-  selectCards
-} from './listing.ts'
-import type { ListFilter } from './listPath.ts'
+import { type ArticleCard, cardsSince, countCards, type ListCounts, listedCards, putsLanguageFirst } from './listing.ts'
+import { EVERYTHING, type ListFilter } from './listPath.ts'
 import { PAGE_SIZE } from './pageSizes.ts'
-import { type WeekFigures, weekFigures } from './weekFigures.ts'
+import { WEEK_FIGURES_SPAN_MS, type WeekFigures, weekFigures } from './weekFigures.ts'
 
 const RECOMMENDED = 5
 const RANKED = 5
@@ -54,13 +46,8 @@ export function makeListContext(
   ranking: readonly RankedAuthor[],
   manuals: readonly ManualLink[]
 ): ListContext {
-  const byLanguage = putsLanguageFirst(lang, 'hot')
-  const isForeign = (card: ArticleCard) => (byLanguage && card.lang !== lang ? 1 : 0)
-  const hot = firstOf(
-    cards.filter(isListed),
-    RECOMMENDED,
-    (a, b) => isForeign(a) - isForeign(b) || b.hotness - a.hotness || b.id - a.id
-  )
+  const now = new Date()
+  const hot = readerCards(cards, { ...EVERYTHING, sort: 'hot' }, lang).slice(0, RECOMMENDED)
   return {
     lang,
     site,
@@ -71,7 +58,7 @@ export function makeListContext(
     ranking: ranking.slice(0, RANKED),
     authors: ranking.slice(0, LISTED),
     manuals,
-    week: weekFigures(cards, new Date())
+    week: weekFigures(cardsSince(cards, new Date(now.getTime() - WEEK_FIGURES_SPAN_MS)), now)
   }
 }
 
@@ -103,20 +90,6 @@ export function listPages(
 }
 
 /** Returns the cards of the list of a filter, in the order for readers of `lang`. */
-export function readerCards(cards: readonly ArticleCard[], filter: ListFilter, lang: Language): ArticleCard[] {
-  const selected = selectCards(cards, filter).filter(isListed)
-  return putsLanguageFirst(lang, filter.sort) ? ownLanguageFirst(selected, lang) : selected
-}
-
-/** Returns the first `count` items in an order, without sorting the others. */
-function firstOf<T>(items: readonly T[], count: number, compare: (a: T, b: T) => number): T[] {
-  const found: T[] = []
-  for (const item of items) {
-    const last = found[count - 1]
-    if (last !== undefined && compare(item, last) >= 0) continue
-    const at = found.findIndex(other => compare(item, other) < 0)
-    found.splice(at < 0 ? found.length : at, 0, item)
-    found.length = Math.min(found.length, count)
-  }
-  return found
+export function readerCards(cards: readonly ArticleCard[], filter: ListFilter, lang: Language): readonly ArticleCard[] {
+  return listedCards(cards, filter, putsLanguageFirst(lang, filter.sort) ? lang : undefined)
 }

@@ -1,10 +1,12 @@
 import type { ArticleItem } from '../../contract/articles.ts'
 import { parseIds } from '../family/families.ts'
 import { LANGUAGES, type Language } from '../language/languages.ts'
+import { toShanghai } from '../language/shanghaiTime.ts'
 import type { AnswerFacts } from './answerLine.ts'
 import { ARTICLE_TYPES, PROBLEM_ASSISTANCE } from './articleTypes.ts'
 import type { ListFilter, Sort } from './listPath.ts'
 import type { ManualPlace } from './manual.ts'
+import { placeIn } from './placeIn.ts'
 import { medianHours } from './weekFigures.ts'
 
 /** Types that are documents: insights, FAQ and resources. */
@@ -62,7 +64,7 @@ const READING_ORDERS: readonly Sort[] = ['new', 'hot']
 export const putsLanguageFirst = (lang: Language, sort: Sort) => lang !== LANGUAGES[0] && READING_ORDERS.includes(sort)
 
 /** Returns the cards in a reader's language, then the others. Each part keeps its order. */
-export function ownLanguageFirst<T extends Pick<ArticleCard, 'lang'>>(cards: readonly T[], lang: Language): T[] {
+function ownLanguageFirst<T extends Pick<ArticleCard, 'lang'>>(cards: readonly T[], lang: Language): T[] {
   return [...cards.filter(card => card.lang === lang), ...cards.filter(card => card.lang !== lang)]
 }
 
@@ -81,55 +83,170 @@ const ORDERS: Record<Sort, (a: ArticleCard, b: ArticleCard) => number> = {
   unanswered: newestFirst
 }
 
-/** Cache of sorted cards, by set of cards and by order and chip, because lists of one chip differ in little else. */
-const ordered = new WeakMap<readonly ArticleCard[], Map<string, ArticleCard[]>>()
+/** Cards that were chosen from a list, in an order. They follow when cards of the list are replaced. */
+interface Selection {
+  cards: ArticleCard[]
+  holds(card: ArticleCard): boolean
+  compare(one: ArticleCard, other: ArticleCard): number
+}
 
-/** Returns the cards of a chip, or all cards, in an order. */
-function inOrder(cards: readonly ArticleCard[], sort: Sort, family: number): ArticleCard[] {
-  const known = ordered.get(cards) ?? new Map<string, ArticleCard[]>()
-  ordered.set(cards, known)
-  const key = `${sort === 'unanswered' ? 'new' : sort} ${family}`
-  const found =
-    known.get(key) ??
-    (family === 0
-      ? cards.toSorted(ORDERS[sort])
-      : inOrder(cards, sort, 0).filter(card => parseIds(card.family1).includes(family)))
+/** Limits the remembered selections of a list, because readers choose the filters. */
+const MAX_SELECTIONS = 64
+const selections = new WeakMap<readonly ArticleCard[], Map<string, Selection>>()
+
+/** Returns a selection of a list, which `make` makes if it is not known. */
+function selected(list: readonly ArticleCard[], key: string, make: () => Selection): readonly ArticleCard[] {
+  const known = selections.get(list) ?? new Map<string, Selection>()
+  selections.set(list, known)
+  const found = known.get(key) ?? make()
+  // The one that was used last is the last to be forgotten.
+  known.delete(key)
   known.set(key, found)
-  return found
+  for (const oldest of known.keys()) {
+    if (known.size <= MAX_SELECTIONS) break
+    known.delete(oldest)
+  }
+  return found.cards
+}
+
+/** Returns the cards of a chip, or all cards, in an order. Lists of one chip differ in little else. */
+function inOrder(cards: readonly ArticleCard[], sort: Sort, family: number): readonly ArticleCard[] {
+  const order = sort === 'unanswered' ? 'new' : sort
+  return selected(cards, `${order} ${family}`, () => {
+    const compare = ORDERS[order]
+    if (family === 0) return { cards: cards.toSorted(compare), holds: () => true, compare }
+    const holds = (card: ArticleCard) => parseIds(card.family1).includes(family)
+    return { cards: inOrder(cards, order, 0).filter(holds), holds, compare }
+  })
+}
+
+/** Returns the cards of a time or later, and those of the same minute, newest first. */
+export function cardsSince(cards: readonly ArticleCard[], time: Date): readonly ArticleCard[] {
+  const newest = inOrder(cards, 'new', 0)
+  const limit = { date: toShanghai(time) }
+  return newest.slice(
+    0,
+    placeIn<Pick<ArticleCard, 'date'>>(newest, limit, (one, { date }) => (one.date < date ? 1 : -1))
+  )
 }
 
 /** Returns the cards that match a filter, in its order. */
 export function selectCards(cards: readonly ArticleCard[], filter: ListFilter): ArticleCard[] {
-  return inOrder(cards, filter.sort, filter.family).filter(
-    card =>
-      (filter.type === 0 || card.articleType === filter.type) &&
-      (filter.solved === 'any' || (isQuestion(card) && isSolved(card) === (filter.solved === 'solved'))) &&
-      (filter.sort !== 'unanswered' || (isQuestion(card) && card.discussTimes === 0))
+  return inOrder(cards, filter.sort, filter.family).filter(card => matches(card, filter))
+}
+
+/** Checks a card against a filter, except for its chip. */
+function matches(card: ArticleCard, { type, solved, sort }: ListFilter): boolean {
+  return (
+    (type === 0 || card.articleType === type) &&
+    (solved === 'any' || (isQuestion(card) && isSolved(card) === (solved === 'solved'))) &&
+    (sort !== 'unanswered' || (isQuestion(card) && card.discussTimes === 0))
   )
 }
 
-/** Counts the rows that each filter would show, for the sidebars. A manual is one row of its types. */
+/** Returns the rows of a list: the cards that match a filter, in its order, those of the language `first` before others. */
+export function listedCards(
+  cards: readonly ArticleCard[],
+  filter: ListFilter,
+  first?: Language
+): readonly ArticleCard[] {
+  const { sort, family, type, solved } = filter
+  return selected(cards, `${sort} ${family} ${type} ${solved} ${first}`, () => {
+    const holds = (card: ArticleCard) =>
+      isListed(card) && matches(card, filter) && (family === 0 || parseIds(card.family1).includes(family))
+    const found = inOrder(cards, sort, family).filter(holds)
+    if (!first) return { cards: found, holds, compare: ORDERS[sort] }
+    const place = (card: ArticleCard) => (card.lang === first ? 0 : 1)
+    return {
+      cards: ownLanguageFirst(found, first),
+      holds,
+      compare: (one, other) => place(one) - place(other) || ORDERS[sort](one, other)
+    }
+  })
+}
+
+/** A card before and after a change. Undefined if a list had none, or has none. */
+export type CardChange = [before: ArticleCard | undefined, after: ArticleCard | undefined]
+
+/**
+ * Replaces cards of a list in the order `newestFirst`, in what was selected from it, and in its counts. So a change costs
+ * what it changes, and not what the site is large.
+ */
+export function replaceCards(list: ArticleCard[], changes: readonly CardChange[]): void {
+  const whole = { cards: list, holds: () => true, compare: newestFirst }
+  for (const selection of [whole, ...(selections.get(list)?.values() ?? [])])
+    for (const change of changes) replaceIn(selection, change)
+  const known = counts.get(list)
+  for (const [before, after] of known ? changes : []) {
+    if (before && after && countedFacts(before) === countedFacts(after)) continue
+    for (const card of [before, after])
+      if (card) for (const family of [0, ...parseIds(card.family1)]) known?.outdated.add(family)
+  }
+}
+
+function replaceIn({ cards, holds, compare }: Selection, [before, after]: CardChange): void {
+  const from = before && holds(before) ? placeIn(cards, before, compare) : undefined
+  if (!after || !holds(after)) {
+    if (from !== undefined) cards.splice(from, 1)
+    return
+  }
+  const to = placeIn(cards, after, compare)
+  if (from === undefined) {
+    cards.splice(to, 0, after)
+    return
+  }
+  // Few cards are between the two places, and often none.
+  let at = from
+  for (; at + 1 < to; at++) cards[at] = cards[at + 1] as ArticleCard
+  for (; at > to; at--) cards[at] = cards[at - 1] as ArticleCard
+  cards[at] = after
+}
+
+/** Counts of a list, and the chips whose counts are outdated, with 0 for all cards. */
+const counts = new WeakMap<readonly ArticleCard[], { now: ListCounts; outdated: Set<number> }>()
+
+/** Returns what counts depend on. Most changes are of other fields. */
+function countedFacts(card: ArticleCard): string {
+  const { articleType, solved, discussTimes, staffMinutes, family1, manual } = card
+  return [articleType, solved, discussTimes === 0, staffMinutes, family1, manual?.key].join(' ')
+}
+
+/**
+ * Counts the rows that each filter would show, for the sidebars. A manual is one row of its types. After
+ * `replaceCards`, only the chips of the replaced cards are counted again.
+ */
 export function countCards(cards: readonly ArticleCard[]): ListCounts {
-  const counts: ListCounts = { ...countRail(cards), families: {}, chips: {} }
-  for (const card of cards)
-    for (const id of parseIds(card.family1)) counts.families[id] = (counts.families[id] ?? 0) + 1
-  for (const id of Object.keys(counts.families).map(Number)) counts.chips[id] = countChip(cards, id)
-  return counts
+  const known = counts.get(cards)
+  if (known?.outdated.size === 0) return known.now
+  const chips = known?.outdated ?? new Set(cards.flatMap(card => parseIds(card.family1)))
+  const now: ListCounts = { ...countRail(cards), families: { ...known?.now.families }, chips: { ...known?.now.chips } }
+  for (const id of chips) {
+    const { length } = id === 0 ? [] : inOrder(cards, 'new', id)
+    if (length > 0) {
+      now.families[id] = length
+      now.chips[id] = countChip(cards, id)
+    } else {
+      delete now.families[id]
+      delete now.chips[id]
+    }
+  }
+  counts.set(cards, { now, outdated: new Set() })
+  return now
 }
 
 function countRail(cards: readonly ArticleCard[]): RailCounts {
   const listed = cards.filter(isListed)
   const manuals = new Set(cards.flatMap(({ manual, articleType }) => (manual ? `${articleType} ${manual.key}` : [])))
   const all = listed.length + new Set(cards.flatMap(({ manual }) => manual?.key ?? [])).size
-  const counts: RailCounts = { types: { 0: all }, unsolved: 0, solved: 0, unanswered: 0 }
-  for (const { id } of ARTICLE_TYPES) counts.types[id] = [...manuals].filter(each => each.startsWith(`${id} `)).length
+  const rail: RailCounts = { types: { 0: all }, unsolved: 0, solved: 0, unanswered: 0 }
+  for (const { id } of ARTICLE_TYPES) rail.types[id] = [...manuals].filter(each => each.startsWith(`${id} `)).length
   for (const card of listed) {
-    counts.types[card.articleType] = (counts.types[card.articleType] ?? 0) + 1
+    rail.types[card.articleType] = (rail.types[card.articleType] ?? 0) + 1
     if (!isQuestion(card)) continue
-    counts[isSolved(card) ? 'solved' : 'unsolved']++
-    if (card.discussTimes === 0) counts.unanswered++
+    rail[isSolved(card) ? 'solved' : 'unsolved']++
+    if (card.discussTimes === 0) rail.unanswered++
   }
-  return counts
+  return rail
 }
 
 function countChip(cards: readonly ArticleCard[], id: number): ChipCounts {

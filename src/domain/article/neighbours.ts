@@ -1,4 +1,5 @@
 import type { ArticleCard } from './listing.ts'
+import { placeIn } from './placeIn.ts'
 import { COMPARED_EACH_WAY, familyIds, type RelatedCard, relatedCards } from './related.ts'
 
 /** Link from an article page to another article. */
@@ -36,37 +37,81 @@ export function allNeighbours(cards: readonly RelatedCard[]): Map<number, Neighb
   return result
 }
 
+/** Finds the neighbours of single articles, among cards that change. */
+export interface NeighbourFinder {
+  /** Replaces the card of an article, or removes it. */
+  set(id: number, card: RelatedCard | undefined): void
+  of(id: number): Neighbours
+}
+
+/** Limits the remembered results. A site of 100,000 articles does not render all of them. */
+const MAX_FOUND = 5000
+
 /**
- * Finds the neighbours of one article, without computing the related articles of all others. Groups the cards once for
- * each list, because a large site renders many pages from one list.
+ * Finds the same as `allNeighbours`, for one article at a time. Each group stays sorted when a card changes, because a
+ * large site changes several times a second, and most changes are of nothing that neighbours show.
  */
-export function neighboursOf(cards: readonly RelatedCard[], id: number): Neighbours {
-  const { byId, groups } = groupsOf(cards)
-  const own = byId.get(id)
-  if (!own) return NO_NEIGHBOURS
-  const near = (groups.get(groupKey(own)) ?? []).toSorted(oldestFirst)
-  const kind = near.filter(card => card.articleType === own.articleType)
-  const place = kind.indexOf(own)
-  const at = near.indexOf(own)
-  const related = relatedCards(near.slice(Math.max(0, at - COMPARED_EACH_WAY), at + COMPARED_EACH_WAY + 1))
-  const [older, newer] = [linkTo(kind[place - 1]), linkTo(kind[place + 1])]
-  return { older, newer, related: linksBeside([older, newer], related.get(id)) }
+export function openNeighbours(cards: Iterable<RelatedCard>): NeighbourFinder {
+  const byId = new Map<number, RelatedCard>()
+  for (const card of cards) byId.set(card.id, card)
+  const groups = Map.groupBy(byId.values(), groupKey)
+  for (const group of groups.values()) group.sort(oldestFirst)
+  const found = new Map<number, Neighbours>()
+
+  function find(own: RelatedCard): Neighbours {
+    const near = groups.get(groupKey(own)) ?? []
+    const at = placeIn(near, own, oldestFirst)
+    const related = relatedCards(near.slice(Math.max(0, at - COMPARED_EACH_WAY), at + COMPARED_EACH_WAY + 1))
+    const [older, newer] = [linkTo(nextOfType(near, at, -1)), linkTo(nextOfType(near, at, 1))]
+    return { older, newer, related: linksBeside([older, newer], related.get(own.id)) }
+  }
+
+  return {
+    set(id, card) {
+      const before = byId.get(id)
+      if (before === card || (before && card && isSame(before, card))) return
+      // A change reaches hundreds of neighbours.
+      found.clear()
+      if (before) {
+        const group = groups.get(groupKey(before)) ?? []
+        group.splice(placeIn(group, before, oldestFirst), 1)
+        byId.delete(id)
+      }
+      if (!card) return
+      byId.set(id, card)
+      const group = groups.get(groupKey(card)) ?? []
+      groups.set(groupKey(card), group)
+      group.splice(placeIn(group, card, oldestFirst), 0, card)
+    },
+    of(id) {
+      const own = byId.get(id)
+      if (!own) return NO_NEIGHBOURS
+      const known = found.get(id)
+      if (known) return known
+      if (found.size >= MAX_FOUND) found.clear()
+      const result = find(own)
+      found.set(id, result)
+      return result
+    }
+  }
 }
 
-interface CardGroups {
-  byId: ReadonlyMap<number, RelatedCard>
-  groups: ReadonlyMap<string, readonly RelatedCard[]>
+/** Returns the next card of the same type before (-1) or after (1) a position. */
+function nextOfType(cards: readonly RelatedCard[], at: number, step: -1 | 1): RelatedCard | undefined {
+  const type = cards[at]?.articleType
+  let next = at + step
+  while (next >= 0 && next < cards.length && cards[next]?.articleType !== type) next += step
+  return cards[next]
 }
 
-const grouped = new WeakMap<readonly RelatedCard[], CardGroups>()
-
-function groupsOf(cards: readonly RelatedCard[]): CardGroups {
-  const known = grouped.get(cards)
-  if (known) return known
-  const found = { byId: new Map(cards.map(card => [card.id, card])), groups: Map.groupBy(cards, groupKey) }
-  grouped.set(cards, found)
-  return found
-}
+/** Checks whether two cards of an article are the same to neighbours. */
+const isSame = (one: RelatedCard, other: RelatedCard) =>
+  one.bigTitle === other.bigTitle &&
+  one.lang === other.lang &&
+  one.articleType === other.articleType &&
+  one.date === other.date &&
+  one.family1 === other.family1 &&
+  one.family2 === other.family2
 
 const groupKey = (card: RelatedCard) => `${card.lang} ${firstFamily(card)}`
 const firstFamily = ({ family1 }: RelatedCard) => familyIds(family1)[0] ?? 0

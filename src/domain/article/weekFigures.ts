@@ -18,6 +18,8 @@ const DAY_MS = 86_400_000
 /** Periods in days. A quiet week is less informative than its month. */
 const PERIODS = [7, 30]
 const MIN_QUESTIONS = 3
+/** The longest period. Older cards do not matter. */
+export const WEEK_FIGURES_SPAN_MS = Math.max(...PERIODS) * DAY_MS
 
 /**
  * Returns the figures of the week before `now`, or of the month if the week was quiet. Returns undefined if the month

@@ -44,3 +44,25 @@ test('lists omit an article that a request finds gone before the notification of
   await home()
   expect([source.forget.mock.calls.length, source.list.mock.calls.length]).toEqual([1, 2])
 })
+
+test('a change drops the pages of its article in both languages, and no page of another', async () => {
+  const build = { entry: join(folder, 'entry.mjs'), articles: {}, site: {} } as never
+  let version = 1
+  const source = {
+    article: async (id: number) => ({ article: `${id} at ${version}` }),
+    list: async () => ({ live: { list: version }, outdated: false }),
+    forget: vi.fn(),
+    loadMs: 0
+  }
+  const pages = openLivePages(build, trackChanges(undefined as never, build), source as never)
+  const at = async (path: string) => JSON.parse(String((await pages.find(path))?.identity.body))
+  const paths = ['/home/article/5', '/en/home/article/5', '/home/article/5/2', '/home/article/55', '/home']
+  const versions = async () =>
+    (await Promise.all(paths.map(at))).map(data => Number(/\d+$/.exec(String(data.article ?? data.list))))
+  expect(await versions()).toEqual([1, 1, 1, 1, 1])
+  for (const changes of [2, 3]) {
+    version = changes
+    pages.forget([5])
+    expect((await versions()).slice(0, 4)).toEqual([changes, changes, changes, 1])
+  }
+})

@@ -28,8 +28,8 @@ test('the cards are those of a fresh read after every change, with the counts of
   const cache = openSummaryCache(db)
   const byId = (cards: readonly { id: number }[]) => cards.toSorted((a, b) => a.id - b.id)
   const isFresh = async () =>
-    expect(byId((await cache.read()).cards)).toEqual(byId(withSharedCounts(await publicSummaries(db))))
-  const readsOf = async (one: number) => (await cache.read()).cards.find(card => card.id === one)?.readNum
+    expect(byId((await cache.read()).cards.all())).toEqual(byId(withSharedCounts(await publicSummaries(db))))
+  const readsOf = async (one: number) => (await cache.read()).cards.all().find(card => card.id === one)?.readNum
   await isFresh()
 
   const before = await readsOf(id)

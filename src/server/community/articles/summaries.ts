@@ -53,10 +53,32 @@ export async function publicSummaries(db: Db, ids?: readonly number[]): Promise<
   )
 }
 
-/** Reads the reactions to every article that a guest may see. Most change without a notification. */
-export function publicReactions(db: Db): Promise<({ id: number } & Record<Reaction, number>)[]> {
+/** Number of ids in a block of articles whose reactions have one digest. */
+const DIGEST_BLOCK = 256
+const digestBlock = sql<number>`${articles.id} / ${sql.raw(String(DIGEST_BLOCK))}`
+
+/** Returns a digest of the reactions by block of articles. Most reactions change without a notification. */
+export async function reactionDigests(db: Db): Promise<Map<number, string>> {
   const { id, readNum, likeTimes, discussTimes, collections } = articles
-  return db.select({ id, readNum, likeTimes, discussTimes, collections }).from(articles).where(visibleTo(GUEST))
+  const row = sql`row(${id}, ${readNum}, ${likeTimes}, ${discussTimes}, ${collections})`
+  const rows = await db
+    .select({ block: digestBlock, digest: sql<string>`bit_xor(hash_record_extended(${row}, 0))::text` })
+    .from(articles)
+    .where(visibleTo(GUEST))
+    .groupBy(digestBlock)
+  return new Map(rows.map(({ block, digest }) => [block, digest]))
+}
+
+/** Reads the reactions to the articles of these blocks that a guest may see. */
+export function publicReactions(
+  db: Db,
+  blocks: readonly number[]
+): Promise<({ id: number } & Record<Reaction, number>)[]> {
+  const { id, readNum, likeTimes, discussTimes, collections } = articles
+  return db
+    .select({ id, readNum, likeTimes, discussTimes, collections })
+    .from(articles)
+    .where(and(visibleTo(GUEST), sql`${digestBlock} = any(${sql.param(blocks)})`))
 }
 
 interface AnswerRow {

@@ -42,6 +42,8 @@ export function trackChanges(db: Db, build: Build): Changes {
   /** Manuals whose trees an article changes. */
   const moved = new Map<number, string[]>()
   const comments = new Map<number, number>()
+  /** Documents of the build by manual. */
+  let documents: Map<string | undefined, number[]> | undefined
   let reordered = false
   let highest = 0
   return {
@@ -85,7 +87,8 @@ export function trackChanges(db: Db, build: Build): Changes {
         .from(articles)
         // An array is one parameter, however many ids there are.
         .where(ids && sql`${articles.id} = any(${sql.param(ids)})`)
-      const shownBefore = new Set(changed)
+      // Thousands of articles differ from the build of a busy day, and each change reads a few.
+      const shownBefore = new Set(ids ? ids.filter(id => changed.has(id)) : changed)
       for (const id of ids ?? shownBefore) changed.delete(id)
       const seen = new Set(rows.map(row => row.id))
       // The pages of translations show the same comments.
@@ -129,9 +132,9 @@ export function trackChanges(db: Db, build: Build): Changes {
 
   function documentsOf(keys: ReadonlySet<string>): number[] {
     if (keys.size === 0) return []
-    return Object.entries(build.articles).flatMap(([id, { manual }]) =>
-      manual && keys.has(manual[0]) ? [Number(id)] : []
-    )
+    if (!documents)
+      documents = Map.groupBy(Object.keys(build.articles).map(Number), id => build.articles[id]?.manual?.[0])
+    return [...keys].flatMap(key => documents?.get(key) ?? [])
   }
 
   // The page of a translation links to the changed article, so it is rendered again too.

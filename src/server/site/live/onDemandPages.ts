@@ -14,7 +14,7 @@ import { fileWithoutChanged, mentionsChanged } from './changedFiles.ts'
 import type { Changes } from './changes.ts'
 import { manualAnswer } from './manualPages.ts'
 import { markOutdated, mentionsAny } from './outdatedNotice.ts'
-import type { ListData, LiveSource } from './pageData.ts'
+import type { ListData, LiveSource, Overview } from './pageData.ts'
 import { openPagefindFiles, PAGEFIND_FILE } from './pagefindFiles.ts'
 import { renderLive } from './renderPage.ts'
 
@@ -37,8 +37,11 @@ export interface LivePages {
 /** An article, or a page of a split article. */
 const ARTICLE = /^\/home\/article\/(\d{1,10})(?:\/(\d{1,4}|whole))?$/
 const LIST = /^\/home(?:\/list\/(.+))?$/
-/** Pages that need only the shared data of lists, and their routes. */
-const OF_CONTEXT: Record<string, string> = { '/home/hot-topic': '/live/hot-topic', '/home/author': '/live/authors' }
+/** Pages of all articles without a filter, and their routes. */
+const OVERVIEWS: Record<string, { page: Overview; route: string }> = {
+  '/home/hot-topic': { page: 'topics', route: '/live/hot-topic' },
+  '/home/author': { page: 'authors', route: '/live/authors' }
+}
 const HOT_CHIP = /^\/hot-chip(?:\/(\d{1,9})(?:\/([\w-]{1,40}))?)?$/
 
 const FRESH = 'public, max-age=0, must-revalidate'
@@ -69,17 +72,20 @@ interface Rendered {
 const fromCache = pages.labels('cached')
 const rendered = pages.labels('rendered')
 
-const articleIdIn = (path: string) => ARTICLE.exec(splitPath(path).path)?.[1]
-
 /** Returns the id of the article whose page, or Markdown file, has this path, or 0. */
-export const articleIn = (path: string) => Number(articleIdIn(path.replace(/\.md$/, '')) ?? 0)
+export const articleIn = (path: string) => Number(ARTICLE.exec(splitPath(path.replace(/\.md$/, '')).path)?.[1] ?? 0)
 
 /** Renders changed pages on demand and caches them until the next change. */
 export function openLivePages(build: Build, changes: Changes, source: LiveSource): LivePages {
-  const cache = new LRUCache<string, Promise<CachedResponse | undefined>>({ maxSize: CACHE_BYTES })
+  const [cachedPaths, earlierPaths] = [indexPaths(), indexPaths()]
+  const cache = new LRUCache<string, Promise<CachedResponse | undefined>>({
+    maxSize: CACHE_BYTES,
+    ...keepIndex(cachedPaths)
+  })
   const earlier = new LRUCache<string, CachedResponse>({
     maxSize: EARLIER_BYTES,
-    sizeCalculation: answer => answer.bytes
+    sizeCalculation: answer => answer.bytes,
+    ...keepIndex(earlierPaths)
   })
   const pagefind = openPagefindFiles(build, changes.gone)
   const changed = new Set<number>()
@@ -88,7 +94,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
     () => {
       source.forget([...changed])
       changed.clear()
-      for (const path of cache.keys()) if (!articleIdIn(path)) cache.delete(path)
+      for (const path of cachedPaths.of(0)) cache.delete(path)
     }
   )
 
@@ -125,8 +131,8 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
     }
 
     async function listData(path: string): Promise<{ route: string; data: ListData } | undefined> {
-      const simple = OF_CONTEXT[path]
-      if (simple) return { route: simple, data: await source.contextOf(lang) }
+      const overview = OVERVIEWS[path]
+      if (overview) return { route: overview.route, data: await source.overview(overview.page, lang) }
       const chip = HOT_CHIP.exec(path)
       if (chip) {
         const firstTab = build.site.chipTabs[0]?.key ?? 'all'
@@ -141,12 +147,10 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
   }
 
   function forget(ids: readonly number[]): void {
-    const gone = new Set(ids.map(String))
-    for (const path of cache.keys()) if (gone.has(articleIdIn(path) ?? '')) cache.delete(path)
-    for (const id of ids) changed.add(id)
-    for (const path of earlier.keys()) {
-      const id = articleIn(path)
-      if (gone.has(String(id)) && (changes.gone.has(id) || changes.reduced.has(id))) earlier.delete(path)
+    for (const id of ids) {
+      changed.add(id)
+      for (const path of cachedPaths.of(id)) cache.delete(path)
+      if (changes.gone.has(id) || changes.reduced.has(id)) for (const path of earlierPaths.of(id)) earlier.delete(path)
     }
     pagefind.forget()
     // Hidden articles must disappear without delay.
@@ -178,7 +182,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       const id = ARTICLE.exec(path)?.[1]
       if (id) return changes.has(Number(id)) || changes.near.has(Number(id)) || isInChangedManual(Number(id))
       if (isManualPath(path)) return changes.manuals.has(manualKeyIn(path) ?? '')
-      return path in OF_CONTEXT || parseTagPath(path) !== undefined || LIST.test(path) || HOT_CHIP.test(path)
+      return path in OVERVIEWS || parseTagPath(path) !== undefined || LIST.test(path) || HOT_CHIP.test(path)
     },
     find(path) {
       const known = cache.get(path)
@@ -221,6 +225,43 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
         if (copy && (isOwn || !mentionsAny(copy, changes.gone)))
           return markOutdated(copy, splitPath(path).lang, changes.gone)
       return undefined
+    }
+  }
+}
+
+/** The paths in a cache by article, so that a change finds its pages without looking at all others. */
+interface PathIndex {
+  add(path: string): void
+  remove(path: string): void
+  /** Returns the paths of the pages of an article, or with 0 all paths that are of none. */
+  of(id: number): string[]
+}
+
+function indexPaths(): PathIndex {
+  const paths = new Map<number, Set<string>>()
+  return {
+    add(path) {
+      const id = articleIn(path)
+      paths.set(id, (paths.get(id) ?? new Set()).add(path))
+    },
+    remove(path) {
+      const id = articleIn(path)
+      const own = paths.get(id)
+      own?.delete(path)
+      if (own?.size === 0) paths.delete(id)
+    },
+    of: id => [...(paths.get(id) ?? [])]
+  }
+}
+
+/** Options of a cache that keep the index of its paths. */
+function keepIndex(index: PathIndex) {
+  return {
+    onInsert: (_: unknown, path: string, reason: LRUCache.InsertReason) => {
+      if (reason === 'add') index.add(path)
+    },
+    dispose: (_: unknown, path: string, reason: LRUCache.DisposeReason) => {
+      if (reason !== 'set') index.remove(path)
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
-import { type ListContext, listPage, makeListContext } from '../../../domain/article/listContext.ts'
-import { type ArticleCard, inReaderLanguage } from '../../../domain/article/listing.ts'
-import type { ListFilter } from '../../../domain/article/listPath.ts'
-import { neighboursOf } from '../../../domain/article/neighbours.ts'
+import { type CardSet, openCardSet } from '../../../domain/article/cardSet.ts'
+import { type ListContext, listPage, makeListContext, readerCards } from '../../../domain/article/listContext.ts'
+import type { ArticleCard } from '../../../domain/article/listing.ts'
+import { EVERYTHING, type ListFilter } from '../../../domain/article/listPath.ts'
 import type { DocumentPage, LiveData } from '../../../domain/article/pageData.ts'
-import { groupByTag, tagPages } from '../../../domain/article/tagPages.ts'
+import { tagPages } from '../../../domain/article/tagPages.ts'
 import { chipPage } from '../../../domain/family/chipPage.ts'
 import type { Family } from '../../../domain/family/families.ts'
 import type { Language } from '../../../domain/language/languages.ts'
@@ -33,7 +33,8 @@ export interface LiveSource {
   /** Returns the manuals as guests see them. */
   manuals(): Promise<{ manuals: Manuals; outdated: boolean }>
   list(filter: ListFilter, lang: Language): Promise<ListData>
-  contextOf(lang: Language): Promise<ListData>
+  /** Returns the data of a page without filters: the hot topics, or the directory of authors. */
+  overview(page: Overview, lang: Language): Promise<ListData>
   chip(family: number, tab: string, lang: Language): Promise<ListData>
   /** Returns a page of a tag. For an unused tag, the first page is empty. */
   tag(slug: string, page: number, lang: Language): Promise<ListData>
@@ -51,9 +52,15 @@ export interface ListData {
   outdated: boolean
 }
 
+/** A page that shows cards of all articles without a filter. */
+export type Overview = 'topics' | 'authors'
+
+/** Number of cards for the hot topics, at least as many as their page shows. */
+const MAX_TOPICS = 100
+
 /** Data that lists are rendered from. */
 interface ReadLists {
-  cards: readonly ArticleCard[]
+  cards: CardSet
   ranking: readonly RankedAuthor[]
   families: readonly Family[]
 }
@@ -71,6 +78,7 @@ export function openLiveSource(
   const live = openSummaryCache(db)
   const current = loadOnce(load)
   let last: ReadLists | undefined
+  let lastManuals: { cards: readonly ArticleCard[]; manuals: Manuals } | undefined
   let loadMs = 0
 
   async function load() {
@@ -83,25 +91,30 @@ export function openLiveSource(
   }
 
   function pagesOf({ cards, ranking, families }: ReadLists) {
-    const manuals = openManuals(cards, build.manuals ?? [])
+    const manuals = manualsOf(cards.inManuals())
     const contexts = new Map<Language, ListContext>()
     return {
       families,
       manuals,
       cards,
-      /** Counts and sorts all cards, which no page of an article needs. */
+      /** Made for the lists that ask for it, because no page of an article needs it. */
       listContext(lang: Language) {
         const known = contexts.get(lang)
         if (known) return known
         const started = performance.now()
-        const ours = inReaderLanguage(cards, lang)
+        const ours = cards.inLanguage(lang)
         const context = makeListContext(lang, build.site, families, ours, ranking, manuals.links(lang))
         contexts.set(lang, context)
         loadMs += performance.now() - started
         return context
-      },
-      tagged: loadOnce(async () => groupByTag(cards))
+      }
     }
+  }
+
+  /** Returns the manuals of these cards. They are kept, with their trees, while the cards are the same. */
+  function manualsOf(cards: readonly ArticleCard[]): Manuals {
+    if (lastManuals?.cards !== cards) lastManuals = { cards, manuals: openManuals(cards, build.manuals ?? []) }
+    return lastManuals.manuals
   }
 
   /** Returns the current data of lists, or the last data if the database does not respond. */
@@ -120,7 +133,11 @@ export function openLiveSource(
       clearTimeout(timer)
     }
     if (!last) throw new Error('No list was read yet.')
-    return { ...pagesOf({ ...last, cards: last.cards.filter(card => !gone.has(card.id)) }), outdated: true }
+    const left = openCardSet(
+      last.cards.all().filter(card => !gone.has(card.id)),
+      { areShared: true }
+    )
+    return { ...pagesOf({ ...last, cards: left }), outdated: true }
   }
 
   return {
@@ -133,7 +150,7 @@ export function openLiveSource(
         listThreads(db, id, lang),
         current()
       ])
-      const around = neighboursOf(cards, id)
+      const around = cards.neighboursOf(id)
       const page = { lang, site: build.site, families, article, threads, neighbours: around }
       const frame = article.manual ? documentFrame(manuals, id, article.manual, lang) : undefined
       if (!frame) return part === 1 ? { article: page } : undefined
@@ -151,9 +168,10 @@ export function openLiveSource(
       const page = known ? listPage(listContext(lang), filter) : undefined
       return { live: page && { list: page }, outdated }
     },
-    async contextOf(lang) {
+    async overview(page, lang) {
       const { listContext, outdated } = await lists()
-      return { live: { context: listContext(lang) }, outdated }
+      const context = listContext(lang)
+      return { live: { context: { ...context, cards: overviewCards(page, context) } }, outdated }
     },
     async chip(family, tab, lang) {
       const { listContext, outdated } = await lists()
@@ -161,9 +179,8 @@ export function openLiveSource(
       return { live: page && { chip: page }, outdated }
     },
     async tag(slug, page, lang) {
-      const { families, tagged, outdated } = await lists()
-      const group = (await tagged()).get(slug) ?? []
-      const found = tagPages({ lang, site: build.site, families }, slug, group)[page - 1]
+      const { families, cards, outdated } = await lists()
+      const found = tagPages({ lang, site: build.site, families }, slug, cards.tagged(slug))[page - 1]
       return { live: found && { tag: found }, outdated }
     },
     forget(ids) {
@@ -174,4 +191,14 @@ export function openLiveSource(
       if (!last) current().catch(error => logError('Lists could not be read', error))
     }
   }
+}
+
+/**
+ * Returns the cards that an overview shows. The renderer has code of its own and would sort all cards for each page, and
+ * not see those that were replaced since.
+ */
+function overviewCards(page: Overview, { cards, authors, lang }: ListContext): readonly ArticleCard[] {
+  if (page === 'topics') return readerCards(cards, { ...EVERYTHING, sort: 'hot' }, lang).slice(0, MAX_TOPICS)
+  const shown = new Set(authors.map(({ id }) => id))
+  return cards.filter(({ userId }) => shown.has(userId))
 }

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
+import { type CardSet, openCardSet } from '../../../domain/article/cardSet.ts'
 import { hotness } from '../../../domain/article/hotness.ts'
 import type { ArticleCard } from '../../../domain/article/listing.ts'
-import { shareCounts } from '../../../domain/article/sharedCounts.ts'
-import { authorRanking, publicReactions, publicSummaries } from '../../community/articles/summaries.ts'
+import { authorRanking, publicReactions, publicSummaries, reactionDigests } from '../../community/articles/summaries.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { users } from '../../platform/db/schema.ts'
 
@@ -13,21 +13,17 @@ const COUNTS_LIVE = 60_000
 const NAMED = 50
 
 export interface SummaryCache {
-  /** Returns every article that a guest may see, and the authors ranked by points. */
-  read(): Promise<{ cards: readonly ArticleCard[]; ranking: readonly RankedAuthor[] }>
+  /** Returns every article that a guest may see, and the authors ranked by points. Later results are the same set. */
+  read(): Promise<{ cards: CardSet; ranking: readonly RankedAuthor[] }>
   /** Reads these articles, or all, again before the next result. */
   forget(ids?: readonly number[]): void
 }
 
-/**
- * Caches the list items of articles. After a change, reads only the changed articles again, and sums the counts of their
- * translations alone: a large site changes several times a second.
- */
+/** Caches the list items of articles. After a change, reads only the changed articles again. */
 export function openSummaryCache(db: Db): SummaryCache {
-  /** As the database has them, and as readers see them, with the counts of their translations. */
-  const known = new Map<number, ArticleCard>()
-  const shared = new Map<number, ArticleCard>()
-  const groups = new Map<string, Set<number>>()
+  let cards = openCardSet()
+  /** Digests of reactions, as of the cards or earlier. */
+  let digests: ReadonlyMap<number, string> = new Map()
   let stale: Set<number> | 'all' = 'all'
   let ranking: readonly RankedAuthor[] = []
   let counted = 0
@@ -40,11 +36,10 @@ export function openSummaryCache(db: Db): SummaryCache {
     stale = new Set()
     try {
       if (wanted === 'all') {
-        const every = await publicSummaries(db)
-        for (const cards of [known, shared, groups]) cards.clear()
-        replace([], every)
+        digests = await reactionDigests(db)
+        cards = openCardSet(await publicSummaries(db))
       } else if (wanted.size > 0) {
-        replace(wanted, await publicSummaries(db, [...wanted]))
+        cards.replace(wanted, await publicSummaries(db, [...wanted]))
         // A person's new nickname changes their articles, and the ranking shows it too.
         if (!counts) ranking = await withNames(db, ranking)
       }
@@ -57,41 +52,16 @@ export function openSummaryCache(db: Db): SummaryCache {
       stale = 'all'
       throw error
     }
-    return { cards: [...shared.values()], ranking }
+    return { cards, ranking }
   }
 
-  /** Replaces the articles `ids`, of which those that guests may still read are `fresh`. */
-  function replace(ids: Iterable<number>, fresh: readonly ArticleCard[]): void {
-    const changed = new Set<string>()
-    for (const id of ids) {
-      const key = known.get(id)?.translation
-      if (key) {
-        groups.get(key)?.delete(id)
-        changed.add(key)
-      }
-      known.delete(id)
-      shared.delete(id)
-    }
-    for (const card of fresh) {
-      known.set(card.id, card)
-      shared.set(card.id, card)
-      if (!card.translation) continue
-      const group = groups.get(card.translation) ?? new Set()
-      groups.set(card.translation, group.add(card.id))
-      changed.add(card.translation)
-    }
-    for (const key of changed) {
-      const group = [...(groups.get(key) ?? [])].flatMap(id => known.get(id) ?? [])
-      for (const card of shareCounts(group)) shared.set(card.id, card)
-      if (group.length === 0) groups.delete(key)
-    }
-  }
-
-  /** Reads only the counts, because reading all of 100,000 articles takes seconds. */
+  /** Reads only the counts that changed, because to read those of 100,000 articles stops the server for a moment. */
   async function recount() {
+    const now = await reactionDigests(db)
+    const changed = [...now].flatMap(([block, digest]) => (digests.get(block) === digest ? [] : block))
     const fresh: ArticleCard[] = []
-    for (const { id, ...reactions } of await publicReactions(db)) {
-      const card = known.get(id)
+    for (const { id, ...reactions } of changed.length > 0 ? await publicReactions(db, changed) : []) {
+      const card = cards.own(id)
       if (!card) continue
       const { collections: _, ...counts } = reactions
       const now = hotness({ ...reactions, date: card.date })
@@ -103,8 +73,8 @@ export function openSummaryCache(db: Db): SummaryCache {
         counts.discussTimes === card.discussTimes
       if (!isSame) fresh.push({ ...card, ...counts, hotness: now })
     }
-    // Replaced in place, so that the order stays.
-    replace([], fresh)
+    cards.replace([], fresh)
+    digests = now
   }
 
   return {
