@@ -90,8 +90,8 @@ interface Selection {
   compare(one: ArticleCard, other: ArticleCard): number
 }
 
-/** Limits the remembered selections of a list, because readers choose the filters. */
-const MAX_SELECTIONS = 64
+/** Limits the remembered selections of a list, and how many of them may hold a card on average: readers choose the filters. */
+const MAX_SELECTIONS = { number: 256, ofCard: 16 }
 const selections = new WeakMap<readonly ArticleCard[], Map<string, Selection>>()
 
 /** Returns a selection of a list, which `make` makes if it is not known. */
@@ -102,9 +102,13 @@ function selected(list: readonly ArticleCard[], key: string, make: () => Selecti
   // The one that was used last is the last to be forgotten.
   known.delete(key)
   known.set(key, found)
-  for (const oldest of known.keys()) {
-    if (known.size <= MAX_SELECTIONS) break
+  let held = 0
+  for (const { cards } of known.values()) held += cards.length
+  for (const [oldest, { cards }] of known) {
+    const isLast = oldest === key
+    if (isLast || (known.size <= MAX_SELECTIONS.number && held <= MAX_SELECTIONS.ofCard * list.length)) break
     known.delete(oldest)
+    held -= cards.length
   }
   return found.cards
 }
@@ -208,7 +212,8 @@ const counts = new WeakMap<readonly ArticleCard[], { now: ListCounts; outdated: 
 /** Returns what counts depend on. Most changes are of other fields. */
 function countedFacts(card: ArticleCard): string {
   const { articleType, solved, discussTimes, staffMinutes, family1, manual } = card
-  return [articleType, solved, discussTimes === 0, staffMinutes, family1, manual?.key].join(' ')
+  const ofQuestion = isQuestion(card) ? [solved, discussTimes === 0, staffMinutes] : []
+  return [articleType, family1, manual?.key, ...ofQuestion].join(' ')
 }
 
 /**
