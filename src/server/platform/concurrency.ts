@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pLimit from 'p-limit'
 
 /**
@@ -28,16 +29,22 @@ export async function forEachConcurrently<T>(
  * changes hundreds of articles at once, and the older of two refreshes of an article must not end last. The id
  * `undefined` stands for all articles. The result resolves when the id was refreshed, and rejects with the error of
  * `look`.
+ * @param interval milliseconds between the beginnings of two batches at least. A call after a pause does not wait
  */
 export function coalesce(
-  look: (ids: readonly number[] | undefined) => Promise<void>
+  look: (ids: readonly number[] | undefined) => Promise<void>,
+  interval = 0
 ): (id: number | undefined) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
+  let lastBegan = Number.NEGATIVE_INFINITY
   let waiting: { ids: Set<number>; every: boolean; done: Promise<void> } | undefined
 
   function open() {
     const ids = new Set<number>()
-    const done = last.then(() => {
+    const done = last.then(async () => {
+      const wait = lastBegan + interval - performance.now()
+      if (wait > 0) await delay(wait)
+      lastBegan = performance.now()
       const every = waiting?.every
       waiting = undefined
       return look(every ? undefined : [...ids])

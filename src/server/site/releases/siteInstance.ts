@@ -13,6 +13,12 @@ import { openPersonPages } from '../live/personPages.ts'
 import { type SiteHandler, siteHandler } from '../staticSite.ts'
 import type { Build } from './build.ts'
 
+/**
+ * Milliseconds between two reads of changes at least. While hundreds of comments a second arrive, each read costs two
+ * queries, whether it is of one article or of ten. The pages of an article wait until its change is read.
+ */
+const CHANGES_INTERVAL_MS = 20
+
 /** Serves one build: its files, and the changes since. */
 export interface SiteInstance {
   build: Build
@@ -57,7 +63,7 @@ export function openSiteInstance(
     }
     live.forget(ofPages)
     if (changes.gone.size > 0) source.warm()
-  })
+  }, CHANGES_INTERVAL_MS)
   /** Changes that are being read, by article. */
   const unread = new Map<number, Promise<void>>()
   return {
