@@ -12,7 +12,7 @@ import {
   type TimeLimits
 } from '../../src/server/platform/db/client.ts'
 import type { Manifest, TableDump } from './manifest.ts'
-import { type Pace, pacing } from './pace.ts'
+import { pacing } from './pace.ts'
 
 /** Time limits for a backup. A table with millions of rows takes long. */
 export const BACKUP_LIMITS: TimeLimits = {
@@ -37,13 +37,12 @@ export const JOBS_TABLE = 'pgboss.job'
 export type DatabaseDump = Pick<Manifest, 'postgres' | 'schema' | 'jobsSchema' | 'tables' | 'sequences'>
 
 /**
- * Copies every table of the database at `url` from one snapshot into compressed files below `folder`, at a pace. Writers
- * continue meanwhile.
+ * Copies every table of the database at `url` from one snapshot into compressed files below `folder`. Writers continue
+ * meanwhile, and the database rests about as long as it works.
  */
 export async function dumpDatabase(
   url: string,
   folder: string,
-  pace: Pace,
   onTable: (name: string, rows: number) => void = () => undefined
 ): Promise<DatabaseDump> {
   return withSnapshot(url, async client => {
@@ -55,7 +54,7 @@ export async function dumpDatabase(
       const fileHash = createHash('sha256')
       await pipeline(
         client.query(copyTo(copyStatement(name, columns))),
-        pacing(pace),
+        pacing(),
         counting(sum),
         createZstdCompress(),
         hashing(fileHash),

@@ -9,7 +9,6 @@ import type { UploadStorage } from '../../src/server/uploads/uploadStorage.ts'
 import type { ObjectStore } from '../objectStore.ts'
 import { hashing } from './dumpDatabase.ts'
 import { type StoredFile, sha256 } from './manifest.ts'
-import type { Pace } from './pace.ts'
 
 /** Folder of files by digest, shared by all backups of a place. Existing files are not copied again. */
 export const OBJECTS = 'objects/'
@@ -27,8 +26,8 @@ export interface FileCopier {
   bytes(kind: StoredFile['kind'], path: string, data: Buffer): Promise<StoredFile>
 }
 
-/** Creates a copier that stores each file once. `scratch` is a folder of this process. Rests by `pace` between files. */
-export async function openFileCopier(store: ObjectStore, scratch: string, pace: Pace): Promise<FileCopier> {
+/** Creates a copier that stores each file once. `scratch` is a folder of this process. */
+export async function openFileCopier(store: ObjectStore, scratch: string): Promise<FileCopier> {
   const stored = await store.list(OBJECTS)
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   const copied = { count: 0, bytes: 0 }
@@ -56,7 +55,6 @@ export async function openFileCopier(store: ObjectStore, scratch: string, pace: 
     copied,
     bytes,
     async upload(key, storage) {
-      await pace()
       // The key begins with the digest of the file's bytes.
       const digest = key.slice(0, 64)
       const known = stored.get(objectName(digest))
@@ -78,7 +76,6 @@ export async function openFileCopier(store: ObjectStore, scratch: string, pace: 
       const entries = await readdir(join(root, below), { recursive: true, withFileTypes: true }).catch(() => [])
       for (const entry of entries) {
         if (!entry.isFile()) continue
-        await pace()
         const path = join(entry.parentPath, entry.name)
         // An export may remove the file at this moment. The original is in the database.
         const data = await readFile(path).catch(() => undefined)

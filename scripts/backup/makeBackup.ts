@@ -18,7 +18,6 @@ import type { ObjectStore } from '../objectStore.ts'
 import { dumpDatabase } from './dumpDatabase.ts'
 import { openFileCopier } from './fileObjects.ts'
 import { backupFile, formatManifest, MANIFEST, type Manifest, type StoredFile, sha256 } from './manifest.ts'
-import { openPace } from './pace.ts'
 
 /** Subfolders of the data folder with files that cannot be recreated. */
 const GENERATED = ['content', 'last-good']
@@ -50,12 +49,11 @@ export async function makeBackup(
   await mkdir(join(scratch, 'database'), { recursive: true, mode: 0o700 })
   try {
     await checkPlace(store, scratch)
-    const pace = openPace()
-    const dump = await dumpDatabase(url, join(scratch, 'database'), pace)
+    const dump = await dumpDatabase(url, join(scratch, 'database'))
     const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0)
     say(`Read ${rows} rows of ${dump.tables.length} tables`)
     for (const { file } of dump.tables) await store.put(backupFile(id, file), join(scratch, file))
-    const copier = await openFileCopier(store, join(scratch, 'files'), pace)
+    const copier = await openFileCopier(store, join(scratch, 'files'))
     const files: StoredFile[] = []
     const missing: string[] = []
     const storage = openStorage(config)

@@ -6,29 +6,21 @@ const WORK_MS = 10
 /** Longest rest in milliseconds. A process that hardly gets a turn does not have to rest as long as it waited. */
 const MAX_REST_MS = 50
 
-/** Waits where a rest is due. */
-export type Pace = () => Promise<void>
-
 /**
- * Opens the pace of a backup: it rests about as long as it works. Its own priority is low, but that of the database
- * which copies rows for it, and of the disk, is not.
+ * Creates a stream that rests about as long as its data takes to come and to be stored. The database which copies the
+ * rows waits meanwhile: it has the priority of the one that readers need, however low that of this process is.
  */
-export function openPace(): Pace {
+export function pacing(): Transform {
   let since = performance.now()
-  return async () => {
-    const worked = performance.now() - since
-    if (worked < WORK_MS) return
-    await setTimeout(Math.min(worked, MAX_REST_MS))
-    since = performance.now()
-  }
-}
-
-/** Creates a stream that passes its data on at a pace. The database waits meanwhile. */
-export function pacing(pace: Pace): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      pace().then(
-        () => done(null, chunk),
+      const worked = performance.now() - since
+      if (worked < WORK_MS) return done(null, chunk)
+      setTimeout(Math.min(worked, MAX_REST_MS)).then(
+        () => {
+          since = performance.now()
+          done(null, chunk)
+        },
         error => done(error)
       )
     }
