@@ -9,13 +9,13 @@ const [CHUNKS, WORK_MS] = [6, 20]
 const CHUNK_BYTES = 1024 ** 2
 
 test('rows pass unchanged, and the source rests about as long as it works', async () => {
-  let [asked, resting] = [0, 0]
+  let [handedOver, resting] = [0, 0]
   async function* rows() {
     for (let at = 0; at < CHUNKS; at++) {
-      if (at > 0) resting += performance.now() - asked
+      if (at > 0) resting += performance.now() - handedOver
       const until = performance.now() + WORK_MS
       while (performance.now() < until);
-      asked = performance.now()
+      handedOver = performance.now()
       yield Buffer.alloc(CHUNK_BYTES, at)
     }
   }
