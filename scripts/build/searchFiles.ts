@@ -208,7 +208,16 @@ function searchText({ id, lang, bigTitle, smallTitle, passages }: RenderedEntry,
     passage.anchor === `comment-${accepted}` ? { ...passage, anchor: 'accepted' } : passage
   )
   const variants = variantsIn([bigTitle, smallTitle, ...placed.flatMap(({ heading, text }) => [heading, text])])
-  return { id, lang, title: bigTitle, smallTitle, passages: placed, ...(variants && { variants }) }
+  const path = article.manual?.path ?? []
+  return {
+    id,
+    lang,
+    title: bigTitle,
+    smallTitle,
+    ...(path.length > 0 && { path }),
+    passages: placed,
+    ...(variants && { variants })
+  }
 }
 
 /** Returns the smallest id of each key that articles in several languages share. */

@@ -1,25 +1,11 @@
 import type { Element } from 'hast'
+import { REFERENCE_LABELS } from '../domain/article/referenceLabels.ts'
 import { isBlank, isElement } from './elements.ts'
 import { plainText } from './plainText.ts'
 
-/** Labels for the parts of a description of a function or a type, in documents of vendors. */
-const LABELS = {
-  description: '描述|功能描述|功能|description|brief',
-  syntax: '语法|函数原型|原型|syntax|prototype|synopsis',
-  definition: '定义|definition',
-  parameters: '参数|参数说明|parameters?|params|arguments?',
-  members: '成员|members?|fields?|属性|attributes?',
-  returns: '返回值|返回|returns?|return values?',
-  example: '举例|示例|例子|examples?',
-  note: '注意|注意事项|notes?|remarks?',
-  explanation: '说明|explanation',
-  requirement: '需求|requirements?',
-  differences: '芯片差异|chip differences|differences',
-  related: '相关主题|相关数据类型及接口|see also|related topics|related data types and interfaces|相关接口'
-} as const
-export type ReferenceKind = keyof typeof LABELS
+export type ReferenceKind = keyof typeof REFERENCE_LABELS
 
-const PATTERNS = Object.entries(LABELS).map(
+const PATTERNS = Object.entries(REFERENCE_LABELS).map(
   ([kind, words]) => [kind as ReferenceKind, new RegExp(`^(?:${words})$`, 'i')] as const
 )
 const BRACKETED = /^[【[]\s*([^】\]]{1,40}?)\s*[】\]]\s*[:：]?\s*/

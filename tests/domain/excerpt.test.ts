@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerpt, markHits } from '../../src/domain/search/excerpt.ts'
+import { excerpt, excerptOf, markHits } from '../../src/domain/search/excerpt.ts'
 import { parseQuery } from '../../src/domain/search/query.ts'
 
 test.each([
@@ -44,4 +44,39 @@ test('of equal hits the one in a sentence is shown, and code if there is no othe
     .map(part => part.text)
     .join('')
   expect(both).toContain('period')
+})
+
+const API = `【描述】
+初始化模块公共视频缓存池。
+【语法】
+k_s32 kd_mpi_vb_init_mod_common_pool(k_vb_uid vb_uid);
+【参数】
+参数名称 描述 输入/输出
+vb_uid 模块号。 输入`
+const textOf = ({ parts }: { parts: readonly { text: string }[] }) => parts.map(({ text }) => text).join('')
+
+test('an excerpt shows neither the labels of a template nor their brackets', () => {
+  const shown = textOf(excerptOf(API, parseQuery('缓存池')))
+  expect(shown).toContain('初始化模块公共视频缓存池。 参数名称')
+  expect(shown).not.toMatch(/[【】]|语法/)
+  expect(textOf(excerptOf('… 【描述】 打开设备。 见【附录】', parseQuery('设备')))).toBe('… 打开设备。 见附录')
+})
+
+test('below a heading with the word, the first sentence says more than a line of code with it', () => {
+  const query = parseQuery('vb_init')
+  expect(textOf(excerptOf(API, query, { heading: '2.1 kd_mpi_vb_init_mod_common_pool' }))).toBe(
+    '初始化模块公共视频缓存池。'
+  )
+})
+
+test('code is shown from its line, with the line breaks, if no sentence has the word', () => {
+  const text = 'Start the pool.\nstatic int sample_vb_init(void)\n{\nk_s32 ret;'
+  const shown = excerptOf(text, parseQuery('vb_init'))
+  expect(shown.isCode).toBe(true)
+  expect(textOf(shown)).toBe('static int sample_vb_init(void)\nk_s32 ret;')
+  expect(excerptOf(text, parseQuery('pool')).isCode).toBe(false)
+  // A run of words counts as much as the words in an identifier.
+  expect(
+    textOf(excerptOf('struct sensor_driver_dev {\nThe sensor driver is defined here.', parseQuery('sensor driver')))
+  ).toContain('defined')
 })

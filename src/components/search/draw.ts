@@ -2,10 +2,11 @@ import { make } from '../../browser/make.ts'
 import { LANGUAGE_NAMES, type Language, localPath } from '../../domain/language/languages.ts'
 import { breakableParts } from '../../domain/language/lineBreaks.ts'
 import { joinUnits } from '../../domain/language/units.ts'
-import { excerpt, markHits, type Part } from '../../domain/search/excerpt.ts'
+import { type Excerpt, excerptOf, markHits, type Part } from '../../domain/search/excerpt.ts'
 import type { Candidate, Found } from '../../domain/search/find.ts'
 import type { Query } from '../../domain/search/query.ts'
 import type { Result } from './finder.ts'
+import { placeNames } from './resultPath.ts'
 
 /** Texts of the page, created by the server in the reader's language. */
 export interface SearchWords {
@@ -51,7 +52,7 @@ export interface SearchWords {
   in_language: Record<Language, string>
 }
 
-/** Creates the row of a result: its title, its facts, and the found passage. */
+/** Creates the row of a result: its facts, its title, its place, and the found passage. */
 export function resultRow(row: Result, query: Query, words: SearchWords, sid?: string): HTMLLIElement {
   const link = make('a', { href: placeOf(row, query, words.lang, sid) }, ...markedTitle(row.bigTitle, query))
   link.dataset.row = ''
@@ -77,7 +78,12 @@ export function resultRow(row: Result, query: Query, words: SearchWords, sid?: s
   }
   facts.append(make('time', { dateTime: row.date }, row.date))
   const item = make('li', {}, facts, make('h2', {}, link))
-  if ('text' in row) item.append(make('p', {}, ...passageOf(row, query)))
+  if ('text' in row) {
+    const names = placeNames(row).map(name => make('span', {}, ...marked(markHits(name, query))))
+    if (names.length > 0) item.append(make('p', { className: 'path' }, ...names))
+    const { parts, isCode } = wordsOf(row, query)
+    item.append(make('p', { className: isCode ? 'code' : '' }, ...marked(parts)))
+  }
   if (row.lang !== words.lang) item.lang = words.html_lang[row.lang]
   return item
 }
@@ -95,11 +101,20 @@ export function placeOf(row: Candidate | Found, { run, words }: Query, lang: Lan
   return `${localPath(`/home/article/${row.id}`, lang)}?${params}${anchor}`
 }
 
-/** Returns the passage of a result: its heading, and its text from `before` characters ahead of the first hit. */
-export function passageOf({ match: { passage }, text }: Found, query: Query, before?: number): (Node | string)[] {
+/** Returns the passage of a result for one line: its heading, and its text from `before` characters ahead of the hit. */
+export function passageOf(row: Found, query: Query, before?: number): (Node | string)[] {
+  const { passage } = row.match
   const heading = passage?.heading ? [make('b', {}, ...marked(markHits(passage.heading, query)))] : []
-  const words = marked(excerpt(passage?.text || text.smallTitle, query, before))
+  const words = marked(wordsOf(row, query, before).parts)
   return heading.length > 0 && words.length > 0 ? [...heading, ' · ', ...words] : [...heading, ...words]
+}
+
+/** Returns an excerpt of the passage of a result. */
+function wordsOf({ match: { passage }, text }: Found, query: Query, before?: number): Excerpt {
+  return excerptOf(passage?.text || text.smallTitle, query, {
+    heading: passage?.heading ?? '',
+    ...(before && { before })
+  })
 }
 
 /** Converts a text to nodes, with hits as `mark` elements. */

@@ -1,3 +1,4 @@
+import { excerptLines, firstSentences, isSentence } from './excerptLines.ts'
 import { foldWithOffsets } from './fold.ts'
 import { hasJoint, holds, type Joined, joinFolded, joinRun } from './join.ts'
 import { placesOf } from './nearness.ts'
@@ -11,9 +12,6 @@ export interface Part {
 
 const CONTEXT_CHARACTERS = 40
 const LENGTH = 160
-/** Signs of code, and their maximum share in a sentence. */
-const CODE_SIGNS = /[{}()[\];=<>*&|\\#"]/g
-const MAX_CODE_SHARE = 0.05
 /** Limits the hits after one that are compared. */
 const MAX_HITS_SHOWN = 12
 
@@ -50,26 +48,62 @@ function startsOf(wanted: string, text: Joined): number[] {
   return atStarts.length > 0 ? atStarts : places
 }
 
+/** An excerpt, and whether it is code, whose lines end as they do in the text. */
+export interface Excerpt {
+  parts: Part[]
+  isCode: boolean
+}
+
 /**
  * Returns about 160 characters of `text` with all hits marked. It begins `before` characters ahead of the first hit, or
  * with its sentence if that is nearer, and ends between words.
  */
 export function excerpt(text: string, query: Query, before = CONTEXT_CHARACTERS): Part[] {
-  const flat = text.replace(/\s+/g, ' ')
-  const at = firstHit(flat, query)
-  const start = at <= before ? 0 : (sentenceStart(flat, at - before, at) ?? wordStart(flat, at - before))
-  const end = wordEnd(flat, start + LENGTH)
-  const parts = markHits(flat.slice(start, end), query)
-  if (start > 0) parts.unshift({ text: '… ', hit: false })
-  if (end < flat.length) parts.push({ text: ' …', hit: false })
-  return parts
+  return excerptOf(text, query, { before }).parts.map(part => ({ ...part, text: part.text.replaceAll('\n', ' ') }))
 }
 
 /**
- * Returns the start of the first hit, or of the words that are closest to one another, or 0 if there is none. Of equal
- * places, the first in a sentence comes before those in code, which says less to a reader of results.
+ * Returns the same, and whether it is code. Sentences come first: code is shown only if it has more of the words. Below a
+ * `heading` with as many of them, the first sentence says more than any other place.
  */
-function firstHit(flat: string, query: Query): number {
+export function excerptOf(
+  text: string,
+  query: Query,
+  { before = CONTEXT_CHARACTERS, heading = '' }: { before?: number; heading?: string } = {}
+): Excerpt {
+  const { prose, code } = excerptLines(text)
+  const flat = prose.replaceAll('\n', ' ')
+  const [named, inProse, inCode] = [bestHit(heading, query).words, bestHit(flat, query), bestHit(code, query)]
+  if (flat !== '' && named > 0 && named >= Math.max(inProse.words, inCode.words))
+    return cut(firstSentences(prose), 0, query, before)
+  if (flat !== '' && inProse.words >= inCode.words) return cut(flat, inProse.at, query, before)
+  if (code === '') return cut(flat, 0, query, before)
+  const isCode = code.includes('\n') || !isSentence(code)
+  return { parts: isCode ? cutCode(code, inCode.at, query) : cut(code, inCode.at, query, before).parts, isCode }
+}
+
+/** Cuts an excerpt of sentences around `at`. */
+function cut(text: string, at: number, query: Query, before: number): Excerpt {
+  const start = at <= before ? 0 : (sentenceStart(text, at - before, at) ?? wordStart(text, at - before))
+  const end = wordEnd(text, start + LENGTH)
+  const parts = markHits(text.slice(start, end), query)
+  if (start > 0) parts.unshift({ text: '… ', hit: false })
+  if (end < text.length) parts.push({ text: ' …', hit: false })
+  return { parts, isCode: false }
+}
+
+/** Cuts an excerpt of code from the beginning of the line at `at`, or of a long line near it. */
+function cutCode(text: string, at: number, query: Query): Part[] {
+  const line = text.lastIndexOf('\n', at) + 1
+  const start = at - line < LENGTH / 2 ? line : wordStart(text, at - CONTEXT_CHARACTERS)
+  return markHits(text.slice(start, wordEnd(text, start + LENGTH)), query)
+}
+
+/**
+ * Returns the start of the first hit, or of the words that are closest to one another, and their number; 0 if there is
+ * none. Of equal places, the first in a sentence comes before those in code, which says less to a reader of results.
+ */
+function bestHit(flat: string, query: Query): { at: number; words: number } {
   const parts = markHits(flat, query)
   const hits: { at: number; word: string }[] = []
   let at = 0
@@ -82,15 +116,12 @@ function firstHit(flat: string, query: Query): number {
     const near = new Set<string>()
     for (const hit of hits.slice(index, index + MAX_HITS_SHOWN)) if (hit.at < at + LENGTH / 2) near.add(hit.word)
     const inSentence = isSentence(flat.slice(at, at + LENGTH / 2))
-    if (near.size > best.words || (near.size === best.words && inSentence && !best.inSentence))
-      best = { at, words: near.size, inSentence }
+    // A hit may be the whole run, with several of the words.
+    const shown = [...near].join(' ')
+    const words = Math.max(near.size, query.words.filter(word => shown.includes(word)).length)
+    if (words > best.words || (words === best.words && inSentence && !best.inSentence)) best = { at, words, inSentence }
   }
-  return best.at
-}
-
-/** Checks whether a text has few of the signs that code and logs are full of. */
-function isSentence(text: string): boolean {
-  return (text.match(CODE_SIGNS)?.length ?? 0) < text.length * MAX_CODE_SHARE
+  return best
 }
 
 /** Returns the start of a word at or soon after `at`. Chinese has no spaces and may be cut anywhere. */

@@ -105,6 +105,8 @@ export interface SearchText {
   lang: Language
   title: string
   smallTitle: string
+  /** Chapters above the article in its manual, from the top. Undefined without any. */
+  path?: readonly string[]
   passages: Passage[]
   /** Variants of characters in the text, see `learnVariants`. Undefined if there are none. */
   variants?: string

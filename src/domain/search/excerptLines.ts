@@ -1,0 +1,56 @@
+import { REFERENCE_LABELS } from '../article/referenceLabels.ts'
+
+/** Text of a passage without its template's labels, split for an excerpt. Lines end with a line break each. */
+export interface ExcerptLines {
+  prose: string
+  code: string
+}
+
+const LABELS = Object.values(REFERENCE_LABELS).join('|')
+/** A line that only names a part of a template: `【描述】`, `[Return Value]`, `Parameters:`. */
+const LABEL_LINE = new RegExp(`^(?:【[^】]{1,30}】|\\[?(?:${LABELS})\\]?)[:：]?$`, 'i')
+/** The same within a text of one line, as the server sends it. */
+const LABEL_INSIDE = new RegExp(`【\\s*(?:${LABELS})\\s*】\\s*`, 'gi')
+/** Brackets around words of a sentence. */
+const BRACKETS = /[【】]/g
+
+/** Signs of code, and their maximum share in a sentence. Brackets after a space are those of a remark. */
+const CODE_SIGNS = /[{}[\];=<>*&|\\#"]|(?<! )\(|\)(?=[;{)])/g
+const MAX_CODE_SHARE = 0.05
+/** Beginnings and ends that only code has, whatever its share of signs is. */
+const CODE_START =
+  /^(?:[#$]\s?\S|\[\s*\d+\.\d+\]|\/[/*]|\*\/|\.{0,2}\/\w|(?:static|const|unsigned|void|char|int|struct|enum|typedef|k_\w+) [\w *]+[({;=[]|\w+=\S)/
+const CODE_END = /(?:[{}\\]|[\w)\]];)$/
+
+const SENTENCE_END = /[。！？.!?:：]$/
+
+/** Checks whether a text has few of the signs that code and logs are full of. */
+export function isSentence(text: string): boolean {
+  return (text.match(CODE_SIGNS)?.length ?? 0) < text.length * MAX_CODE_SHARE
+}
+
+/** Checks for a line of code, of a log or of a command. */
+function isCodeLine(line: string): boolean {
+  return CODE_START.test(line) || CODE_END.test(line) || !isSentence(line)
+}
+
+/** Separates the sentences of a text from its code, and leaves out the labels of its template. */
+export function excerptLines(text: string): ExcerptLines {
+  const prose: string[] = []
+  const code: string[] = []
+  for (const raw of text.split('\n')) {
+    const line = raw.replace(/\s+/g, ' ').trim()
+    if (line === '' || LABEL_LINE.test(line)) continue
+    const shown = line.replace(LABEL_INSIDE, '').replace(BRACKETS, '').trim()
+    // A line of brackets alone takes the place of one that says something.
+    if (/[\p{L}\p{N}]/u.test(shown)) (isCodeLine(shown) ? code : prose).push(shown)
+  }
+  return { prose: prose.join('\n'), code: code.join('\n') }
+}
+
+/** Returns the sentences at the beginning of a text, without the table or list after them. */
+export function firstSentences(prose: string): string {
+  const lines = prose.split('\n')
+  const end = lines.findIndex(line => !SENTENCE_END.test(line))
+  return (end > 0 ? lines.slice(0, end) : lines).join(' ')
+}
