@@ -17,6 +17,8 @@ export async function readPassage(url: string, signal: AbortSignal): Promise<Sou
   const hash = decodePercent(new URL(url, location.href).hash.slice(1).split(':~:')[0] ?? '')
   const texts = [...page.querySelectorAll<HTMLElement>('main > .prose, #accepted .prose')]
   const named = hash ? page.getElementById(hash) : null
+  const moved = named && chapterOf(named, url)
+  if (moved) return readPassage(moved, signal)
   // An accepted comment is above the others, but has its id only among them.
   const comment = named?.matches('.comment')
     ? (named.querySelector<HTMLElement>(':scope > .body > .prose') ??
@@ -28,4 +30,11 @@ export async function readPassage(url: string, signal: AbortSignal): Promise<Sou
       parts.map(part => (part.contains(named) ? named : undefined)).find(Boolean))
     : undefined
   return { parts, target, answer: page.querySelector<HTMLElement>('#accepted') ?? undefined }
+}
+
+/** Returns the address of the chapter with a position of a split document, whose first page lists all positions. */
+function chapterOf(named: HTMLElement, url: string): string | undefined {
+  if (named.dataset.moved === undefined) return undefined
+  const chapter = new URL(named.dataset.moved || (named.getAttribute('href') ?? ''), location.href)
+  return chapter.pathname === new URL(url, location.href).pathname ? undefined : chapter.href
 }

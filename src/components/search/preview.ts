@@ -6,6 +6,8 @@ import { markedTitle } from './draw.ts'
 const WIDE = '(min-width: 1100px)'
 /** Delay in milliseconds, so that moving across the results opens no preview. */
 const DELAY_MS = 200
+/** Time in milliseconds for which the former text stays while the next one is loading. */
+const SKELETON_DELAY_MS = 150
 /** Maximum number of shown blocks of a text that is not an answer. */
 const MAX_BLOCKS = 12
 
@@ -13,17 +15,20 @@ const MAX_BLOCKS = 12
 export interface Preview {
   /** Shows the article of a result, or nothing without one. */
   show(row: Element | null): void
+  /** Shows that the first result is still looked for. */
+  wait(): void
 }
 
 /** Opens a preview beside `list` with the accepted answer or the text of the active result. */
 export function openPreview(list: HTMLElement, pane: HTMLElement): Preview {
   let shown = ''
-  let timer = 0
+  let [timer, slow] = [0, 0]
   let reading = new AbortController()
 
   function show(row: Element | null): void {
     const link = row?.querySelector<HTMLAnchorElement>('h2 a')
     if (!link || !matchMedia(WIDE).matches) {
+      stop()
       pane.hidden = true
       shown = ''
       return
@@ -33,25 +38,44 @@ export function openPreview(list: HTMLElement, pane: HTMLElement): Preview {
     const url = new URL(link.href)
     if (url.pathname + url.hash === shown) return
     shown = url.pathname + url.hash
-    clearTimeout(timer)
-    reading.abort()
+    stop()
     reading = new AbortController()
     const { signal } = reading
+    const wait = () => drawSkeleton(titleOf(link))
+    // A new pane begins as a skeleton, and a text that comes at once replaces the former without one.
+    if (pane.hidden || pane.ariaBusy === 'true') wait()
+    else slow = window.setTimeout(wait, DELAY_MS + SKELETON_DELAY_MS)
     timer = window.setTimeout(
       () =>
         void draw(url.href, link, signal).catch(() => {
           // The text of another result would stay beside this one.
-          if (!signal.aborted) pane.hidden = true
+          if (signal.aborted) return
+          clearTimeout(slow)
+          pane.hidden = true
         }),
       DELAY_MS
     )
+  }
+
+  function stop(): void {
+    clearTimeout(timer)
+    clearTimeout(slow)
+    reading.abort()
+  }
+
+  function drawSkeleton(...title: Element[]): void {
+    pane.hidden = false
+    pane.ariaBusy = 'true'
+    const heading = title.length > 0 ? title : [make('h2', {}, make('i'))]
+    pane.replaceChildren(...heading, make('div', { className: 'skeleton' }, ...SKELETON.map(bar)))
   }
 
   async function draw(url: string, link: HTMLAnchorElement, signal: AbortSignal): Promise<void> {
     const page = await readPassage(url, signal)
     if (signal.aborted) return
     const parts = page ? (page.answer ? answerParts(page.answer) : textParts(page.parts[0], page.target)) : []
-    // The first page of a split document has no text of its own.
+    clearTimeout(slow)
+    pane.ariaBusy = 'false'
     pane.hidden = parts.every(part => part.textContent.trim() === '')
     if (pane.hidden) return
     pane.replaceChildren(titleOf(link), ...parts)
@@ -63,8 +87,17 @@ export function openPreview(list: HTMLElement, pane: HTMLElement): Preview {
       const row = (target as Element).closest('li')
       if (row) show(row)
     })
-  return { show }
+  return {
+    show,
+    wait() {
+      if (pane.hidden && matchMedia(WIDE).matches) drawSkeleton()
+    }
+  }
 }
+
+/** Lines of a section in outline: its heading, a paragraph, and a block of code. */
+const SKELETON = ['heading', '', '', 'short', 'block', '', 'short']
+const bar = (className: string) => make('i', { className })
 
 /** Returns the title of the shown article, linked as in its result, which may be out of sight. */
 function titleOf(link: HTMLAnchorElement): Element {

@@ -53,6 +53,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     list.toggleAttribute('data-waiting', isWaiting && !list.querySelector('h2'))
     list.ariaBusy = String(isWaiting)
     if (view.step === 'loading' || view.step === 'empty') feedback(undefined)
+    if (isWaiting) preview?.wait()
     if (view.step === 'empty') drawEmpty()
     else if (view.step === 'loading') drawLoading()
     else if (view.step === 'failed') status.textContent = words.failed
