@@ -13,6 +13,7 @@ import { type BuiltArticle, readContentFile } from '../domain/content/contentFil
 import { digestOf } from '../domain/content/digest.ts'
 import { openRendered } from '../domain/content/renderedFile.ts'
 import type { Author } from '../domain/content/siteFiles.ts'
+import { parseIds } from '../domain/family/families.ts'
 import type { Language } from '../domain/language/languages.ts'
 import { fromShanghai } from '../domain/language/shanghaiTime.ts'
 import { WHOLE } from '../domain/manual/addresses.ts'
@@ -103,6 +104,10 @@ export const ranking = rankAuthors(
     )
   ])
 )
+
+const chipsInUse = new Set(cards.flatMap(({ family1 }) => parseIds(family1)))
+/** Chips with articles, which have lists. */
+export const listedChips = families.filter(({ id, level }) => level === 1 && chipsInUse.has(id))
 
 /** Manuals with articles. */
 export const manuals = openManuals(cards, content.manuals)

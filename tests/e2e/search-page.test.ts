@@ -3,6 +3,48 @@ import { journey, openSite } from '../support/site.ts'
 
 openSite()
 
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test('before a search the page offers a paste, searches to try, types and chips, and later the recent searches', () =>
+  journey({}, async page => {
+    await page.goto('/home/search')
+    const start = page.locator('[data-part=start]')
+    await start.getByRole('link', { name: 'SSD222Q' }).waitFor()
+    expect(await start.getByRole('link', { name: '问题求助' }).getAttribute('href')).toBe('/home/list/type-2')
+    await start.getByRole('button', { name: /粘贴日志/ }).click()
+    await expect.poll(() => page.locator('main input[name=q]').evaluate(field => field.matches(':focus'))).toBe(true)
+    await start.getByRole('link', { name: 'ubifs' }).click()
+    await page.locator('.hits mark').first().waitFor()
+    expect(await start.isVisible()).toBe(false)
+    await page.locator('main input[name=q]').press('Enter')
+    await page.locator('main input[name=q]').fill('')
+    await start.getByRole('button', { name: 'ubifs' }).waitFor()
+    expect(await start.getByText('试试搜索').isVisible()).toBe(false)
+    await start.getByRole('button', { name: '清除' }).click()
+    await start.getByText('试试搜索').waitFor()
+  }))
+
+test('on a phone one button opens the filters and counts them, and each is released beside it', () =>
+  journey(PHONE, async page => {
+    await page.goto('/home/search?q=ubifs')
+    await page.locator('.hits mark').first().waitFor()
+    const row = page.locator('.narrow')
+    const sheet = page.locator('#search-filters')
+    expect(await sheet.isVisible()).toBe(false)
+    await row.getByRole('button', { name: '筛选' }).click()
+    await sheet.getByRole('button', { name: /^问题求助/ }).click()
+    await sheet.getByRole('button', { name: /^已解决/ }).click()
+    await page.waitForURL('**/home/search?q=ubifs&type=2&state=solved')
+    const shown = await page.locator('.hits h2').count()
+    await sheet.getByRole('button', { name: `查看 ${shown} 条结果` }).click()
+    expect(await sheet.isVisible()).toBe(false)
+    expect((await row.getByRole('button', { name: /^筛选/ }).textContent())?.replace(/\D/g, '')).toBe('2')
+    await row.getByRole('button', { name: '取消筛选：已解决' }).click()
+    await page.waitForURL('**/home/search?q=ubifs&type=2')
+    await row.getByRole('button', { name: '取消筛选：问题求助' }).click()
+    await page.waitForURL('**/home/search?q=ubifs')
+  }))
+
 test('the preview has the shape of a text until the text is there', () =>
   journey({}, async page => {
     const allowed = Promise.withResolvers<void>()

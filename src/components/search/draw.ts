@@ -16,6 +16,12 @@ export interface SearchWords {
   none: string
   closest: string
   all: string
+  /** Name of the button that opens the filters, and of the one that closes them. */
+  filter: string
+  show: string
+  show_one: string
+  /** Name of the button that releases a filter. */
+  without: string
   hint: string
   results: string
   results_one: string

@@ -6,7 +6,7 @@ import type { View } from './finder.ts'
 
 /**
  * Renders the filters of the results, each value with the number of results that it would leave. If there
- * are further candidates, the numbers are left out.
+ * are further candidates, the numbers are left out. Returns the number of filters.
  */
 export function drawFilters(
   place: HTMLElement,
@@ -14,7 +14,7 @@ export function drawFilters(
   chosen: Chosen,
   words: SearchWords,
   choose: (chosen: Chosen) => void
-): void {
+): number {
   const focused = place.contains(document.activeElement)
     ? (document.activeElement as HTMLElement).dataset.value
     : undefined
@@ -58,4 +58,5 @@ export function drawFilters(
   })
   place.replaceChildren(...groups)
   if (focused) place.querySelector<HTMLElement>(`[data-value="${focused}"]`)?.focus()
+  return groups.length
 }

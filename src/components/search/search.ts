@@ -5,6 +5,7 @@ import { drawFilters } from './drawFilters.ts'
 import { askFeedback } from './feedback.ts'
 import { type Chosen, FILTERS, SORTS } from './filters.ts'
 import { Finder, type View } from './finder.ts'
+import { drawNarrow } from './narrowBar.ts'
 import { openPreview } from './preview.ts'
 import { forgetSearches, noteSearch, recentSearches } from './recent.ts'
 import { carry, type LoggedSearch, SearchLogger } from './searchLogger.ts'
@@ -28,13 +29,13 @@ if (page && form && input) start(page, form, input)
 function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement): void {
   const words = JSON.parse(page.dataset.search ?? '') as SearchWords
   const part = (name: string) => page.querySelector(`[data-part=${name}]`) as HTMLElement
-  const [status, list, filters, more, recent] = [
-    part('status'),
-    part('hits'),
-    part('filters'),
-    part('more'),
-    part('recent')
-  ]
+  const [status, list, filters, more] = [part('status'), part('hits'), part('filters'), part('more')]
+  const [opening, recent] = [part('start'), part('recent')]
+  const narrow = {
+    row: part('narrow'),
+    clear: part('clear') as HTMLButtonElement,
+    count: part('count') as HTMLButtonElement
+  }
   const ask = part('ask') as HTMLAnchorElement
   const order = page.querySelector('select[name=sort]') as HTMLSelectElement
   const finder = new Finder(networkSource(), words.lang, PAGE_SIZE, draw)
@@ -52,8 +53,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     const isWaiting = view.rows.length === 0 && (view.step === 'loading' || view.step === 'texts')
     list.toggleAttribute('data-waiting', isWaiting && !list.querySelector('h2'))
     list.ariaBusy = String(isWaiting)
-    if (view.step === 'loading' || view.step === 'empty') feedback(undefined)
     if (isWaiting) preview?.wait()
+    if (view.step === 'loading' || view.step === 'empty') feedback(undefined)
     if (view.step === 'empty') drawEmpty()
     else if (view.step === 'loading') drawLoading()
     else if (view.step === 'failed') status.textContent = words.failed
@@ -99,16 +100,16 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   }
 
   function drawEmpty(): void {
-    drawRecent()
+    drawStart()
     list.replaceChildren()
-    filters.replaceChildren()
+    clearFilters()
     more.hidden = true
     preview?.show(null)
     status.textContent = status.dataset.hint ?? ''
   }
 
   function drawLoading(): void {
-    recent.hidden = true
+    opening.hidden = true
     if (list.childElementCount === 0) status.textContent = words.loading
   }
 
@@ -120,7 +121,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     links()[focused]?.focus({ preventScroll: true })
     if (view.rows.length === 0) say(words.loading, view)
     else say(view.total === 1 ? words.results_one : words.results.replace('%s', String(view.total)), view)
-    drawFilters(filters, view, finder.chosen, words, choose)
+    const groups = drawFilters(filters, view, finder.chosen, words, choose)
+    drawNarrow(narrow, { groups, total: view.total }, finder.chosen, words, choose)
     preview?.show(list.querySelector('li:has(h2)'))
     more.hidden = !view.more
   }
@@ -160,18 +162,23 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
         make('p', { className: 'ways' }, ...(filtered ? [clear, ' '] : []), asks)
       )
     )
-    if (!filtered) filters.replaceChildren()
+    if (!filtered) clearFilters()
     more.hidden = true
   }
 
-  function drawRecent(): void {
+  function clearFilters(): void {
+    filters.replaceChildren()
+    narrow.row.hidden = true
+  }
+
+  /** Draws the page before a search, with the recent ones. */
+  function drawStart(): void {
     const searches = recentSearches()
+    opening.hidden = false
     recent.hidden = searches.length === 0
-    recent.replaceChildren(
-      make('h2', { className: 'label' }, words.recent),
-      ...searches.map(searchButton),
-      make('button', { type: 'button', className: 'forget', onclick: forget }, words.forget)
-    )
+    const clear = make('button', { type: 'button', className: 'forget', onclick: forget }, words.forget)
+    const entries = searches.map(text => Object.assign(searchButton(text), { className: 'entry' }))
+    recent.replaceChildren(make('h2', {}, words.recent, clear), ...entries)
   }
 
   function searchButton(text: string): HTMLButtonElement {
@@ -180,7 +187,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
 
   function forget(): void {
     forgetSearches()
-    drawRecent()
+    drawStart()
+    input.focus()
   }
 
   function askFor(text: string): void {
@@ -247,6 +255,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     finder.again()
   })
   more.addEventListener('click', () => finder.more())
+  // A paste into the field is read as a log.
+  part('paste').addEventListener('click', () => input.focus())
   page.addEventListener('keydown', event => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const stops = [input, ...page.querySelectorAll<HTMLElement>('[data-part=hits] a')]
@@ -256,5 +266,5 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     stops[Math.max(0, Math.min(stops.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus()
   })
   if (input.value) look(true)
-  else drawRecent()
+  else drawStart()
 }
