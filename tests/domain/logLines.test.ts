@@ -121,6 +121,8 @@ test.each([
   ['12 tests passed, 0 failed', 0],
   ['    at com.example.Service.total(Service.java:12)', 0],
   ['if (ret < 0) printf("failed\\n");', 0],
+  ['[    3.1] ---[ end Kernel panic - not syncing: VFS: Unable to mount root fs ]---', 0],
+  ['[    3.1] ------------[ cut here ]------------', 0],
   ['ubi0: scanning is finished', 0]
 ])('%j matters by %i', (line, least) => {
   const importance = importanceOf(parseLine(line))

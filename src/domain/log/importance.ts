@@ -21,9 +21,9 @@ const STATUS =
 /** Matches messages that mention errors although nothing went wrong. */
 const NO_ERROR =
   /\b(?:no|0|zero|without)\s(?:any\s)?(?:errors?|failures?|failed|warnings?)\b|\b(?:err(?:or)?s?|fail(?:ed|ures?)?|dropped|lost|overruns?)\s?[:=]?\s?0\b|\b0% (?:packet )?loss\b|没有错误|无错误/i
-/** Matches a line of a stack trace. It belongs to the error above it. */
+/** Matches a line of a stack trace, and the marks of Linux around one. They belong to the error above or below them. */
 const FRAME =
-  /^at\s+\S{1,200}\(|^\s*at\s\S|^#\d{1,3}\s|^File ".{1,200}", line \d|^\[<[\da-f]+>\]|^\S{1,80}\+0x[\da-f]+\/0x[\da-f]+|^\.{3} \d+ more$|^(?:Call trace|Backtrace|Stack):/i
+  /^at\s+\S{1,200}\(|^\s*at\s\S|^#\d{1,3}\s|^File ".{1,200}", line \d|^\[<[\da-f]+>\]|^\S{1,80}\+0x[\da-f]+\/0x[\da-f]+|^\.{3} \d+ more$|^-+\[ (?:cut here|end) |^(?:Call trace|Backtrace|Stack):/i
 
 const BY_LEVEL = { fatal: 5, error: 4, warn: 2, info: 0 } as const
 
