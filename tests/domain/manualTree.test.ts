@@ -252,24 +252,6 @@ test('an invalid place is reported and loses no document', () => {
   expect(manualPlaceSchema.safeParse(place('a', [1], [])).success).toBe(true)
 })
 
-test('rows do not repeat the product that nearly all siblings begin with', () => {
-  const labelsOf = (titles: string[]) => {
-    const cards = titles.map((title, at) => card(at + 1, 'en', title, place(`${at}.md`, [at + 1], [])))
-    const source = openManuals(cards, [MANUAL]).source('sdk', 'v2', 'en')
-    return source && treeRows(source, undefined).rows.map(({ label }) => label)
-  }
-  const manual = ['K230 ADC', 'K230_功耗', 'K230系统API参考', 'K230 DMA guide', 'Glossary']
-  expect(labelsOf(manual)).toEqual(['ADC', '功耗', '系统API参考', 'DMA guide', 'Glossary'])
-  expect(labelsOf(['K2300 说明', ...manual.slice(0, 4)])?.[0]).toBe('K2300 说明')
-  for (const titles of [
-    ['K230 ADC', 'K230 DMA', 'Glossary'],
-    ['K230 ADC', 'K230 DMA', 'K510 ADC', 'K510 DMA'],
-    ['How to boot', 'How to flash', 'How to debug', 'How to log'],
-    ['2024 plans', '2024 goals', '2024 notes', '2024 news']
-  ])
-    expect(labelsOf(titles)).toEqual(titles)
-})
-
 test.each([
   ['2.1 概述', '2.1', '概述'],
   ['3 线程', '3', '线程'],

@@ -1,16 +1,17 @@
 import type { Site } from '../content/siteFiles.ts'
 import type { Language } from '../language/languages.ts'
+import { type DetailedRow, detailedRows } from './detailedRows.ts'
 import type { Manuals } from './manuals.ts'
 import { contentsFrame, type ManualFrame } from './page.ts'
-import { branchRows, entryHref, hasContents, type TreeRow, type TreeSource } from './rows.ts'
+import { entryHref, hasContents, type TreeSource } from './rows.ts'
 import type { ManualEntry } from './tree.ts'
 
 /** Number of entries listed below the heading of a branch. The others are on its own page. */
 const SHOWN_BELOW = 24
 
 /** A heading on a contents page with the entries below it. */
-interface ContentsSection extends TreeRow {
-  rows: TreeRow[]
+interface ContentsSection extends DetailedRow {
+  rows: DetailedRow[]
   /** Number of entries that are not shown. */
   more: number
 }
@@ -29,7 +30,7 @@ export interface ContentsPage {
   /** Number of documents below. */
   count: number
   /** Entries without children. */
-  rows: TreeRow[]
+  rows: DetailedRow[]
   sections: ContentsSection[]
 }
 
@@ -40,7 +41,7 @@ export function contentsPage(
   entry: ManualEntry,
   { site, path }: Pick<ContentsPage, 'site' | 'path'>
 ): ContentsPage {
-  const rows = branchRows(source, entry)
+  const rows = detailedRows(source, entry)
   return {
     lang: source.tree.lang,
     site,
@@ -54,7 +55,7 @@ export function contentsPage(
     sections: rows.flatMap((row, at) => {
       const child = entry.children[at]
       if (!child || row.count === 0) return []
-      const below = branchRows(source, child)
+      const below = detailedRows(source, child)
       return [{ ...row, rows: below.slice(0, SHOWN_BELOW), more: Math.max(0, below.length - SHOWN_BELOW) }]
     })
   }

@@ -5,6 +5,7 @@ import type { Manual } from '../content/siteFiles.ts'
 import { parseIds } from '../family/families.ts'
 import { inLanguage, type Language, localPath } from '../language/languages.ts'
 import { manualPath, versionSlug } from './addresses.ts'
+import { type DetailedRow, detailedRows } from './detailedRows.ts'
 import type { TreeSource } from './rows.ts'
 import { type ManualDocument, makeTree } from './tree.ts'
 
@@ -17,6 +18,8 @@ export interface ManualLink {
   chips: number[]
   /** Types of its documents. */
   types: number[]
+  /** Entries of its first level. */
+  chapters: DetailedRow[]
 }
 
 /** Manuals of the site, for readers of each language. */
@@ -31,7 +34,12 @@ export interface Manuals {
   all(): { manual: Manual; version: string | undefined }[]
 }
 
-type Card = Pick<ArticleCard, 'id' | 'bigTitle' | 'lang' | 'manual' | 'family1' | 'articleType'>
+interface Card
+  extends Pick<ArticleCard, 'id' | 'bigTitle' | 'lang' | 'manual' | 'family1' | 'articleType'>,
+    Partial<Pick<ArticleCard, 'smallTitle'>> {}
+
+/** Maximum number of chapters of a manual in lists. */
+const MAX_CHAPTERS = 12
 
 /** Sorts the articles of manuals into trees. Each tree is created on first use. */
 export function openManuals(cards: readonly Card[], manuals: readonly Manual[]): Manuals {
@@ -45,7 +53,7 @@ export function openManuals(cards: readonly Card[], manuals: readonly Manual[]):
   for (const { card, place } of placed) {
     const name = nameOf(place.key, place.version)
     const own = documents.get(name) ?? []
-    own.push({ id: card.id, bigTitle: card.bigTitle, lang: card.lang, place })
+    own.push({ id: card.id, bigTitle: card.bigTitle, lang: card.lang, place, summary: card.smallTitle })
     documents.set(name, own)
   }
   const places = new Map(placed.map(({ card, place }) => [card.id, place]))
@@ -91,7 +99,8 @@ export function openManuals(cards: readonly Card[], manuals: readonly Manual[]):
             href: newest.home,
             count: newest.tree.root.count,
             chips: [...new Set(own.flatMap(({ card }) => parseIds(card.family1)))],
-            types: [...new Set(own.map(({ card }) => card.articleType))]
+            types: [...new Set(own.map(({ card }) => card.articleType))],
+            chapters: detailedRows(newest, newest.tree.root).slice(0, MAX_CHAPTERS)
           }
         ]
       })

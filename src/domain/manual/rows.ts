@@ -128,12 +128,23 @@ function rowOf(
 
 const prefixes = new WeakMap<ManualEntry, string>()
 
-/** Returns the label of an entry without the product that most of its siblings begin with. */
+/** Returns the label of an entry without the product that its manual is named after or most of its siblings begin with. */
 function shortLabel({ label, parent }: ManualEntry): string {
   if (!parent) return label
+  const [product] = PRODUCT.exec(label) ?? []
+  if (!product) return label
   const prefix = prefixes.get(parent) ?? productPrefix(parent.children)
   prefixes.set(parent, prefix)
-  return prefix && PRODUCT.exec(label)?.[0] === prefix ? label.slice(prefix.length).replace(/^[ _]+/, '') : label
+  const isRepeated = product === prefix || wordsOf(rootOf(parent).label).includes(product)
+  return isRepeated ? label.slice(product.length).replace(/^[ _]+/, '') : label
+}
+
+const wordsOf = (label: string) => label.split(/[\s_]+/)
+
+function rootOf(entry: ManualEntry): ManualEntry {
+  let root = entry
+  while (root.parent) root = root.parent
+  return root
 }
 
 /** Returns the product that most labels begin with, or ''. */

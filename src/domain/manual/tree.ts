@@ -7,6 +7,8 @@ export interface ManualDocument {
   bigTitle: string
   lang: Language
   place: ManualPlace
+  /** Undefined where only titles are known. */
+  summary?: string | undefined
 }
 
 /** A line of the contents: a document, a heading above documents, or both. */
