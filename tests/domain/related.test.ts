@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allNeighbours, openNeighbours } from '../../src/domain/article/neighbours.ts'
+import { allNeighbours, linksFor, neighbourIds, openNeighbours } from '../../src/domain/article/neighbours.ts'
 import type { RelatedCard } from '../../src/domain/article/related.ts'
 
 const card = (id: number, bigTitle: string, change: Partial<RelatedCard> = {}): RelatedCard => ({
@@ -66,6 +66,8 @@ test('for one article the same is found as for all of them, before and after cha
   change(40, { bigTitle: 'ubifs 背光' })
   change(41, { family1: '[28]', date: '2026-11-27' })
   change(42, { articleType: 3, lang: 'en' })
+  change(43, { translation: 'both' })
+  change(45, { translation: 'both', lang: 'en' })
   const [gone] = cards.splice(300, 1)
   neighbours.set(gone?.id ?? 0, undefined)
   isSame(9)
@@ -73,4 +75,18 @@ test('for one article the same is found as for all of them, before and after cha
   cards.push(card(900, 'ubifs 挂载', { date: '2026-11-14' }))
   neighbours.set(900, cards.at(-1))
   isSame(9)
+})
+
+test('readers get translations of related articles, then those that are not in their language', () => {
+  const en = { lang: 'en' as const }
+  const cards = [
+    card(1, 'Slow ubifs mount', en),
+    card(2, 'ubifs mount', { ...en, articleType: 2 }),
+    card(3, 'ubifs attach', { ...en, articleType: 3, translation: 'attach' }),
+    card(4, 'ubifs 附加', { articleType: 3, translation: 'attach' })
+  ]
+  const { related = [] } = allNeighbours(cards).get(1) ?? {}
+  expect(linksFor('en', related).map(({ id }) => id)).toEqual([2, 3])
+  expect(linksFor('zh', related).map(({ id }) => id)).toEqual([4, 2])
+  expect(neighbourIds({ older: undefined, newer: undefined, related })).toContain(4)
 })

@@ -3,6 +3,8 @@ import type { ArticleCard } from './listing.ts'
 
 /** Fields that a list row and a file of content/ share. */
 export interface RelatedCard extends Pick<ArticleCard, 'id' | 'bigTitle' | 'lang' | 'articleType' | 'date'> {
+  /** Group key of an article and its translations. */
+  translation?: string | null | undefined
   family1: string | readonly number[]
   family2: string | readonly number[]
 }
