@@ -81,19 +81,19 @@ export function Choices({ id, label, t, choices, placeholder, chosen, onChange, 
 
 interface NoticeProps {
   id: string
+  className?: string
   problem: FieldProblem | undefined
   hint?: string
 }
 
-/** The problem with a field, or its hint. That a field is missing is visible above the text, so here it is only read out. */
-export function ChoiceNotice({ id, problem, hint }: NoticeProps) {
+/** The problem with a field, or its hint. A missing field is announced above the text already. */
+export function ChoiceNotice({ id, className = '', problem, hint }: NoticeProps) {
   if (!problem && !hint) return null
-  const isQuiet = problem?.isMissing
   return (
     <span
       id={`${id}-note`}
-      className={isQuiet ? 'sr' : `mt-[5px] block text-xs ${problem ? 'text-red' : 'text-ink-3'}`}
-      role={problem && !isQuiet ? 'alert' : undefined}
+      className={`mt-[5px] block text-xs ${problem ? 'text-red' : 'text-ink-3'} ${className}`}
+      role={problem && !problem.isMissing ? 'alert' : undefined}
     >
       {problem?.text ?? hint}
     </span>

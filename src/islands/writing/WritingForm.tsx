@@ -14,12 +14,11 @@ import { isSending } from '../../stores/sending.ts'
 import { askToSignInAgain } from '../../stores/session.ts'
 import type { Writing } from '../../stores/writing.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Problem } from '../../ui/Problem.tsx'
 import { LogPlace } from '../../ui/TextArea.tsx'
 import { useMatches } from '../../ui/useMatches.ts'
 import { Findings, type FindingsHandle } from '../redaction/Findings.tsx'
 import { isFromHotChip, putKey } from './address.ts'
-import type { Choice } from './Choices.tsx'
+import { type Choice, ChoiceNotice } from './Choices.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Editor } from './editor/createEditor.ts'
 import { Files } from './Files.tsx'
@@ -219,9 +218,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
           <FoldedKindForm {...{ t, types, chips, categories, problem }} open={kindOpen} onOpen={setKindOpen} />
         )}
         <Titles t={t} problem={problem} />
-        {problem('content') && !problem('content')?.isMissing && (
-          <Problem className="mb-2">{problem('content')?.text}</Problem>
-        )}
+        <ChoiceNotice id="content" className="mb-2" problem={problem('content')} />
         <div className={`${PANE} ${problem('content') ? 'border-red' : 'border-line-2'}`}>
           <PaneSwitch t={t} pane={pane} onChoose={setPane} />
           <Toolbar
