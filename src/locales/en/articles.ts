@@ -97,7 +97,7 @@ export const strings = {
   week_solved: '{{count}} solved',
   week_staff: 'median first staff reply',
   week_staff_short: 'reply',
-  ask_strip: 'Paste a log, error code or part number',
+  ask_strip: 'Paste a log, error code or chip',
   chosen: '{{chip}} · {{sort}}',
   sdk_since: 'SDK, {{date}}',
   documents: 'Documents',

@@ -11,7 +11,7 @@ export const strings = {
   back_online: "You're back online.",
   reload: 'Open this page',
   search: 'Search saved pages',
-  search_placeholder: 'Part, error or API',
+  search_placeholder: 'Chip, error or API',
   submit: 'Search',
   searching: 'Searching',
   partial: 'Partial match',

@@ -6,7 +6,7 @@ export const strings = {
   name: 'Pinout',
   skip: 'Skip to content',
   main_menu: 'Main',
-  search: 'Part, error or API',
+  search: 'Chip, error or API',
   paste_unchecked: "Couldn't check the paste for private values, so it wasn't inserted. Paste it again",
   search_short: 'Search',
   saved: 'Offline reading',

@@ -91,7 +91,7 @@ export const strings = {
   week_solved: '{{count}} 个已解决',
   week_staff: '官方首次回复（中位数）',
   week_staff_short: '首次回复',
-  ask_strip: '粘贴一段日志、报错码或型号',
+  ask_strip: '粘贴一段日志、报错码或芯片',
   chosen: '{{chip}} · {{sort}}',
   sdk_since: 'SDK，{{date}}',
   documents: '文档',

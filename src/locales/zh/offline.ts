@@ -8,7 +8,7 @@ export const strings = {
   back_online: '网络已恢复。',
   reload: '打开这一页',
   search: '搜索已保存的内容',
-  search_placeholder: '型号、报错或 API',
+  search_placeholder: '芯片、报错或 API',
   submit: '搜索',
   searching: '正在搜索',
   partial: '部分匹配',

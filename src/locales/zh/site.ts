@@ -3,7 +3,7 @@ export const strings = {
   name: 'Pinout',
   skip: '跳到正文',
   main_menu: '主导航',
-  search: '型号、报错或 API',
+  search: '芯片、报错或 API',
   paste_unchecked: '未能检查粘贴内容中的隐私信息，因此没有插入。请重新粘贴',
   search_short: '搜索',
   saved: '离线阅读',
