@@ -108,3 +108,13 @@ test('more articles than a page holds are further pages', () => {
   expect(pages.map(({ items }) => items.length)).toEqual([20, 20, 5])
   expect(pages.map(({ page }) => page)).toEqual([1, 2, 3])
 })
+
+test('the head of a tag counts its questions by state, each pair of translations once', () => {
+  const cards = [
+    card(1, ['ubi'], { articleType: 2, solved: '1', translation: 'a' }),
+    card(2, ['ubi'], { articleType: 2, solved: '1', translation: 'a', lang: 'en' }),
+    card(3, ['ubi'], { articleType: 2, solved: '0' }),
+    card(4, ['ubi'], { articleType: 1, solved: '0' })
+  ]
+  expect(pagesOf(cards, 'ubi')[0]).toMatchObject({ count: 3, solved: 1, unsolved: 1 })
+})

@@ -1,6 +1,7 @@
 import type { Site } from '../content/siteFiles.ts'
 import type { Family } from '../family/families.ts'
 import type { Language } from '../language/languages.ts'
+import { PROBLEM_ASSISTANCE } from './articleTypes.ts'
 import { type ArticleCard, inReaderLanguage, newestFirst } from './listing.ts'
 import { PAGE_SIZE } from './pageSizes.ts'
 import { tagOfSlug, tagSlug } from './tagPath.ts'
@@ -24,6 +25,9 @@ export interface TagPage {
   tag: string
   items: readonly ArticleCard[]
   count: number
+  /** Numbers of questions among the articles. */
+  solved: number
+  unsolved: number
   page: number
   pages: number
   related: readonly RelatedTag[]
@@ -54,6 +58,8 @@ export function tagPages(shared: Shared, slug: string, tagged: readonly ArticleC
   const spellings = cards.flatMap(({ tags }) => tags.filter(tag => tagSlug(tag) === slug))
   const [tag = tagOfSlug(slug)] = mostFrequent(spellings).map(([name]) => name)
   const related = relatedTags(slug, cards)
+  const questions = cards.filter(({ articleType }) => articleType === PROBLEM_ASSISTANCE)
+  const unsolved = questions.filter(({ solved }) => solved === '0').length
   const pages = Math.max(1, Math.ceil(cards.length / PAGE_SIZE))
   return Array.from({ length: pages }, (_, at) => ({
     ...shared,
@@ -61,6 +67,8 @@ export function tagPages(shared: Shared, slug: string, tagged: readonly ArticleC
     tag,
     items: cards.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
     count: cards.length,
+    solved: questions.length - unsolved,
+    unsolved,
     page: at + 1,
     pages,
     related

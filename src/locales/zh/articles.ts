@@ -64,7 +64,7 @@ export const strings = {
   tags: '标签',
   tag_title: '标签：{{tag}}',
   tag_hint: '带有标签 {{tag}} 的文章',
-  tag_count: '{{count}} 篇',
+  tag_articles: '文章',
   articles_of_chip: '{{chip}} 的全部内容',
   tag_empty: '还没有带这个标签的文章',
   tag_empty_hint: '标签可能已改名，或相关文章已被删除。',
