@@ -69,7 +69,7 @@ function runFrom(lines: readonly ContentsLine[], from: number): ContentsLine[] {
 }
 
 /** Returns the common prefix of all names, up to and including an underscore, or '' if it is too short. */
-function commonPrefix(names: readonly string[]): string {
+export function commonPrefix(names: readonly string[]): string {
   const [first = '', ...others] = names
   let length = first.length
   for (const name of others) while (!name.startsWith(first.slice(0, length))) length--

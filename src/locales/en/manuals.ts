@@ -32,6 +32,7 @@ export const strings: Strings<typeof zh> = {
   whole_title: '{{title}} (whole document)',
   in_parts: 'Read in chapters',
   chapters: 'Chapters',
+  functions: 'Functions and types on this page',
   contents: 'On this page',
   contents_of: 'Contents of {{title}}',
   documents: '{{count}} documents',

@@ -30,6 +30,7 @@ export const strings = {
   in_parts: '分章阅读',
   chapters: '章节目录',
   contents: '本页目录',
+  functions: '本页的函数和类型',
   contents_of: '{{title}} 的目录',
   documents: '{{count}} 篇文档',
   start: '开始阅读',
