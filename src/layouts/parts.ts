@@ -57,15 +57,26 @@ supportButton?.addEventListener(
   event => void loadPart('support', import('../islands/accounts/support.ts')).then(part => part.drag(event)),
   { once: true }
 )
+/** Time in milliseconds for which the button stays on a phone after a reader turned back. */
+const SUPPORT_SHOWN_MS = 4000
+let supportHides = 0
 /** Distance from the end of a page within which the support button is visible, also for those who go there by keyboard. */
 const SUPPORT_END_PX = 80
+function setSupport(aside?: '' | 'false'): void {
+  if (aside === undefined) supportButton?.removeAttribute('data-aside')
+  else supportButton?.setAttribute('data-aside', aside)
+}
 let scrolledTo = scrollY
 addEventListener(
   'scroll',
   () => {
     const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - SUPPORT_END_PX
     const isAside = scrollY > scrolledTo && !isAtEnd && !supportButton?.matches(':focus')
-    supportButton?.toggleAttribute('data-aside', isAside)
+    // "false" shows the button on a phone as well, which otherwise has it at the end of a page.
+    const isBack = scrollY < scrolledTo
+    if (supportButton) setSupport(isAside ? '' : isBack ? 'false' : undefined)
+    clearTimeout(supportHides)
+    if (isBack) supportHides = window.setTimeout(setSupport, SUPPORT_SHOWN_MS)
     scrolledTo = scrollY
   },
   { passive: true }
