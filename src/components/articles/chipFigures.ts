@@ -7,6 +7,8 @@ import { replyTime } from './replyTime.ts'
 
 interface ChipFigure {
   label: string
+  /** Label where there is little space. */
+  short?: string
   value: string
 }
 
@@ -22,6 +24,8 @@ export function chipFigures(
     ...(sdk ? [{ label: t('sdk_since', { date: sdk.date }), value: sdk.version }] : []),
     { label: t('unsolved'), value: grouped(counts.unsolved) },
     { label: t('documents'), value: grouped(counts.documents) },
-    ...(counts.staffHours === null ? [] : [{ label: t('staff_median'), value: replyTime(counts.staffHours, lang) }])
+    ...(counts.staffHours === null
+      ? []
+      : [{ label: t('staff_median'), short: t('first_reply'), value: replyTime(counts.staffHours, lang) }])
   ]
 }

@@ -103,6 +103,7 @@ export const strings = {
   rows_only_in_zh: 'In Chinese only',
   rows_only_in_en: 'In English only',
   staff_median: 'Median first reply',
+  first_reply: 'First reply',
   hours: '{{hours}} h',
   minutes: '{{minutes}} min',
   minutes_below: 'under {{minutes}} min',

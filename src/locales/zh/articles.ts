@@ -98,6 +98,7 @@ export const strings = {
   rows_only_in_zh: '只有中文版',
   rows_only_in_en: '只有英文版',
   staff_median: '首次回复（中位数）',
+  first_reply: '首次回复',
   hours: '{{hours}} 小时',
   minutes: '{{minutes}} 分钟',
   minutes_below: '不到 {{minutes}} 分钟',
