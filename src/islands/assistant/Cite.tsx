@@ -3,6 +3,7 @@ import type { Source } from '../../contract/assistant.ts'
 import { HTML_LANG } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { factsOf, type Names, placeOf } from './facts.ts'
+import { sourceText } from './sourceText.ts'
 import { FACTS, SOURCE_NUMBER } from './styles.ts'
 import { turnToSource } from './turnToSource.ts'
 
@@ -71,7 +72,7 @@ export function Cite({ source, names, t }: Props) {
             </i>
           )}
           <span className="line-clamp-4 wrap-anywhere text-ink-2" lang={HTML_LANG[source.lang]}>
-            {source.text}
+            {sourceText(source.text).text}
           </span>
         </span>
       )}

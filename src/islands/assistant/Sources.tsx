@@ -3,6 +3,7 @@ import { HTML_LANG } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { Words } from '../../ui/Words.tsx'
 import { factsOf, type Names, placeOf } from './facts.ts'
+import { sourceText } from './sourceText.ts'
 import { FACTS, SOURCE_NUMBER } from './styles.ts'
 import { turnToSource } from './turnToSource.ts'
 
@@ -31,6 +32,7 @@ export function Sources({ list, title, folded = false, names, t }: Props) {
   const rows = byArticle(list).map((source, at, all) => {
     const further = source.articleId === all[at - 1]?.articleId
     const lang = HTML_LANG[source.lang]
+    const { text, isCode } = sourceText(source.text)
     return (
       <a
         key={source.n}
@@ -63,7 +65,7 @@ export function Sources({ list, title, folded = false, names, t }: Props) {
             {source.heading && source.heading !== source.title && (
               <b className="font-label text-ink">{source.heading} </b>
             )}
-            {source.text}
+            {isCode ? <code className="mono text-xs whitespace-pre-wrap">{text}</code> : text}
           </span>
         </span>
       </a>
