@@ -235,7 +235,7 @@ describe.each([
       }, typed)
       const done = page.locator('.hits li, .hits .empty')
       if (typed.trim()) await done.first().waitFor()
-      else await page.getByText('搜索型号').waitFor()
+      else await page.getByText('搜索芯片').waitFor()
     })
   )
 
