@@ -65,13 +65,18 @@ export async function otherNames(db: Db, actor: Actor, query: string): Promise<s
       const isPhrase = (other: string) => lang === 'zh' && detectLanguage(other) === 'en' && other.includes(' ')
       const fits = (other: string) =>
         part === 1 || (!isPhrase(other) && (!isSentence || detectLanguage(other) === lang))
-      if (place < 0 || part < MIN_PART) return []
+      if (place < 0 || part < MIN_PART || isInName(query, place, text.length)) return []
       return phrases.flatMap(other => (fits(other.text) ? [put(other.text)] : []))
     })
     .toSorted((one, other) => inLanguage(one) - inLanguage(other))
     .slice(0, MAX_TRIED_NAMES)
   const held = await Promise.all(tried.map(each => isReadable(db, actor, each)))
   return tried.filter((_, at) => held[at]).slice(0, MAX_OFFERED)
+}
+
+/** Checks whether a part of a query is within a name of code: nobody searches for `vb_初始化`. */
+function isInName(query: string, place: number, length: number): boolean {
+  return /[\w.:-]*_[\w.:-]*$/.test(query.slice(0, place)) || /^[\w.:-]*_/.test(query.slice(place + length))
 }
 
 /** Checks whether a query matches an article that the actor may read now. */

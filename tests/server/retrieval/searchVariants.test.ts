@@ -111,10 +111,12 @@ test('pinyin offers no word of a title that was hidden since, and none of an int
 })
 
 test('other names of a thing are offered where an article holds them that the reader may see', async () => {
-  const bought = await write({ bigTitle: 'Numbat antenna', content: 'The numbat 天线 is on the left.' })
+  const bought = await write({ bigTitle: 'Numbat antenna', content: 'The numbat 天线 is on the left. numbat_天线' })
   const secret = await write({ bigTitle: 'Numbat mike', content: 'The numbat microphone is secret.', public: false })
   for (const id of [bought, secret]) await indexed(id)
   expect(await search('numbat antenna')).toMatchObject({ total: 1, also: ['numbat 天线'] })
+  // A name of code has no translation.
+  expect((await search('numbat_antenna')).also ?? []).toEqual([])
   expect((await search('numbat mic')).also).toEqual([])
   expect((await search('numbat')).also).toEqual([])
 })
