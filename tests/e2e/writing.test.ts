@@ -92,7 +92,13 @@ test('a member asks a question with a picture and a log, whose secrets are remov
     await page.keyboard.type('变慢')
     for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowRight')
     await page.keyboard.type(' @wend')
-    await page.getByRole('option', { name: '@wendy-lin' }).click()
+    const person = page.getByRole('option', { name: '@wendy-lin' })
+    await person.waitFor()
+    // The editor ignores a click in the first moment of a list.
+    await eventually('the person is mentioned', async () => {
+      if (await person.isVisible()) await person.click({ timeout: 1000 }).catch(() => undefined)
+      return ((await text(page).textContent()) ?? '').includes('](user:')
+    })
     await paste(page, { plain: '型号\t电压\nSSD222Q\t3.3' })
     await paste(page, { plain: LOG })
     await page.getByRole('heading', { name: '发布前请检查隐私内容' }).waitFor()
