@@ -28,8 +28,8 @@ Makes a backup of database, uploads, content and secret while the server runs.
   --keep RULE     the same by another rule: how many days, weeks and months one is kept of, as 7d,4w,12m`
 
 const say = (line: string) => console.log(line)
-// Readers and writers have priority.
-lowerPriority(constants.priority.PRIORITY_LOW)
+// Readers and writers have priority, but beside a busy server it must get a turn before its connections time out.
+lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 try {
   const { values, positionals } = parseCommandLine({
     allowPositionals: true,
