@@ -56,8 +56,11 @@ export function saysNothing(text: string): boolean {
   return text.split(/[\n\t|]/).every(line => NOTHING.test(line.trim()))
 }
 
-/** Matches what may be a label in plain text: 【语法】, [Syntax], or the beginning of a line with a colon. */
-const IN_TEXT = /[【[]\s*([^】\]\n]{1,40}?)\s*[】\]]|^[ \t]*([^:：\n]{1,40}?)[ \t]*[:：]/gm
+/**
+ * Matches what may be a label in plain text: 【语法】, [Syntax], or the beginning of a line with a colon. White space has no
+ * pattern of its own, which would take long in a line of it.
+ */
+const IN_TEXT = /[【[]([^】\]\n]{1,40})[】\]]|^([^:：\n]{1,40})[:：]/gm
 
 /** Returns what a plain text describes by its labels: a function, a type, or something else. */
 export function describedIn(text: string): 'function' | 'type' | undefined {

@@ -6,6 +6,7 @@ import {
   formCheck,
   hasNumber
 } from '../../../src/server/retrieval/passages/answerForms.ts'
+import { cpuTime } from '../../support/cpuTime.ts'
 
 test.each([
   ['Where are the tuning files stored?', 'They go to src/big/config/sensor.', 'They are files for tuning.'],
@@ -75,4 +76,10 @@ test.each(['怎么设置曝光时间', 'How do I set the exposure time?'])(
 
 test.each(['曝光时间的范围是多少', 'Which type has the exposure time?'])('%s: asks for no function', question => {
   expect(callFactor(question)('【定义】\ntypedef struct { float time; } k_time;')).toBe(1)
+})
+
+test('a text of white space is read quickly', async () => {
+  const factor = callFactor('How do I set it?')
+  const texts = [' ', '\t', '[ ', '【'].map(part => part.repeat(20_000))
+  expect(await cpuTime(() => texts.map(text => factor(`${text}\n[${text}`)))).toBeLessThan(1000)
 })
