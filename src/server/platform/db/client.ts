@@ -1,8 +1,10 @@
+import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { databaseSeconds } from '../observe/metrics.ts'
-import { NoReply } from './failure.ts'
+import { NoReply, STALE_STATEMENT } from './failure.ts'
 import { hasSeveralHosts, hostsOf, PrimarySocket, withHost } from './hosts.ts'
+import { nameStatement } from './preparedStatements.ts'
 
 /** Time limits in milliseconds of a statement, of waiting for a lock, and of an idle transaction. */
 export interface TimeLimits {
@@ -67,6 +69,13 @@ export const MIGRATION_LIMITS: TimeLimits = {
 /** Options of a connection. A pool has a time limit of the same name as pg's for waiting, so this one is our own. */
 interface LimitedConfig extends pg.ClientConfig {
   connectMs?: number
+  /** Whether frequent statements are prepared. A pooler in transaction mode may send the next one to another session. */
+  prepares?: boolean
+}
+
+/** Messages of PostgreSQL on a connection. `routine` is the function of PostgreSQL that reported an error. */
+interface Messages {
+  errorMessage: [{ routine?: string }]
 }
 
 /**
@@ -93,8 +102,11 @@ export class LimitedClient extends pg.Client {
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((...args: unknown[]) => {
       this.#watch()
-      return query(...args)
+      return query(...(config.prepares ? nameStatement(args) : args))
     }) as typeof this.query
+    this.#connection.on('errorMessage', ({ routine }) => {
+      if (routine === STALE_STATEMENT) this.destroy()
+    })
   }
 
   /** Closes the connection without a goodbye message, because a dead server would delay it. */
@@ -102,8 +114,12 @@ export class LimitedClient extends pg.Client {
     this.#socket.destroy()
   }
 
+  get #connection() {
+    return (this as unknown as { connection: EventEmitter<Messages> & { stream: Socket } }).connection
+  }
+
   get #socket() {
-    return (this as unknown as { connection: { stream: Socket } }).connection.stream
+    return this.#connection.stream
   }
 
   #watch(): void {

@@ -27,6 +27,12 @@ const SYSTEM_CODES = new Set([
 const MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end)/
 
+/**
+ * Function of PostgreSQL that reports that a migration changed what a prepared statement returns. Another connection
+ * prepares it again.
+ */
+export const STALE_STATEMENT = 'RevalidateCachedQuery'
+
 /** Thrown if PostgreSQL sent nothing within the time limit of a statement. */
 export class NoReply extends Error {
   constructor(milliseconds: number) {
@@ -42,7 +48,8 @@ export function isDatabaseFailure(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at instanceof NoReply || MESSAGES.test(at.message)) return true
     if (at instanceof AggregateError && at.errors.some(isDatabaseFailure)) return true
-    const { code, syscall } = at as NodeJS.ErrnoException
+    const { code, syscall, routine } = at as NodeJS.ErrnoException & { routine?: string }
+    if (routine === STALE_STATEMENT) return true
     if (typeof code !== 'string') continue
     // A missing file has the same error code as a missing socket.
     if (SYSTEM_CODES.has(code) && (syscall === undefined || isOfSockets(syscall))) return true

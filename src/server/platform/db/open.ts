@@ -53,11 +53,14 @@ const WATCH_IDLE_MS = 1000
  * @param replicaUrl a replica, for reads that it may serve
  */
 export function openDatabase(pooledUrl: string, url: string = pooledUrl, replicaUrl?: string): OpenDatabase {
-  const requests = openPool(pooledUrl, REQUEST_LIMITS, { max: REQUEST_CONNECTIONS })
-  const jobs = openPool(url, JOB_LIMITS, { max: JOB_CONNECTIONS })
-  const watch = openPool(url, WATCH_LIMITS, { max: 1, idleTimeoutMillis: WATCH_IDLE_MS })
+  const hasPooler = pooledUrl !== url
+  const requests = openPool(pooledUrl, REQUEST_LIMITS, { max: REQUEST_CONNECTIONS, prepares: !hasPooler })
+  const jobs = openPool(url, JOB_LIMITS, { max: JOB_CONNECTIONS, prepares: true })
+  const watch = openPool(url, WATCH_LIMITS, { max: 1, idleTimeoutMillis: WATCH_IDLE_MS, prepares: true })
   const replica =
-    replicaUrl === undefined ? undefined : openPool(replicaUrl, REPLICA_LIMITS, { max: REPLICA_CONNECTIONS })
+    replicaUrl === undefined
+      ? undefined
+      : openPool(replicaUrl, REPLICA_LIMITS, { max: REPLICA_CONNECTIONS, prepares: !hasPooler })
   const pools = [requests, jobs, watch, ...(replica ? [replica] : [])]
   for (const { pool } of pools) directUrls.set(pool, url)
   return {
@@ -103,7 +106,7 @@ interface OpenPool {
   idle: ReadonlySet<LimitedClient>
 }
 
-function openPool(url: string, limits: TimeLimits, options: pg.PoolConfig): OpenPool {
+function openPool(url: string, limits: TimeLimits, options: pg.PoolConfig & { prepares: boolean }): OpenPool {
   const pool = new pg.Pool({
     ...connectionConfig(url, limits),
     ...options,
