@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articles, comments } from '../../src/server/platform/db/schema.ts'
+import type { Row } from '../server/roleRows/row.ts'
+import { ROWS } from '../server/roleTable.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { sample, sampleComment } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import type { Row } from './roleRows/row.ts'
-import { ROWS } from './roleTable.ts'
 
 const DOCUMENT = sample({ source: 'docs' })
 const OPEN = sample({ source: 'members' })

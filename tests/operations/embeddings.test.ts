@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Retrieval } from '../../../src/contract/retrieval.ts'
-import { articles, comments, searchEmbeddings, searchPassages } from '../../../src/server/platform/db/schema.ts'
-import type { FoundPassages } from '../../../src/server/retrieval/passages/searchPassages.ts'
-import { openTestEmbedder, type TestEmbedder, vectors } from '../../support/embedder.ts'
-import { eventually } from '../../support/eventually.ts'
-import { type Person, signUp } from '../../support/person.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import type { Retrieval } from '../../src/contract/retrieval.ts'
+import { articles, comments, searchEmbeddings, searchPassages } from '../../src/server/platform/db/schema.ts'
+import type { FoundPassages } from '../../src/server/retrieval/passages/searchPassages.ts'
+import { openTestEmbedder, type TestEmbedder, vectors } from '../support/embedder.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 let embedder: TestEmbedder
 let server: TestServer
