@@ -52,7 +52,7 @@ export const strings = {
   all_answered_hint: 'Read the discussions, or ask a new one.',
   any_state_of: '{{type}} with any status',
   ask_question: 'Ask a question',
-  hot_topics: 'Popular',
+  hot_topics: 'Popular topics',
   hot_topics_hint: 'Ranked by views, likes, comments and bookmarks, with recent posts weighted higher.',
   authors: 'Authors',
   authors_hint: 'Ranked by points: 1 per like, 20 per accepted answer, 1 per 100 views.',
