@@ -18,7 +18,7 @@ interface Props {
   lost: boolean
   names: Names
   t: Translator<'assistant'>
-  /** True if there is a later answer. Its sources are then only titles, so that the next question stays near. */
+  /** True if there is a later answer. Sources below it are then only titles, so that the next question stays near. */
   earlier?: boolean
   /** Grid of the answer and its sources. */
   className: string
@@ -55,9 +55,10 @@ export function Answer({ lang, answer, before, running, lost, names, t, earlier,
   const moved = scope && !isScoped(scope, names) ? otherChips(before, answer, names) : undefined
   const others = sources.filter(({ n }) => !quoted.has(n))
   const unknown = !running && verdict === 'none'
+  const areNamed = quotes.length > 0 && others.every(({ articleId }) => articles.has(articleId))
   const sourcesTitle = () => {
     if (quotes.length === 0) return t('sources')
-    if (!others.every(({ articleId }) => articles.has(articleId))) return t('more_sources')
+    if (!areNamed) return t('more_sources')
     return t(articles.size === 1 ? 'more_of_article' : 'more_of_articles')
   }
   const verdictMark = verdict && verdict !== 'none' && mark && (
@@ -126,7 +127,7 @@ export function Answer({ lang, answer, before, running, lost, names, t, earlier,
         {unknown && <Sources list={others} title={t('nearest')} folded {...{ names, t }} />}
       </div>
       {/* Which sources are quoted is known only with the answer. */}
-      <Sources list={running || unknown ? [] : others} title={sourcesTitle()} {...{ names, t }} />
+      <Sources list={running || unknown ? [] : others} title={sourcesTitle()} named={areNamed} {...{ names, t }} />
     </article>
   )
 }

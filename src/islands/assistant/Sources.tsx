@@ -10,6 +10,8 @@ import { turnToSource } from './turnToSource.ts'
 interface Props {
   list: readonly Source[]
   title: string
+  /** Whether the articles of all sources are named above the list. */
+  named?: boolean
   /** Whether the list is closed at first, because nothing in it answers. */
   folded?: boolean
   names: Names
@@ -21,12 +23,20 @@ function byArticle(list: readonly Source[]): Source[] {
   return [...Map.groupBy(list, ({ articleId }) => articleId).values()].flat()
 }
 
+const LIST =
+  'text-s [scrollbar-width:thin] wide:sticky wide:top-0 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:max-h-[calc(100dvh-240px)] wide:self-start wide:overflow-y-auto wide:px-5 wide:pt-9 wide:pb-5 max-[1200px]:mt-4'
+/** Styles of what only takes space between an earlier answer and the next question, unless it stands beside them. */
+const NOT_BETWEEN = 'group-data-earlier/answer:hidden'
+const BLOCK_NOT_BETWEEN = `${NOT_BETWEEN} wide:group-data-earlier/answer:block`
+const FLEX_NOT_BETWEEN = `${NOT_BETWEEN} wide:group-data-earlier/answer:flex`
+const INLINE_NOT_BETWEEN = `${NOT_BETWEEN} wide:group-data-earlier/answer:inline`
+
 /** The sources of an answer, each linked to its passage. An article is named once. */
-export function Sources({ list, title, folded = false, names, t }: Props) {
+export function Sources({ list, title, named = false, folded = false, names, t }: Props) {
   if (list.length === 0) return null
   const heading = (
     <>
-      {title} <span className="mono font-normal text-ink-3">{list.length}</span>
+      {title} <span className={`mono font-normal text-ink-3 ${INLINE_NOT_BETWEEN}`}>{list.length}</span>
     </>
   )
   const rows = byArticle(list).map((source, at, all) => {
@@ -36,7 +46,7 @@ export function Sources({ list, title, folded = false, names, t }: Props) {
     return (
       <a
         key={source.n}
-        className={further ? 'block pt-1 pb-3 group-data-earlier/answer:hidden' : 'block border-t border-line py-3'}
+        className={further ? `block pt-1 pb-3 ${BLOCK_NOT_BETWEEN}` : 'block border-t border-line py-3'}
         data-source=""
         href={placeOf(source)}
         target="_blank"
@@ -57,7 +67,7 @@ export function Sources({ list, title, folded = false, names, t }: Props) {
             </b>
           </>
         )}
-        <span className="mt-2 flex items-start gap-2 group-data-earlier/answer:hidden">
+        <span className={`mt-2 flex items-start gap-2 ${FLEX_NOT_BETWEEN}`}>
           <span className={`${SOURCE_NUMBER} mt-0.5`} aria-hidden="true">
             {source.n}
           </span>
@@ -81,7 +91,7 @@ export function Sources({ list, title, folded = false, names, t }: Props) {
       </details>
     )
   return (
-    <section className="text-s [scrollbar-width:thin] wide:sticky wide:top-0 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:max-h-[calc(100dvh-240px)] wide:self-start wide:overflow-y-auto wide:px-5 wide:pt-9 wide:pb-5 max-[1200px]:mt-4">
+    <section className={`${LIST} ${named ? BLOCK_NOT_BETWEEN : ''}`}>
       <h3 className="mb-3 text-xs/[20px] font-semibold">{heading}</h3>
       {rows}
     </section>

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { signUp } from '../support/person.ts'
+import { as, openSite, server } from '../support/site.ts'
+
+openSite()
+
+const KNOWN = 'PWM 背光在休眠唤醒后占空比变为 100% 怎么处理？'
+const UNKNOWN = '番茄炒蛋先放糖还是先放盐？'
+const turns = (page: Page) => page.locator('[data-answer]:not([aria-busy=true])')
+
+async function ask(page: Page, question: string, at: number): Promise<void> {
+  await page.getByRole('textbox', { name: '输入问题' }).fill(question)
+  await page.keyboard.press('Enter')
+  await turns(page).nth(at).locator('[data-verdict]').waitFor()
+}
+
+test('a reopened topic shows the passages beside its answers, and no empty list of them', async () => {
+  await as(
+    await signUp(server, 'returning'),
+    async page => {
+      await page.goto('/research-chat?mode=dialogue')
+      await page.locator('.of-dialogue astro-island:not([ssr])').waitFor({ state: 'attached' })
+      await ask(page, KNOWN, 0)
+      const heading = turns(page).first().getByRole('heading', { name: '这篇文章的其他段落' })
+      await heading.waitFor()
+      const count = Number(/\d+$/.exec((await heading.textContent()) ?? '')?.[0])
+      expect(count).toBeGreaterThan(0)
+      await ask(page, UNKNOWN, 1)
+
+      await page.goto('/research-chat?mode=dialogue')
+      await page.locator('[data-thread] a').first().click()
+      await turns(page).nth(1).waitFor()
+      const passages = turns(page).first().locator('section [data-source] > :last-child')
+      expect(await passages.count()).toBe(count)
+      for (const passage of await passages.all()) expect(await passage.isVisible()).toBe(true)
+
+      // Below the answer the list would only separate it from the next question.
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await passages.filter({ visible: true }).count()).toBe(0)
+      expect(await heading.isVisible()).toBe(false)
+    },
+    { viewport: { width: 1280, height: 900 } }
+  )
+}, 90_000)
