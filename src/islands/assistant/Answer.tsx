@@ -3,6 +3,7 @@ import type { Quote, ThreadMessage, Verdict } from '../../contract/assistant.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { dataOf, textsOf } from '../../stores/answerParts.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { chipsQuoted, type Names, verdictMarkOf } from './facts.ts'
 import { Quotes } from './Quotes.tsx'
 import { Sources } from './Sources.tsx'
@@ -167,7 +168,14 @@ function QuotesLead({ kind, isRelated, verdict, t }: LeadProps & Pick<Props, 't'
   return (
     <p className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-s/[20px]">
       <b className={`font-semibold ${isAccepted ? 'text-blue' : 'text-ink'}`}>
-        {isAccepted ? `✓ ${t('lead_accepted')}` : t(isCommunity ? 'lead_community' : 'lead_documents')}
+        {isAccepted ? (
+          <span className="inline-flex items-center gap-1.5">
+            <Icon name="check" size={14} />
+            {t('lead_accepted')}
+          </span>
+        ) : (
+          t(isCommunity ? 'lead_community' : 'lead_documents')
+        )}
       </b>
       {verdict}
     </p>

@@ -4,6 +4,7 @@ import { isInSdkRange } from '../../domain/article/sdkVersion.ts'
 import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { placeOf } from './facts.ts'
 import { SOURCE_NUMBER } from './styles.ts'
 import { turnToSource } from './turnToSource.ts'
@@ -78,7 +79,12 @@ export function QuoteHead({ quote, source, versions, lang, t }: Props) {
             )}
             {(kind === 'comment' || kind === 'question') && <span>{t(`quote_${kind}`)}</span>}
           </p>
-          {kind === 'accepted' && <span className="state done flex-none">✓ {t('quote_accepted')}</span>}
+          {kind === 'accepted' && (
+            <span className="state done flex-none">
+              <Icon name="check" size={14} />
+              {t('quote_accepted')}
+            </span>
+          )}
           <QuoteNumber {...{ quote, source, t }} />
         </div>
       )}
