@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { signUp } from '../support/person.ts'
 import { as, openSite, server } from '../support/site.ts'
@@ -27,6 +27,14 @@ test('a reopened topic shows the passages beside its answers, and no empty list 
       const count = Number(/\d+$/.exec((await heading.textContent()) ?? '')?.[0])
       expect(count).toBeGreaterThan(0)
       await ask(page, UNKNOWN, 1)
+      const acts = turns(page).last().getByRole('button')
+      expect(await acts.allTextContents()).toEqual(['发帖求助', '重新检索', '有帮助', '没帮助'])
+      // Nothing stands beside it, so there is no line either.
+      const frame = page.locator('[data-frame] > :nth-child(2)')
+      const lineOf = (place: Locator) => place.evaluate(element => getComputedStyle(element).backgroundImage)
+      expect(await lineOf(frame)).toBe('none')
+      expect(await lineOf(page.locator('[data-last]'))).toBe('none')
+      expect(await lineOf(frame.locator(':scope > div:has([data-rail])'))).not.toBe('none')
 
       await page.goto('/research-chat?mode=dialogue')
       await page.locator('[data-thread] a').first().click()

@@ -42,6 +42,8 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
   const rating = useRef<HTMLButtonElement>(null)
   const form = dataOf(answer, 'form')
   const { helpful, shared, verdict } = answer.metadata
+  /** There is nothing to keep of a text that says that there is no answer. */
+  const isAnswer = verdict !== 'none'
   const sources = dataOf(answer, 'sources')?.list ?? []
   const text = [
     ...textsOf(answer),
@@ -88,7 +90,7 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
   }
   return (
     <>
-      {form && verdict === 'none' && (
+      {form && !isAnswer && (
         <p className="my-4">
           <button type="button" className="btn" onClick={post}>
             {t('post_question')}
@@ -96,9 +98,11 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
         </p>
       )}
       <div className="mt-2 mb-3 flex flex-wrap items-center gap-x-4 text-s text-ink-3">
-        <button type="button" className={ACT} onClick={() => void copy()}>
-          {t('copy')}
-        </button>
+        {isAnswer && (
+          <button type="button" className={ACT} onClick={() => void copy()}>
+            {t('copy')}
+          </button>
+        )}
         {last && (
           <button
             type="button"
@@ -112,19 +116,23 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
             {t(answer.metadata.mode === 'generative' ? 'again' : 'search_again')}
           </button>
         )}
-        <button type="button" className={ACT} aria-disabled={busy} onClick={() => void note()}>
-          {t('note')}
-        </button>
-        <button
-          type="button"
-          className={ACT}
-          aria-disabled={busy}
-          aria-expanded={open === 'share'}
-          onClick={share}
-          ref={sharing}
-        >
-          {t('share')}
-        </button>
+        {isAnswer && (
+          <>
+            <button type="button" className={ACT} aria-disabled={busy} onClick={() => void note()}>
+              {t('note')}
+            </button>
+            <button
+              type="button"
+              className={ACT}
+              aria-disabled={busy}
+              aria-expanded={open === 'share'}
+              onClick={share}
+              ref={sharing}
+            >
+              {t('share')}
+            </button>
+          </>
+        )}
         <span className="ml-auto flex gap-3 max-md:ml-0">
           <button
             type="button"
@@ -162,7 +170,7 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
         />
       )}
       {open === 'why' && <WhyNot {...{ t, busy }} onSend={reason => void rate(false, reason)} />}
-      {form && last && verdict !== 'none' && (
+      {form && last && isAnswer && (
         <button type="button" className={`${TEXT_BUTTON} text-s`} onClick={post}>
           {t('not_solved')} →
         </button>

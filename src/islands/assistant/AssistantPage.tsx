@@ -24,7 +24,7 @@ import { Scope } from './Scope.tsx'
 import { SourceSheet } from './SourceSheet.tsx'
 import { followSourceHistory, leaveFor } from './sourceHistory.ts'
 import { translator } from './strings.ts'
-import { BESIDE_SOURCES, COLUMN } from './styles.ts'
+import { BESIDE_SOURCES, COLUMN, SOURCE_LINE } from './styles.ts'
 import { Talk } from './Talk.tsx'
 import { Threads } from './Threads.tsx'
 
@@ -48,9 +48,8 @@ const SIDE =
 /** The padding while scrolling keeps the focused element above the field. */
 const TALK =
   'relative flex min-w-0 scroll-pb-[150px] flex-col overflow-y-auto overscroll-contain px-8 *:flex-none max-md:flex-1 max-md:px-4'
-/** The line before the sources has the height of the window, however short the answer is. */
-const SOURCE_LINE =
-  'wide:has-[[data-source]]:bg-[linear-gradient(var(--line),var(--line))] wide:bg-size-[1px_100%] wide:bg-position-[right_320px_top_0] wide:bg-no-repeat'
+/** The line before the sources of the last answer has the height of the window, however short the answer is. */
+const LAST_LINE = `wide:has-[[data-last]_[data-rail]]:bg-[linear-gradient(var(--line),var(--line))] ${SOURCE_LINE}`
 /** Each topic has two stops, which a reader with a keyboard skips. Shown only with the focus. */
 const SKIP = 'btn primary absolute top-2 left-2 z-10 not-focus:sr-only'
 /** Above the field, whose height depends on its text. */
@@ -201,7 +200,7 @@ export function AssistantPage({ lang, names }: Props) {
           </>
         )}
       </div>
-      <div className={`${TALK} ${centered ? CENTERED : SOURCE_LINE}`}>
+      <div className={`${TALK} ${centered ? CENTERED : LAST_LINE}`}>
         {(conversation.state === 'loading' || (assistant.state === 'loading' && !fresh)) && (
           <AnswerSkeleton className={COLUMN} label={t('loading')} lines={2} />
         )}

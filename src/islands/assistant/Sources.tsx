@@ -91,7 +91,7 @@ export function Sources({ list, title, named = false, folded = false, names, t }
       </details>
     )
   return (
-    <section className={`${LIST} ${named ? BLOCK_NOT_BETWEEN : ''}`}>
+    <section data-rail="" className={`${LIST} ${named ? BLOCK_NOT_BETWEEN : ''}`}>
       <h3 className="mb-3 text-xs/[20px] font-semibold">{heading}</h3>
       {rows}
     </section>

@@ -11,7 +11,7 @@ import type { ToastText } from '../admin/Toast.tsx'
 import { Acts } from './Acts.tsx'
 import { Answer } from './Answer.tsx'
 import type { Names } from './facts.ts'
-import { COLUMN, WIDE_COLUMN } from './styles.ts'
+import { COLUMN, SOURCE_LINE, WIDE_COLUMN } from './styles.ts'
 
 interface Props {
   lang: Language
@@ -26,6 +26,8 @@ const Spoken = lazy(() => import('./Spoken.tsx'))
 /** A question with its answer. Sources begin beside the question if there is space. */
 const TURN =
   'wide:-mx-8 wide:grid wide:w-[calc(100%+64px)] wide:grid-cols-[minmax(0,1fr)_320px] wide:grid-rows-[auto_1fr] [&+&]:border-t [&+&]:border-line'
+/** An answer without sources has no line, also where the line of the last answer has the height of the window. */
+const LINE = `wide:has-[[data-rail]]:bg-[linear-gradient(var(--line),var(--line))] wide:not-has-[[data-rail]]:bg-paper ${SOURCE_LINE}`
 const QUESTION = `${COLUMN} ${WIDE_COLUMN} relative z-1 mb-3 pt-8 text-[20px]/[30px] font-semibold text-balance break-keep wrap-anywhere whitespace-pre-wrap wide:col-start-1 wide:row-start-1 max-md:pt-5 max-md:text-[18px]/[28px]`
 /** The answer spans the question too, so that its sources can stand beside both. */
 const ANSWER = `${COLUMN} pb-4 wide:col-span-full wide:row-span-2 wide:row-start-1 wide:grid wide:max-w-none wide:grid-cols-subgrid wide:grid-rows-subgrid wide:pb-0`
@@ -54,7 +56,11 @@ export function Talk({ lang, t, names, showToast }: Props) {
         const isLast = answer === last || question === last
         const running = answer === last && phase !== 'idle'
         return (
-          <div key={question?.id ?? answer?.id} className={`${TURN} ${isLast ? LAST : ''}`}>
+          <div
+            key={question?.id ?? answer?.id}
+            className={`${TURN} ${LINE} ${isLast ? LAST : ''}`}
+            data-last={isLast || undefined}
+          >
             {text !== undefined && (
               <h2 ref={isLast ? newest : undefined} className={QUESTION} lang={HTML_LANG[detectLanguage(text)]}>
                 <Words text={text} running />

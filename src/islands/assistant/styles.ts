@@ -1,5 +1,7 @@
 /** Style of what stands in the column of the conversation. */
 export const COLUMN = 'mx-auto w-full max-w-[720px]'
+/** Place of the line between answers and the sources beside them. */
+export const SOURCE_LINE = 'wide:bg-size-[1px_100%] wide:bg-position-[right_320px_top_0] wide:bg-no-repeat'
 /** Style of what keeps to the column of an answer while its sources are beside it. */
 export const BESIDE_SOURCES = 'wide:ml-[max(0px,50%-520px)] wide:w-[calc(100%-320px)]'
 /** Style of the same column in a row that extends to the edges. */
