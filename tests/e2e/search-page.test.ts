@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hasFocus } from '../support/focus.ts'
 import { journey, openSite } from '../support/site.ts'
 
 openSite()
@@ -43,6 +44,34 @@ test('on a phone one button opens the filters and counts them, and each is relea
     await page.waitForURL('**/home/search?q=ubifs&type=2')
     await row.getByRole('button', { name: '取消筛选：问题求助' }).click()
     await page.waitForURL('**/home/search?q=ubifs')
+  }))
+
+test('a chosen filter leaves the others with their values, says how many are left, and is cleared in one step', () =>
+  journey({}, async page => {
+    await page.goto('/home/search?q=ubifs')
+    await page.locator('.hits mark').first().waitFor()
+    const values = () =>
+      page.locator('.filters button').evaluateAll(all => all.map(each => (each as HTMLElement).dataset.value))
+    await page.locator('.filters p', { hasText: /^其中 \d+ 篇有两种语言$/ }).waitFor()
+    const all = await values()
+    expect(all.filter(value => value?.startsWith('type-')).length).toBeGreaterThan(2)
+    const clear = page.locator('.bar').getByRole('button', { name: '清除筛选' })
+    expect(await clear.isVisible()).toBe(false)
+    await page.getByRole('button', { name: /^问题求助/ }).click()
+    await page.waitForURL('**/home/search?q=ubifs&type=2')
+    await clear.waitFor()
+    expect(await values()).toEqual(all)
+    await page.locator('.filters button[data-value^="chip-"]:enabled').nth(1).click()
+    await page.waitForURL('**&chip=*')
+    expect(await values()).toEqual(all)
+    const greyed = page.locator('.filters button:disabled')
+    expect(await greyed.count()).toBeGreaterThan(0)
+    for (const number of await greyed.locator('i').allTextContents()) expect(number).toBe('0')
+    await clear.click()
+    await page.waitForURL('**/home/search?q=ubifs')
+    expect(await values()).toEqual(all)
+    expect(await clear.isVisible()).toBe(false)
+    await hasFocus(page.locator('.filters button[data-value="type-"]'))
   }))
 
 test('the preview has the shape of a text until the text is there', () =>

@@ -31,8 +31,9 @@ export interface SearchWords {
   ask_people: string
   /** Path of the editor for a question. */
   write: string
-  /** Label of the number of results that are there in two languages. */
+  /** Number of results that are there in two languages. */
   in_both: string
+  in_both_one: string
   try_word: string
   recent: string
   forget: string

@@ -5,8 +5,9 @@ import { type Chosen, counts, FILTERS, narrowed } from './filters.ts'
 import type { View } from './finder.ts'
 
 /**
- * Renders the filters of the results, each value with the number of results that it would leave. If there
- * are further candidates, the numbers are left out. Returns the number of filters.
+ * Renders the filters of the results, each value with the number of results that it would leave. What is chosen removes
+ * no value, so that the reader sees what else there is. If there are further candidates, the numbers are left out.
+ * Returns the number of filters.
  */
 export function drawFilters(
   place: HTMLElement,
@@ -21,8 +22,9 @@ export function drawFilters(
   const number = (count: number) => (isPartial ? [] : [make('i', {}, String(count))])
   const groups = FILTERS.flatMap(filter => {
     const found = counts(rows, chosen, filter)
+    const possible = counts(rows, {}, filter)
     const values = Object.keys(words.filters[filter]?.values ?? {}).filter(
-      value => found.has(value) || chosen[filter] === value
+      value => possible.has(value) || chosen[filter] === value
     )
     if (values.length < 2 && !chosen[filter]) return []
     const buttons = values.map(value => {
@@ -33,6 +35,7 @@ export function drawFilters(
         {
           type: 'button',
           ariaPressed: String(on),
+          disabled: !on && !isPartial && !found.has(value),
           onclick: () => choose(on ? others : { ...chosen, [filter]: value })
         },
         nameOf(words, filter, value),
@@ -53,7 +56,8 @@ export function drawFilters(
     all.dataset.value = `${filter}-`
     // An article in two languages counts for both, so the sum is larger than the number of results.
     const both = filter === 'lang' && !isPartial ? countTranslated(left) : 0
-    const note = both > 0 ? [make('p', {}, words.in_both, make('i', {}, String(both)))] : []
+    const inBoth = both === 1 ? words.in_both_one : words.in_both.replace('%s', String(both))
+    const note = both > 0 ? [make('p', {}, inBoth)] : []
     return [make('div', { role: 'group', ariaLabel: label }, make('h2', {}, label), all, ...buttons, ...note)]
   })
   place.replaceChildren(...groups)

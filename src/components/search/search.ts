@@ -36,6 +36,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     clear: part('clear') as HTMLButtonElement,
     count: part('count') as HTMLButtonElement
   }
+  const release = part('release')
   const ask = part('ask') as HTMLAnchorElement
   const order = page.querySelector('select[name=sort]') as HTMLSelectElement
   const finder = new Finder(networkSource(), words.lang, PAGE_SIZE, draw)
@@ -122,6 +123,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     if (view.rows.length === 0) say(words.loading, view)
     else say(view.total === 1 ? words.results_one : words.results.replace('%s', String(view.total)), view)
     const groups = drawFilters(filters, view, finder.chosen, words, choose)
+    release.hidden = !Object.values(finder.chosen).some(Boolean)
     drawNarrow(narrow, { groups, total: view.total }, finder.chosen, words, choose)
     preview?.show(list.querySelector('li:has(h2)'))
     more.hidden = !view.more
@@ -162,12 +164,15 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
         make('p', { className: 'ways' }, ...(filtered ? [clear, ' '] : []), asks)
       )
     )
+    // The way out stands with the others here.
+    release.hidden = true
     if (!filtered) clearFilters()
     more.hidden = true
   }
 
   function clearFilters(): void {
     filters.replaceChildren()
+    release.hidden = true
     narrow.row.hidden = true
   }
 
@@ -255,6 +260,11 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     finder.again()
   })
   more.addEventListener('click', () => finder.more())
+  release.addEventListener('click', () => {
+    // The button disappears.
+    filters.querySelector('button')?.focus({ preventScroll: true })
+    choose({})
+  })
   // A paste into the field is read as a log.
   part('paste').addEventListener('click', () => input.focus())
   page.addEventListener('keydown', event => {

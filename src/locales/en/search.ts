@@ -39,7 +39,7 @@ export const strings = {
   chip: 'Chip',
   state: 'Status',
   language: 'Language',
-  in_both: 'Both languages',
+  in_both: '{{count}} are in both languages',
   in_zh: 'Also in Chinese',
   in_en: 'Also in English',
   sort: 'Sort',
@@ -57,5 +57,6 @@ export const strings = {
   thanks: "Thanks for your feedback. We'll use it to improve our articles.",
   not_sent: "Couldn't send your feedback. Try again later.",
   failed: "Couldn't load search. Check your connection and try again.",
-  results_one: '1 result'
+  results_one: '1 result',
+  in_both_one: '1 is in both languages'
 } satisfies Strings<typeof zh>

@@ -36,7 +36,7 @@ export const strings = {
   in_zh: '另有中文版',
   in_en: '另有英文版',
   language: '语言',
-  in_both: '中英双语',
+  in_both: '其中 {{count}} 篇有两种语言',
   sort: '排序',
   sort_best: '最相关',
   sort_new: '最新',
