@@ -74,6 +74,29 @@ test('a chosen filter leaves the others with their values, says how many are lef
     await hasFocus(page.locator('.filters button[data-value="type-"]'))
   }))
 
+test('a search without results offers where to browse, and gives advice on versions only if it names one', () =>
+  journey({}, async page => {
+    const start = page.locator('[data-part=start]')
+    const empty = page.locator('.hits .empty')
+    await page.goto('/home/search?q=zzqqxx')
+    await empty.waitFor()
+    expect(await empty.textContent()).not.toContain('版本号')
+    await start.getByRole('link', { name: 'SSD222Q' }).waitFor()
+    expect(await start.getByRole('button', { name: /粘贴日志/ }).isVisible()).toBe(false)
+    expect((await start.boundingBox())?.y).toBeGreaterThan((await empty.boundingBox())?.y ?? 0)
+    await page.locator('main input[name=q]').fill('zzqqxx9.87')
+    await empty.getByText('去掉版本号').waitFor()
+    await start.getByRole('link', { name: 'ubifs' }).click()
+    await page.locator('.hits mark').first().waitFor()
+    expect(await start.isVisible()).toBe(false)
+    await page.locator('main input[name=q]').fill('')
+    await start.getByRole('button', { name: /粘贴日志/ }).waitFor()
+    // A filter that leaves nothing is the reason, and is offered to be cleared.
+    await page.goto('/home/search?q=zzqqxx&type=2')
+    await empty.getByRole('button', { name: '清除筛选' }).waitFor()
+    expect(await start.isVisible()).toBe(false)
+  }))
+
 test('the preview has the shape of a text until the text is there', () =>
   journey({}, async page => {
     const allowed = Promise.withResolvers<void>()

@@ -23,6 +23,8 @@ export interface SearchWords {
   /** Name of the button that releases a filter. */
   without: string
   hint: string
+  /** The same for a query that names a version. */
+  hint_version: string
   results: string
   results_one: string
   related: string

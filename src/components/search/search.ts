@@ -17,6 +17,8 @@ const MAX_QUESTION_TITLE = 120
 const PAGE_SIZE = 10
 /** Time in milliseconds without typing after which a search counts. */
 const LOG_DELAY_MS = 1000
+/** A version in a query, such as 2.1.7 or v3. */
+const VERSION = /\d\.\d|\bv\d/i
 /** With fewer results, a suggested spelling is shown. */
 const FEW_RESULTS = 3
 
@@ -115,6 +117,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   }
 
   function drawRows(view: View): void {
+    opening.hidden = true
     const links = () => [...list.querySelectorAll('a')]
     const focused = links().indexOf(document.activeElement as HTMLAnchorElement)
     list.replaceChildren(...view.rows.map(row => resultRow(row, view.query, words, noted.now?.sid)))
@@ -145,7 +148,10 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     } else if (rows.length === 0) drawNothing(view)
   }
 
-  /** Draws the state without results, with what could be changed: the filters, the words, or asking people. */
+  /**
+   * Draws the state without results, with what could be changed: the filters, the words, or asking people. Without
+   * filters, it also offers where to browse instead.
+   */
   function drawNothing(view: View): void {
     const single = view.query.words
     const filtered = Object.values(finder.chosen).some(Boolean)
@@ -154,11 +160,12 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     const title = new URLSearchParams({ title: input.value.trim().slice(0, MAX_QUESTION_TITLE) })
     const asks = make('a', { className: 'btn', href: `${words.write}&${title}` }, words.ask_people)
     const buttons = single.length > 1 ? single.map(searchButton) : []
+    const hint = VERSION.test(input.value) ? words.hint_version : words.hint
     list.replaceChildren(
       make(
         'li',
         { className: 'empty' },
-        make('strong', {}, filtered ? words.hint_filters : words.hint),
+        make('strong', {}, filtered ? words.hint_filters : hint),
         ...(buttons.length > 0 ? [make('p', {}, words.try_word)] : []),
         ...buttons,
         make('p', { className: 'ways' }, ...(filtered ? [clear, ' '] : []), asks)
@@ -168,6 +175,10 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     release.hidden = true
     if (!filtered) clearFilters()
     more.hidden = true
+    if (filtered) return
+    opening.hidden = false
+    opening.classList.add('after')
+    list.after(opening)
   }
 
   function clearFilters(): void {
@@ -180,6 +191,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   function drawStart(): void {
     const searches = recentSearches()
     opening.hidden = false
+    opening.classList.remove('after')
+    list.before(opening)
     recent.hidden = searches.length === 0
     const clear = make('button', { type: 'button', className: 'forget', onclick: forget }, words.forget)
     const entries = searches.map(text => Object.assign(searchButton(text), { className: 'entry' }))
