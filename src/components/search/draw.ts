@@ -2,7 +2,7 @@ import { make } from '../../browser/make.ts'
 import { LANGUAGE_NAMES, type Language, localPath } from '../../domain/language/languages.ts'
 import { breakableParts } from '../../domain/language/lineBreaks.ts'
 import { joinUnits } from '../../domain/language/units.ts'
-import { type Excerpt, excerptOf, markHits, type Part } from '../../domain/search/excerpt.ts'
+import { CUT_END, CUT_START, type Excerpt, excerptOf, markHits, type Part } from '../../domain/search/excerpt.ts'
 import type { Candidate, Found } from '../../domain/search/find.ts'
 import type { Query } from '../../domain/search/query.ts'
 import type { Result } from './finder.ts'
@@ -110,11 +110,16 @@ export function placeOf(row: Candidate | Found, { run, words }: Query, lang: Lan
   return `${localPath(`/home/article/${row.id}`, lang)}?${params}${anchor}`
 }
 
-/** Returns the passage of a result for one line: its heading, and its text from `before` characters ahead of the hit. */
+/**
+ * Returns the passage of a result for one line: its heading, and its text from `before` characters ahead of the hit. The
+ * end of the line and the dot after the heading show already that the text is longer.
+ */
 export function passageOf(row: Found, query: Query, before?: number): (Node | string)[] {
   const { passage } = row.match
   const heading = passage?.heading ? [make('b', {}, ...marked(markHits(passage.heading, query)))] : []
-  const words = marked(wordsOf(row, query, before).parts)
+  const { parts } = wordsOf(row, query, before)
+  const cuts = heading.length > 0 ? [CUT_START, CUT_END] : [CUT_END]
+  const words = marked(parts.filter(({ text, hit }) => hit || !cuts.includes(text)))
   return heading.length > 0 && words.length > 0 ? [...heading, ' · ', ...words] : [...heading, ...words]
 }
 

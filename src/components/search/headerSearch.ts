@@ -103,7 +103,7 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
   }
 
   function draw(view: View): void {
-    if (view.step === 'empty') drawRecent()
+    if (view.step === 'empty') drawStart()
     else drawFound(view)
   }
 
@@ -162,13 +162,28 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
     return offline ? `${found} · ${t('offline')}` : found
   }
 
-  function drawRecent(): void {
+  /** Offers the recent searches and, like the search page, searches to try. */
+  function drawStart(): void {
     articles = []
     say('', true)
-    const searches = recentSearches().slice(0, MAX_OPTIONS)
-    const options = searches.map(search => recentOption(pageOf(search), search))
-    if (options.length > 0) box.show(optionGroup(t('recent'), options))
-    else box.close()
+    const recent = recentSearches().slice(0, MAX_OPTIONS)
+    const others = t('examples')
+      .split('\n')
+      .filter(search => !recent.includes(search))
+    const groups = [
+      { name: t('recent'), searches: recent },
+      { name: t('try'), searches: others }
+    ]
+    box.show(
+      ...groups
+        .filter(({ searches }) => searches.length > 0)
+        .map(({ name, searches }) =>
+          optionGroup(
+            name,
+            searches.map(search => recentOption(pageOf(search), search))
+          )
+        )
+    )
   }
 
   /** Returns the search page, or the form's other target: a page without network has its own search. */

@@ -60,7 +60,7 @@ export function allOption(href: string, text: string): HTMLAnchorElement {
   return option(href, 'all', make('span', {}, text), make('kbd', { ariaHidden: 'true' }, 'Enter'))
 }
 
-/** Creates an option for an earlier search. */
+/** Creates an option for an earlier search, or for another one to try. */
 export function recentOption(href: string, search: string): HTMLAnchorElement {
   const link = option(href, 'recent', search)
   link.dataset.search = search

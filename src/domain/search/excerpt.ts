@@ -10,6 +10,9 @@ export interface Part {
   hit: boolean
 }
 
+/** Parts that stand for the text before and after an excerpt. */
+export const CUT_START = '… '
+export const CUT_END = ' …'
 const CONTEXT_CHARACTERS = 40
 const LENGTH = 160
 /** Limits the hits after one that are compared. */
@@ -87,8 +90,8 @@ function cut(text: string, at: number, query: Query, before: number): Excerpt {
   const start = at <= before ? 0 : (sentenceStart(text, at - before, at) ?? wordStart(text, at - before))
   const end = wordEnd(text, start + LENGTH)
   const parts = markHits(text.slice(start, end), query)
-  if (start > 0) parts.unshift({ text: '… ', hit: false })
-  if (end < text.length) parts.push({ text: ' …', hit: false })
+  if (start > 0) parts.unshift({ text: CUT_START, hit: false })
+  if (end < text.length) parts.push({ text: CUT_END, hit: false })
   return { parts, isCode: false }
 }
 
