@@ -11,7 +11,7 @@ export function Problem({ inline = false, className = '', ...rest }: Props) {
   return <Tag className={`text-s text-red ${className}`} role="alert" {...rest} />
 }
 
-/** A problem below a field, or a hint while there is no problem. */
+/** A problem below a field, and its hint, which often is the rule that the value breaks. */
 export function ProblemOrHint({
   id,
   problem,
@@ -22,12 +22,13 @@ export function ProblemOrHint({
   hint?: string | undefined
 }) {
   return (
-    <span
-      id={id}
-      className={`mt-1 block text-xs ${problem ? 'text-red' : 'text-ink-3'}`}
-      role={problem ? 'alert' : undefined}
-    >
-      {problem || hint}
+    <span id={id} className="mt-1 block text-xs text-ink-3 *:block">
+      {problem && (
+        <span className="text-red" role="alert">
+          {problem}
+        </span>
+      )}
+      {hint && <span>{hint}</span>}
     </span>
   )
 }

@@ -46,6 +46,12 @@ test('a reader scans the code, approves on the phone, and is back at the article
     await phone.getByRole('button', { name: '注册', exact: true }).click()
     await phone.getByLabel('昵称').fill('小陈')
     await phone.getByLabel('邮箱').fill('chen@example.com')
+    await phone.getByLabel('密码').fill('abc')
+    await phone.getByRole('button', { name: '注册', exact: true }).click()
+    // The rule stays beside what breaks it.
+    const note = phone.locator('#password-note')
+    await note.getByRole('alert').getByText('密码太短').waitFor()
+    await note.getByText('至少 10 个字符').waitFor()
     await phone.getByLabel('密码').fill(PASSWORD)
     await phone.getByRole('button', { name: '注册', exact: true }).click()
     await phone.waitForURL(isHome)
