@@ -80,3 +80,22 @@ test('code is shown from its line, with the line breaks, if no sentence has the 
     textOf(excerptOf('struct sensor_driver_dev {\nThe sensor driver is defined here.', parseQuery('sensor driver')))
   ).toContain('defined')
 })
+
+test('code that is left out leaves neither the colon before it nor its name', () => {
+  const text =
+    '照原来的思路把根文件系统从 ubifs 改成 squashfs 卷，内核启动到最后：\n[    1.140221] ubi0: attached mtd3\nbootargs：\nconsole=ttyS0,115200\n两个选项都是 y。'
+  expect(textOf(excerptOf(text, parseQuery('squashfs')))).toBe(
+    '照原来的思路把根文件系统从 ubifs 改成 squashfs 卷，内核启动到最后 … 两个选项都是 y。'
+  )
+  // A name alone is not an excerpt.
+  const named = excerptOf('pwm_demo:\nstatic int pwm_demo(void)\n{\nk_s32 ret;', parseQuery('pwm'))
+  expect(named.isCode).toBe(true)
+  expect(textOf(named)).toContain('static int pwm_demo')
+  expect(textOf(excerptOf('The PWM has:\nsix channels\ntwo clocks', parseQuery('pwm'), { heading: 'PWM' }))).toBe(
+    'The PWM has: six channels two clocks'
+  )
+  // What a colon introduces in the text itself stays.
+  expect(textOf(excerptOf('Two ways:\nErase the ubifs volume.', parseQuery('ubifs')))).toBe(
+    'Two ways: Erase the ubifs volume.'
+  )
+})

@@ -22,7 +22,14 @@ const CODE_START =
   /^(?:[#$]\s?\S|\[\s*\d+\.\d+\]|\/[/*]|\*\/|\.{0,2}\/\w|(?:static|const|unsigned|void|char|int|struct|enum|typedef|k_\w+) [\w *]+[({;=[]|\w+=\S)/
 const CODE_END = /(?:[{}\\]|[\w)\]];)$/
 
-const SENTENCE_END = /[。！？.!?:：]$/
+/** The end of a line that introduces what is below it. */
+const LEAD_END = /\s*[:：]$/
+/** A shorter introduction of code, such as `bootargs:`, says nothing without the code, and stays with it. */
+const MIN_LEAD_CHARACTERS = 20
+/** Stands for the code that a longer one introduces. */
+const LEFT_OUT = ' …'
+
+const SENTENCE_END = /[。！？.!?:：…]$/
 
 /** Checks whether a text has few of the signs that code and logs are full of. */
 export function isSentence(text: string): boolean {
@@ -36,21 +43,28 @@ function isCodeLine(line: string): boolean {
 
 /** Separates the sentences of a text from its code, and leaves out the labels of its template. */
 export function excerptLines(text: string): ExcerptLines {
-  const prose: string[] = []
-  const code: string[] = []
+  const lines: { shown: string; isCode: boolean }[] = []
   for (const raw of text.split('\n')) {
     const line = raw.replace(/\s+/g, ' ').trim()
     if (line === '' || LABEL_LINE.test(line)) continue
     const shown = line.replace(LABEL_INSIDE, '').replace(BRACKETS, '').trim()
     // A line of brackets alone takes the place of one that says something.
-    if (/[\p{L}\p{N}]/u.test(shown)) (isCodeLine(shown) ? code : prose).push(shown)
+    if (/[\p{L}\p{N}]/u.test(shown)) lines.push({ shown, isCode: isCodeLine(shown) })
+  }
+  const prose: string[] = []
+  const code: string[] = []
+  for (const [at, { shown, isCode }] of lines.entries()) {
+    const leads = !isCode && lines[at + 1]?.isCode && LEAD_END.test(shown)
+    if (isCode || (leads && shown.length < MIN_LEAD_CHARACTERS)) code.push(shown)
+    else prose.push(leads ? shown.replace(LEAD_END, LEFT_OUT) : shown)
   }
   return { prose: prose.join('\n'), code: code.join('\n') }
 }
 
-/** Returns the sentences at the beginning of a text, without the table or list after them. */
+/** Returns the sentences at the beginning of a text, without the table or list after them unless they only introduce it. */
 export function firstSentences(prose: string): string {
   const lines = prose.split('\n')
   const end = lines.findIndex(line => !SENTENCE_END.test(line))
-  return (end > 0 ? lines.slice(0, end) : lines).join(' ')
+  const isWhole = end > 0 && !LEAD_END.test(lines[end - 1] ?? '')
+  return (isWhole ? lines.slice(0, end) : lines).join(' ')
 }
