@@ -24,7 +24,7 @@ const CODE_END = /(?:[{}\\]|[\w)\]];)$/
 
 /** The end of a line that introduces what is below it. */
 const LEAD_END = /\s*[:：]$/
-/** A shorter introduction of code, such as `bootargs:`, says nothing without the code, and stays with it. */
+/** A shorter introduction of code, such as `bootargs:`, says nothing without the code. */
 const MIN_LEAD_CHARACTERS = 20
 /** Stands for the code that a longer one introduces. */
 const LEFT_OUT = ' …'
@@ -55,8 +55,9 @@ export function excerptLines(text: string): ExcerptLines {
   const code: string[] = []
   for (const [at, { shown, isCode }] of lines.entries()) {
     const leads = !isCode && lines[at + 1]?.isCode && LEAD_END.test(shown)
-    if (isCode || (leads && shown.length < MIN_LEAD_CHARACTERS)) code.push(shown)
-    else prose.push(leads ? shown.replace(LEAD_END, LEFT_OUT) : shown)
+    if (isCode) code.push(shown)
+    else if (!leads || shown.length >= MIN_LEAD_CHARACTERS)
+      prose.push(leads ? shown.replace(LEAD_END, LEFT_OUT) : shown)
   }
   return { prose: prose.join('\n'), code: code.join('\n') }
 }
