@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { withMarks } from './codeMarks.ts'
 import { element, isBlank, isElement } from './elements.ts'
 import { drawFormulas } from './formula.ts'
 import type { Page } from './page.ts'
@@ -44,27 +45,14 @@ async function colourCode(page: Page): Promise<void> {
   if (page.code.length === 0) return
   const { grammarName } = await import('./languages.ts')
   const deadline = performance.now() + patienceMs
-  for (const { element: code, language, breaks = [] } of page.code) {
+  for (const { element: code, language, breaks = [], links = [] } of page.code) {
     if (performance.now() > deadline) return
     const grammar = grammarName(language)
     if (!grammar) continue
     const { highlight } = await import('./highlight.ts')
     const source = textOf(code) ?? ''
-    code.children = [{ type: 'raw', value: withBreaks(await highlight(source, grammar), breaks) }]
+    code.children = withMarks(await highlight(source, grammar), breaks, links)
   }
-}
-
-/** Adds `<br>` at these positions of the text of coloured code. A style sheet shows them on a phone only. */
-function withBreaks(html: string, breaks: readonly number[]): string {
-  if (breaks.length === 0) return html
-  const left = [...breaks]
-  let at = 0
-  return html.replace(/<[^>]*>|&[^;]+;|./gs, part => {
-    const isHere = left[0] === at && !part.startsWith('</')
-    if (isHere) left.shift()
-    if (!part.startsWith('<')) at++
-    return isHere ? `<br>${part}` : part
-  })
 }
 
 /** Returns the text of a block, or undefined if the block contains anything but text. */

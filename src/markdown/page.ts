@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import type { CodeLink } from './codeMarks.ts'
 import type { Formula } from './formula.ts'
 import type { Words } from './words.ts'
 
@@ -20,8 +21,8 @@ export interface Page {
   hashLinks: Element[]
   /** Labels, headers and empty parts of descriptions that their layout replaces. */
   replaced: string[]
-  /** Code elements to be coloured once their grammar is loaded, and where a phone breaks their lines. */
-  code: { element: Element; language: string; breaks?: readonly number[] }[]
+  /** Code elements to be coloured once their grammar is loaded, where a phone breaks their lines, and their links. */
+  code: { element: Element; language: string; breaks?: readonly number[]; links?: readonly CodeLink[] }[]
   /** Formulas to be rendered once KaTeX is loaded. */
   formulas: Formula[]
 }

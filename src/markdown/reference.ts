@@ -1,4 +1,5 @@
 import type { Element, ElementContent, RootContent } from 'hast'
+import type { CodeLink } from './codeMarks.ts'
 import { element, hasClass, isBlank, isElement } from './elements.ts'
 import type { Page } from './page.ts'
 import { plainText } from './plainText.ts'
@@ -128,16 +129,24 @@ function isDeclaration(block: Element): boolean {
 }
 
 function declaration(block: Element, page: Page): Element {
-  const isLinked = block.children.some(child => isElement(child, 'a'))
-  const code = element('code', { className: ['language-cpp'] })
-  // Colours would replace the links.
-  if (isLinked) code.children = block.children.flatMap(child => (isElement(child, 'code') ? child.children : [child]))
-  else {
-    const value = layoutSignature(plainText(block).trim())
-    code.children = [{ type: 'text', value }]
-    page.code.push({ element: code, language: 'cpp', breaks: parameterOffsets(value) })
-  }
+  const value = layoutSignature(plainText(block).trim())
+  const code = element('code', { className: ['language-cpp'] }, value)
+  page.code.push({ element: code, language: 'cpp', breaks: parameterOffsets(value), links: linksIn(block, value) })
   return element('figure', { className: ['code', 'sig'] }, element('pre', { tabIndex: 0 }, code))
+}
+
+/** Returns the links of a declaration with their places in its layout, which differs in white space only. */
+function linksIn(block: Element, value: string): CodeLink[] {
+  const places = Array.from(value.matchAll(/\S/gu), ({ index }) => index)
+  const parts = block.children.flatMap(child => (isElement(child, 'code') ? child.children : [child]))
+  let seen = 0
+  return parts.flatMap(part => {
+    const first = seen
+    seen += cellTexts(part).replace(/\s/g, '').length
+    const [from, last] = [places[first], places[seen - 1]]
+    if (!isElement(part, 'a') || from === undefined || last === undefined || seen === first) return []
+    return [{ element: part, from, to: last + 1 }]
+  })
 }
 
 function layoutCode(figure: Element, page: Page): void {

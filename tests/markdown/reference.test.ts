@@ -93,11 +93,20 @@ test.each([
   expect(html).not.toMatch(/Return Value|See Also|N\/A/)
 })
 
-test('a declaration in words is code, with the links to its types', async () => {
-  const { html } = await renderMarkdown(
-    '### f\n\n【描述】\n\nD.\n\n【语法】\n\nint f(const [attr](#attr) \\*a, int b);\n\n## attr\n'
+test('a declaration in words is coloured code with the links to its types, and one parameter a line if long', async () => {
+  const render = async (declaration: string) =>
+    (await renderMarkdown(`### f\n\n【描述】\n\nD.\n\n【语法】\n\n${declaration}\n\n## attr\n`)).html
+  const short = await render('int f(const [attr](#attr) \\*a, [int](#attr) b);')
+  expect(short).toContain(
+    '<span class="f">f</span>(<br><span class="k">const</span> <a href="#attr">attr</a> *a, <br><a href="#attr"><span class="k">int</span></a> b);</code>'
   )
-  expect(html).toContain('<code class="language-cpp">int f(const <a href="#attr">attr</a> *a, int b);</code>')
+  const long = await render(
+    '[attr](#attr)\\* `kd_ipcmsg_try_connect`(const k_char\\* pszServiceName, [attr](#attr)\\* pfnMessageHandle, int c);'
+  )
+  expect(long).toContain('<a href="#attr">attr</a>* <span class="f">kd_ipcmsg_try_connect</span>(\n    <span')
+  expect(long).toContain(
+    ',\n    <a href="#attr">attr</a>* pfnMessageHandle,\n    <span class="k">int</span> c);</code>'
+  )
 })
 
 test('headings that are labels keep their anchors', async () => {
