@@ -181,6 +181,30 @@ test('contents have the common beginning of names once', () => {
   ])
 })
 
+const headingOf = (text: string, depth: number) => ({ id: text, depth, text })
+test('contents keep repeated headings with functions below them, and each group of functions has its prefix', () => {
+  const lines = contentsLines(
+    [
+      ...['1 Module A', '1.1 A', '1.2 A'].map((text, at) => headingOf(text, at === 0 ? 2 : 3)),
+      ...['2 API', '2.1 A'].map((text, at) => headingOf(text, at + 2)),
+      ...['kd_ipcmsg_add', 'kd_ipcmsg_run', 'kd_ipcmsg_send', 'kd_datafifo_open', 'kd_datafifo_read', 'kd_datafifo_cmd'].map(
+        text => headingOf(text, 4)
+      ),
+      headingOf('3 Types', 2),
+      headingOf('3.1 A', 3),
+      ...['K_MAX_LEN', 'k_one_s'].map(text => headingOf(text, 4))
+    ],
+    [4, 3, 2],
+    40
+  )
+  expect(lines.map(({ prefix, text }) => prefix + text)).toEqual(
+    ['Module A', 'API', 'A', 'kd_ipcmsg_add', 'run', 'send', 'kd_datafifo_open', 'read', 'cmd'].concat(
+      ['Types', 'A', 'K_MAX_LEN', 'k_one_s']
+    )
+  )
+  expect(lines.filter(({ isCut }) => isCut)).toHaveLength(6)
+})
+
 test('a long document is split at its chapters, with every id and word in one page', () => {
   const chapter = (name: string, sections: number) =>
     `<h2 id="${name}">${name}</h2>\n${Array.from({ length: sections }, (_, at) => `<h3 id="${name}-${at}">s</h3><p title="a > b">${'x'.repeat(9000)} <a href="#b-3">see</a></p>`).join('\n')}\n`

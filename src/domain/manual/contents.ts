@@ -18,11 +18,14 @@ export interface ContentsLine {
   text: string
   /** Shared prefix of this heading and those after it. Set only on the first of them. */
   prefix: string
+  /** True for a name without the prefix that it shares. */
+  isCut: boolean
 }
 
 /**
  * Creates the table of contents of a page: headings down to a rank of `depths` (deepest first), the first one that
- * produces at most `limit` lines. Headings below the first rank that repeat, as "Example" of each command does, are left out. Consecutive names such as `kd_mpi_vb_init` and `kd_mpi_vb_exit` show their common
+ * produces at most `limit` lines. Headings below the first rank that repeat, as "Example" of each command does, and have
+ * nothing below them are left out. Consecutive names such as `kd_mpi_vb_init` and `kd_mpi_vb_exit` show their common
  * prefix once.
  */
 export function contentsLines(headings: readonly Heading[], depths: readonly number[], limit: number): ContentsLine[] {
@@ -31,16 +34,16 @@ export function contentsLines(headings: readonly Heading[], depths: readonly num
   const listed = within.find(lines => lines.length <= limit) ?? within.at(-1) ?? []
   const lines = listed.map(({ id, depth, text }): ContentsLine => {
     const { number, name } = splitNumber(text)
-    return { id, depth, number, text: name, prefix: '' }
+    return { id, depth, number, text: name, prefix: '', isCut: false }
   })
   for (let from = 0; from < lines.length; ) {
-    const run = runFrom(lines, from)
-    const prefix = run.length >= MIN_NAMES ? commonPrefix(run.map(({ text }) => text)) : ''
+    const { run, prefix } = runFrom(lines, from)
     for (const [at, line] of run.entries()) {
       line.text = line.text.slice(prefix.length)
+      line.isCut = prefix !== ''
       if (at === 0) line.prefix = prefix
     }
-    from += Math.max(1, run.length)
+    from += run.length
   }
   return lines
 }
@@ -48,9 +51,19 @@ export function contentsLines(headings: readonly Heading[], depths: readonly num
 function withoutRepeated(headings: readonly Heading[]): Heading[] {
   const top = Math.min(...headings.map(({ depth }) => depth))
   const same = Map.groupBy(headings, ({ text }) => splitNumber(text).name)
-  return headings.filter(
-    ({ depth, text }) => depth === top || (same.get(splitNumber(text).name)?.length ?? 0) < MIN_REPEATED
-  )
+  const kept: Heading[] = []
+  // Depths of the kept headings that the next heading up may have below it.
+  let below: number[] = []
+  for (const heading of headings.toReversed()) {
+    const { depth, text } = heading
+    const isRepeated = (same.get(splitNumber(text).name)?.length ?? 0) >= MIN_REPEATED
+    const isKept = depth === top || !isRepeated || below.some(other => other > depth)
+    below = below.filter(other => other <= depth)
+    if (!isKept) continue
+    kept.push(heading)
+    below.push(depth)
+  }
+  return kept.toReversed()
 }
 
 /** Splits a heading into its number (`2.1`, or '' for none) and its name. */
@@ -60,12 +73,18 @@ export function splitNumber(heading: string): { number: string; name: string } {
   return /^个(?![人性体别])/.test(name) ? { number: '', name: heading } : { number, name }
 }
 
-/** Returns consecutive names of the same rank. */
-function runFrom(lines: readonly ContentsLine[], from: number): ContentsLine[] {
+/** Returns the longest run of consecutive names of one rank that share a prefix, or the first line alone. */
+function runFrom(lines: readonly ContentsLine[], from: number): { run: ContentsLine[]; prefix: string } {
   const depth = lines[from]?.depth
   const rest = lines.slice(from)
   const end = rest.findIndex(line => line.depth !== depth || !/^[A-Za-z_]\w*$/.test(line.text))
-  return end < 0 ? rest : rest.slice(0, end)
+  const run = end < 0 ? rest : rest.slice(0, end)
+  while (run.length >= MIN_NAMES) {
+    const prefix = commonPrefix(run.map(({ text }) => text))
+    if (prefix) return { run, prefix }
+    run.pop()
+  }
+  return { run: rest.slice(0, 1), prefix: '' }
 }
 
 /** Returns the common prefix of all names, up to and including an underscore, or '' if it is too short. */
