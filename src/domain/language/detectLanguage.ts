@@ -14,3 +14,19 @@ export function majorityLanguage(text: string): Language {
   const words = text.match(/[A-Za-z]{2,}/g)?.length ?? 0
   return han > words ? 'zh' : 'en'
 }
+
+/** Minimum number of letters of a text that can contradict the language of its folder. */
+const MIN_LETTERS = 200
+const CODE_OR_TAG = /<(pre|code)\b[\s\S]*?<\/\1>|<[^>]*>/g
+
+/**
+ * Returns the language of a rendered text: the stated one, unless its prose hardly has a character of it. Folders of translations
+ * hold documents that nobody has translated yet.
+ */
+export function shownLanguage(html: string, stated: Language): Language {
+  const prose = html.replace(CODE_OR_TAG, ' ')
+  const han = prose.match(/\p{Script=Han}/gu)?.length ?? 0
+  const letters = prose.match(/[A-Za-z]/g)?.length ?? 0
+  if (stated === 'zh') return letters > MIN_LETTERS && han * 100 < letters ? 'en' : 'zh'
+  return han > letters && han > MIN_LETTERS ? 'zh' : 'en'
+}

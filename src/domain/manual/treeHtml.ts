@@ -8,6 +8,8 @@ import type { TreeList, TreeRow } from './rows.ts'
 export interface PartLink {
   href: string
   title: string
+  /** True for sections of a long chapter, which stand below it. */
+  isSection: boolean
   isCurrent: boolean
 }
 
@@ -58,10 +60,10 @@ function buttonHtml({ count, branch, list }: TreeRow): string {
 }
 
 function partsHtml(parts: readonly PartLink[]): string {
-  const lines = parts.map(({ href, title, isCurrent }) => {
+  const lines = parts.map(({ href, title, isSection, isCurrent }) => {
     const { number, name } = splitNumber(title)
     const label = number ? `<b>${number}</b> ${labelHtml(name, true)}` : labelHtml(title)
-    return `<li><a href="${href}"${isCurrent ? ' aria-current="page"' : ''}>${label}</a></li>`
+    return `<li${isSection ? ' class="sub"' : ''}><a href="${href}"${isCurrent ? ' aria-current="page"' : ''}>${label}</a></li>`
   })
   return `<ul class="parts">${lines.join('')}</ul>`
 }
