@@ -6,7 +6,8 @@ export function replaceParts(fresh: Document): boolean {
   let changed = false
   for (const part of PARTS) {
     const [old, now] = [document.querySelector(part), fresh.querySelector(part)]
-    if (!old || !now || old.innerHTML === now.innerHTML) continue
+    // An unchanged part is not replaced, because the reader may be reading it or have the focus in it.
+    if (!old || !now || signOf(old) === signOf(now)) continue
     old.replaceChildren(...now.childNodes)
     changed = true
   }
@@ -14,4 +15,12 @@ export function replaceParts(fresh: Document): boolean {
   const [contents, now] = [document.querySelector('.toc'), fresh.querySelector('.toc')]
   if (changed && contents && now) contents.replaceChildren(...now.childNodes)
   return changed
+}
+
+/** Returns the text and the links of a part without what scripts add to the open page: copy buttons and local times. */
+function signOf(part: Element): string {
+  const copy = part.cloneNode(true) as Element
+  for (const added of copy.querySelectorAll('.copy, time')) added.remove()
+  const links = [...copy.querySelectorAll('a')].map(link => link.getAttribute('href'))
+  return [copy.textContent, ...links].join('\n')
 }

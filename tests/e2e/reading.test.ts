@@ -2,6 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { articles } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
+import { hasFocus } from '../support/focus.ts'
 import { sample, samples } from '../support/samples.ts'
 import { journey, openSite, server } from '../support/site.ts'
 
@@ -120,6 +121,29 @@ test('code is copied with one click', () =>
     await figure.getByRole('button', { name: 'Copy' }).click()
     await figure.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await figure.locator('pre').textContent())
+  }))
+
+test('the focus stays in the accepted answer while the page asks for newer comments', () =>
+  journey({}, async page => {
+    const answered = samples({ solved: true }).find(({ comments, acceptedId }) =>
+      comments.some(({ id, content }) => id === acceptedId && content.includes('```'))
+    )
+    const path = answered?.path ?? ''
+    const asked = page.waitForResponse(
+      reply => new URL(reply.url()).pathname === path && reply.request().resourceType() === 'fetch'
+    )
+    await page.goto(path)
+    const answer = page.locator('#accepted')
+    const author = answer.getByRole('link').first()
+    await author.focus()
+    await answer.getByRole('button', { name: '复制' }).first().waitFor()
+    // The page asks once the discussion is in sight.
+    await page.locator('#comments').evaluate(element => element.scrollIntoView())
+    await (await asked).finished()
+    await page.evaluate(() => new Promise(done => setTimeout(done, 300)))
+    await hasFocus(author)
+    await page.keyboard.press('Tab')
+    expect(await answer.evaluate(element => element.contains(document.activeElement))).toBe(true)
   }))
 
 test('by keyboard only: search, move through rows, open one, return, open the help', () =>
