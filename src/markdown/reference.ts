@@ -8,6 +8,8 @@ import { isParameterList, listRows } from './referenceLists.ts'
 import { headerOf, parameterRows, returnRows } from './referenceTables.ts'
 import { layoutSignature, parameterOffsets, parameterTypes } from './signature.ts'
 
+const FILE_NAMES = /([\w./-]+\.(?:h|hpp|a|so|lib)\b)/
+
 /** A part of a description: its label and the blocks after it. */
 interface Part {
   kind: ReferenceKind
@@ -167,6 +169,7 @@ function isNamed(kind: ReferenceKind): boolean {
 function drawPart({ kind, label, id, blocks }: Part, types: ReadonlyMap<string, string>, page: Page): Element {
   const isTable = (block: ElementContent): block is Element => block.type === 'element' && hasClass(block, 'table')
   const rows = blocks.flatMap((block): ElementContent[] => {
+    if (kind === 'requirement') return [withFileNames(block)]
     if (!isTable(block)) return (isNamed(kind) ? listRows(block, types) : undefined) ?? [block]
     const made = isNamed(kind) ? parameterRows(block, types) : kind === 'returns' ? returnRows(block) : undefined
     if (made) page.replaced.push(headerOf(block))
@@ -182,6 +185,17 @@ function drawPart({ kind, label, id, blocks }: Part, types: ReadonlyMap<string, 
     element('dt', id === undefined ? {} : { id }, label),
     element('dd', className.length > 0 ? { className } : {}, ...rows)
   )
+}
+
+/** Renders the names of headers and libraries in a text as code. */
+function withFileNames(block: ElementContent): ElementContent {
+  if (block.type !== 'element' || /^(?:code|pre|a)$/.test(block.tagName)) return block
+  const children = block.children.flatMap((child): ElementContent[] => {
+    if (child.type !== 'text') return [withFileNames(child)]
+    const parts = child.value.split(FILE_NAMES)
+    return parts.map((part, at) => (at % 2 === 1 ? element('code', {}, part) : { type: 'text', value: part }))
+  })
+  return { ...block, children }
 }
 
 function textOf(blocks: readonly ElementContent[]): string {

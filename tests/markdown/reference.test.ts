@@ -109,6 +109,14 @@ test('a declaration in words is coloured code with the links to its types, and o
   )
 })
 
+test('names of headers and libraries are code', async () => {
+  const { html } = await renderMarkdown(
+    '### f\n\n【描述】\n\nD.\n\n【语法】\n\nint f(int a);\n\n【需求】\n\n- 头文件：k_comm.h k_ipc.h\n- 库文件：libipc.a\n'
+  )
+  expect(html).toMatch(/文件：<code>k_comm\.h<\/code> <code>k_ipc\.h<\/code><\/li>/)
+  expect(html).toContain('<code>libipc.a</code></li>')
+})
+
 test('headings that are labels keep their anchors', async () => {
   const { html, headings } = await renderMarkdown(
     '## open\n\n#### Description\n\nOpens.\n\n#### Syntax\n\n`int open();`\n\n#### Parameters\n\n| Type | Name | Description |\n|---|---|---|\n| int | fd | The file |\n'
