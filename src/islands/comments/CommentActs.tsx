@@ -60,7 +60,8 @@ export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit 
         </Deed>
       )}
       <Deed aria-pressed={on} onClick={() => void like.press()}>
-        {on ? t('liked') : t('like')} <span className="mono inline-block min-w-[1ch]">{count > 0 ? count : ''}</span>
+        {on ? t('liked') : t('like')}{' '}
+        <span className="mono inline-block min-w-[1ch] leading-none">{count > 0 ? count : ''}</span>
       </Deed>
       <Deed onClick={() => onReply(comment, false)}>{t('reply')}</Deed>
       <Deed onClick={() => onReply(comment, true)}>{t('quote')}</Deed>
