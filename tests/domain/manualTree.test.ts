@@ -187,9 +187,14 @@ test('contents keep repeated headings with functions below them, and each group 
     [
       ...['1 Module A', '1.1 A', '1.2 A'].map((text, at) => headingOf(text, at === 0 ? 2 : 3)),
       ...['2 API', '2.1 A'].map((text, at) => headingOf(text, at + 2)),
-      ...['kd_ipcmsg_add', 'kd_ipcmsg_run', 'kd_ipcmsg_send', 'kd_datafifo_open', 'kd_datafifo_read', 'kd_datafifo_cmd'].map(
-        text => headingOf(text, 4)
-      ),
+      ...[
+        'kd_ipcmsg_add',
+        'kd_ipcmsg_run',
+        'kd_ipcmsg_send',
+        'kd_datafifo_open',
+        'kd_datafifo_read',
+        'kd_datafifo_cmd'
+      ].map(text => headingOf(text, 4)),
       headingOf('3 Types', 2),
       headingOf('3.1 A', 3),
       ...['K_MAX_LEN', 'k_one_s'].map(text => headingOf(text, 4))
@@ -198,9 +203,12 @@ test('contents keep repeated headings with functions below them, and each group 
     40
   )
   expect(lines.map(({ prefix, text }) => prefix + text)).toEqual(
-    ['Module A', 'API', 'A', 'kd_ipcmsg_add', 'run', 'send', 'kd_datafifo_open', 'read', 'cmd'].concat(
-      ['Types', 'A', 'K_MAX_LEN', 'k_one_s']
-    )
+    ['Module A', 'API', 'A', 'kd_ipcmsg_add', 'run', 'send', 'kd_datafifo_open', 'read', 'cmd'].concat([
+      'Types',
+      'A',
+      'K_MAX_LEN',
+      'k_one_s'
+    ])
   )
   expect(lines.filter(({ isCut }) => isCut)).toHaveLength(6)
 })
