@@ -4,7 +4,6 @@ import { hasVersion, manualPlaceSchema } from '../../src/domain/article/manual.t
 import { parseArticleFile } from '../../src/domain/content/articleFile.ts'
 import { checkManuals } from '../../src/domain/content/checkManuals.ts'
 import { parseManualPath, parsePart, versionSlug } from '../../src/domain/manual/addresses.ts'
-import { contentsLines, splitNumber } from '../../src/domain/manual/contents.ts'
 import { contentsEntries } from '../../src/domain/manual/contentsPage.ts'
 import { openManuals } from '../../src/domain/manual/manuals.ts'
 import { documentFrame } from '../../src/domain/manual/page.ts'
@@ -163,56 +162,6 @@ test('addresses of manuals are read back', () => {
   ])
 })
 
-test('contents have the common beginning of names once', () => {
-  const heading = (text: string, depth = 3) => ({ id: text, depth, text })
-  const lines = contentsLines(
-    [
-      heading('2. API', 2),
-      ...['2.1 kd_mpi_vb_init', '2.2 kd_mpi_vb_exit', '2.3 kd_mpi_vb_get_block'].map(text => heading(text))
-    ],
-    [3, 2],
-    40
-  )
-  expect(lines.map(({ number, prefix, text }) => [number, prefix, text])).toEqual([
-    ['2', '', 'API'],
-    ['2.1', 'kd_mpi_vb_', 'init'],
-    ['2.2', '', 'exit'],
-    ['2.3', '', 'get_block']
-  ])
-})
-
-const headingOf = (text: string, depth: number) => ({ id: text, depth, text })
-test('contents keep repeated headings with functions below them, and each group of functions has its prefix', () => {
-  const lines = contentsLines(
-    [
-      ...['1 Module A', '1.1 A', '1.2 A'].map((text, at) => headingOf(text, at === 0 ? 2 : 3)),
-      ...['2 API', '2.1 A'].map((text, at) => headingOf(text, at + 2)),
-      ...[
-        'kd_ipcmsg_add',
-        'kd_ipcmsg_run',
-        'kd_ipcmsg_send',
-        'kd_datafifo_open',
-        'kd_datafifo_read',
-        'kd_datafifo_cmd'
-      ].map(text => headingOf(text, 4)),
-      headingOf('3 Types', 2),
-      headingOf('3.1 A', 3),
-      ...['K_MAX_LEN', 'k_one_s'].map(text => headingOf(text, 4))
-    ],
-    [4, 3, 2],
-    40
-  )
-  expect(lines.map(({ prefix, text }) => prefix + text)).toEqual(
-    ['Module A', 'API', 'A', 'kd_ipcmsg_add', 'run', 'send', 'kd_datafifo_open', 'read', 'cmd'].concat([
-      'Types',
-      'A',
-      'K_MAX_LEN',
-      'k_one_s'
-    ])
-  )
-  expect(lines.filter(({ isCut }) => isCut)).toHaveLength(6)
-})
-
 test('a long document is split at its chapters, with every id and word in one page', () => {
   const chapter = (name: string, sections: number) =>
     `<h2 id="${name}">${name}</h2>\n${Array.from({ length: sections }, (_, at) => `<h3 id="${name}-${at}">s</h3><p title="a > b">${'x'.repeat(9000)} <a href="#b-3">see</a></p>`).join('\n')}\n`
@@ -282,24 +231,6 @@ test('an invalid place is reported and loses no document', () => {
     'e.md manual.key'
   ])
   expect(manualPlaceSchema.safeParse(place('a', [1], [])).success).toBe(true)
-})
-
-test.each([
-  ['2.1 概述', '2.1', '概述'],
-  ['3 线程', '3', '线程'],
-  ['12 个时间点', '', '12 个时间点'],
-  ['1 个性化', '1', '个性化']
-])('%s has a section number only where it is no amount', (heading, number, name) => {
-  expect(splitNumber(heading)).toEqual({ number, name })
-})
-
-test('the contents leave out headings that repeat below each command', () => {
-  const headings = ['AT+A', 'AT+B', 'AT+C', 'AT+D'].flatMap((text, at) => [
-    { id: `c${at}`, depth: 2, text },
-    { id: `p${at}`, depth: 3, text: 'Parameters' },
-    ...(at === 1 ? [{ id: 'limits', depth: 3, text: 'Limits' }] : [])
-  ])
-  expect(contentsLines(headings, [3, 2], 40).map(({ id }) => id)).toEqual(['c0', 'c1', 'limits', 'c2', 'c3'])
 })
 
 test('the filter of a tree finds names with and without hyphens', () => {

@@ -51,8 +51,8 @@ export function contentsLines(headings: readonly Heading[], depths: readonly num
 function withoutRepeated(headings: readonly Heading[]): Heading[] {
   const top = Math.min(...headings.map(({ depth }) => depth))
   const same = Map.groupBy(headings, ({ text }) => splitNumber(text).name)
-  const kept: Heading[] = []
-  // Depths of the kept headings that the next heading up may have below it.
+  const found: Heading[] = []
+  // Depths of the headings found so far that the next heading up may have below it.
   let below: number[] = []
   for (const heading of headings.toReversed()) {
     const { depth, text } = heading
@@ -60,10 +60,10 @@ function withoutRepeated(headings: readonly Heading[]): Heading[] {
     const isKept = depth === top || !isRepeated || below.some(other => other > depth)
     below = below.filter(other => other <= depth)
     if (!isKept) continue
-    kept.push(heading)
+    found.push(heading)
     below.push(depth)
   }
-  return kept.toReversed()
+  return found.toReversed()
 }
 
 /** Splits a heading into its number (`2.1`, or '' for none) and its name. */
