@@ -129,7 +129,7 @@ test('the focus stays in the accepted answer while the page asks for newer comme
       comments.some(({ id, content }) => id === acceptedId && content.includes('```'))
     )
     const path = answered?.path ?? ''
-    const asked = page.waitForResponse(
+    const newer = page.waitForResponse(
       reply => new URL(reply.url()).pathname === path && reply.request().resourceType() === 'fetch'
     )
     await page.goto(path)
@@ -139,11 +139,11 @@ test('the focus stays in the accepted answer while the page asks for newer comme
     await answer.getByRole('button', { name: '复制' }).first().waitFor()
     // The page asks once the discussion is in sight.
     await page.locator('#comments').evaluate(element => element.scrollIntoView())
-    await (await asked).finished()
+    await (await newer).finished()
     await page.evaluate(() => new Promise(done => setTimeout(done, 300)))
     await hasFocus(author)
     await page.keyboard.press('Tab')
-    expect(await answer.evaluate(element => element.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => answer.evaluate(element => element.contains(document.activeElement))).toBe(true)
   }))
 
 test('by keyboard only: search, move through rows, open one, return, open the help', () =>
