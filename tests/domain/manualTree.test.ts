@@ -7,7 +7,7 @@ import { parseManualPath, parsePart, versionSlug } from '../../src/domain/manual
 import { contentsEntries } from '../../src/domain/manual/contentsPage.ts'
 import { openManuals } from '../../src/domain/manual/manuals.ts'
 import { documentFrame } from '../../src/domain/manual/page.ts'
-import { idsIn, partName, splitDocument } from '../../src/domain/manual/parts.ts'
+import { idsIn, partName, sectionsAmong, splitDocument } from '../../src/domain/manual/parts.ts'
 import { treeRows } from '../../src/domain/manual/rows.ts'
 import { filterTitles, type TitleRow, titleRows } from '../../src/domain/manual/titles.ts'
 import { entriesAbove, type ManualEntry } from '../../src/domain/manual/tree.ts'
@@ -179,6 +179,13 @@ test('a long document is split at its chapters, with every id and word in one pa
   expect(parts[1]?.html).toContain('href="/home/article/7/3#b-3"')
   expect(parts[2]?.html).toContain('href="#b-3"')
   expect(splitDocument(7, '<h2 id="a">a</h2>', [])).toHaveLength(1)
+})
+
+test('sections of a chapter stand below it, by their numbers or else by their headings', () => {
+  const below = (...titles: string[]) =>
+    sectionsAmong([{ title: '', depth: 0 }, ...titles.map(title => ({ title, depth: title === 'Deep' ? 3 : 2 }))])
+  expect(below('Chapter 2', '2.1 K230', 'Deep', 'Chapter 3')).toEqual([false, false, true, true, false])
+  expect(below('2.1 Pins', '2.2 Clock')).toEqual([false, false, false])
 })
 
 test('a page of a split document says what it is of where its title does not', () => {

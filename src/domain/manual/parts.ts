@@ -2,6 +2,7 @@ import type { Heading } from '../../contract/articles.ts'
 import { isGeneralTitle } from '../article/generalTitles.ts'
 import type { Language } from '../language/languages.ts'
 import { documentPath } from './addresses.ts'
+import { splitNumber } from './contents.ts'
 
 /** Maximum length of unsplit HTML in characters, about 25 screens. */
 const MAX_PART_LENGTH = 60_000
@@ -74,6 +75,19 @@ export function partName(
   const chapter = depth > CHAPTER ? parts.slice(0, at).findLast(part => part.depth === CHAPTER)?.title : undefined
   const isSpecific = chapter && !isGeneralTitle(chapter)
   return [isSpecific ? [] : document.title, chapter ?? [], title].flat().join(document.lang === 'zh' ? ' ' : ': ')
+}
+
+/**
+ * Returns for each page of a split document whether it is a section, which stands below the chapter before it. Numbers
+ * such as 2.1 say it better than headings, which many documents put one below another as equals.
+ */
+export function sectionsAmong(parts: readonly Pick<DocumentPart, 'title' | 'depth'>[]): boolean[] {
+  const levels = parts.map(({ title, depth }) => {
+    const { number } = splitNumber(title)
+    return number.includes('.') ? number.split('.').length : depth - CHAPTER + 1
+  })
+  const top = Math.min(...levels.filter(level => level > 0))
+  return levels.map(level => level > top)
 }
 
 /** Returns the ids in HTML, in document order. */
