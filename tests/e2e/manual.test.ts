@@ -108,6 +108,9 @@ test('an old anchor of a long document opens its chapter, which leads to the nex
     await page.getByRole('link', { name: '分章阅读' }).click()
     await page.waitForURL('**/home/article/603')
     await expectAccessible(page, 'the first page of a split document')
+    // Sections of a long chapter stand below it, in the list and in the tree.
+    for (const list of [page.locator('.chapters > ol'), treeIn(page).locator('.parts')])
+      expect(await list.locator('> .sub', { hasText: /2\.\d/ }).count()).toBe(2)
   }))
 
 test('the version switch stays on the page, an outdated version has a warning, and a page in one language is marked', () =>
