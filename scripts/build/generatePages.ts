@@ -17,7 +17,7 @@ import { openReleaseFiles } from './releaseFiles.ts'
 const CONCURRENCY = 16
 const REPORT_EVERY_PAGES = 1000
 /** Minimum number of remaining pages for helpers. With fewer, loading another process takes longer than it saves. */
-const WORTH_HELPER = 1000
+const WORTH_HELPER = 2000
 /** Number of pages per batch of a helper. */
 const BATCH = 50
 const { PINOUT_OUT: output = '', PINOUT_COMPILED: compiled = '', PINOUT_BEFORE: before } = process.env
