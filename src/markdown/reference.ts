@@ -8,7 +8,8 @@ import { isParameterList, listRows } from './referenceLists.ts'
 import { headerOf, parameterRows, returnRows } from './referenceTables.ts'
 import { layoutSignature, parameterOffsets, parameterTypes } from './signature.ts'
 
-const FILE_NAMES = /([\w./-]+\.(?:h|hpp|a|so|lib)\b)/
+/** Matches a name of a header or a library as a whole, also `libx.so.1`. It begins where a word does, so that long words cost no more. */
+const FILE_NAMES = /(?<![\w./-])([\w./-]+\.(?:h|hpp|a|so|lib)(?:\.\d+)*)(?![\w-]|\.\w)/
 
 /** A part of a description: its label and the blocks after it. */
 interface Part {
@@ -139,7 +140,8 @@ function declaration(block: Element, page: Page): Element {
 
 /** Returns the links of a declaration with their places in its layout, which differs in white space only. */
 function linksIn(block: Element, value: string): CodeLink[] {
-  const places = Array.from(value.matchAll(/\S/gu), ({ index }) => index)
+  // Counts UTF-16 units, as the lengths below do.
+  const places = Array.from(value.matchAll(/\S/g), ({ index }) => index)
   const parts = block.children.flatMap(child => (isElement(child, 'code') ? child.children : [child]))
   let seen = 0
   return parts.flatMap(part => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '../../src/markdown/render.ts'
+import { cpuTime } from '../support/cpuTime.ts'
 
 const FUNCTION = `## 2.2 kd_mpi_demo_create
 
@@ -107,6 +108,8 @@ test('a declaration in words is coloured code with the links to its types, and o
   expect(long).toContain(
     ',\n    <a href="#attr">attr</a>* pfnMessageHandle,\n    <span class="k">int</span> c);</code>'
   )
+  // A character of two units shifts no link.
+  expect(await render('int try😀([attr](#attr) a);')).toContain('<a href="#attr">attr</a> a')
 })
 
 test('names of headers and libraries are code', async () => {
@@ -115,6 +118,15 @@ test('names of headers and libraries are code', async () => {
   )
   expect(html).toMatch(/文件：<code>k_comm\.h<\/code> <code>k_ipc\.h<\/code><\/li>/)
   expect(html).toContain('<code>libipc.a</code></li>')
+  const { html: others } = await renderMarkdown(
+    '### f\n\n【语法】\n\nint f();\n\n【需求】\n\nlibx.so.1 a.hpp.txt <k.h>\n'
+  )
+  expect(others).toMatch(/<code>libx\.so\.1<\/code> a\.hpp\.txt/)
+})
+
+test('a long word among the requirements takes no time of its own', async () => {
+  const text = `### f\n\n【语法】\n\nint f();\n\n【需求】\n\n${'a.'.repeat(50_000)}\n`
+  expect(await cpuTime(() => renderMarkdown(text))).toBeLessThan(3000)
 })
 
 test('headings that are labels keep their anchors', async () => {
