@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { escapeHtml } from '../domain/escapeHtml.ts'
 import { withMarks } from './codeMarks.ts'
 import { element, isBlank, isElement } from './elements.ts'
 import { drawFormulas } from './formula.ts'
@@ -46,12 +47,13 @@ async function colourCode(page: Page): Promise<void> {
   const { grammarName } = await import('./languages.ts')
   const deadline = performance.now() + patienceMs
   for (const { element: code, language, breaks = [], links = [] } of page.code) {
-    if (performance.now() > deadline) return
     const grammar = grammarName(language)
     if (!grammar) continue
-    const { highlight } = await import('./highlight.ts')
     const source = textOf(code) ?? ''
-    code.children = withMarks(await highlight(source, grammar), breaks, links)
+    // Without colours, the links of a signature must still be there.
+    const isLate = performance.now() > deadline
+    const html = isLate ? escapeHtml(source) : await (await import('./highlight.ts')).highlight(source, grammar)
+    code.children = withMarks(html, breaks, links)
   }
 }
 

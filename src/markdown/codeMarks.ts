@@ -13,6 +13,7 @@ export interface CodeLink {
  */
 export function withMarks(html: string, breaks: readonly number[], links: readonly CodeLink[]): ElementContent[] {
   const offsets = [...new Set([...breaks, ...links.flatMap(({ from, to }) => [from, to])])].toSorted((a, b) => a - b)
+  if (offsets.length === 0) return [{ type: 'raw', value: html }]
   const starts = [0, ...offsets]
   const out: ElementContent[] = []
   for (const [at, value] of cut(html, offsets).entries()) {
