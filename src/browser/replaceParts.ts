@@ -7,7 +7,7 @@ export function replaceParts(fresh: Document): boolean {
   for (const part of PARTS) {
     const [old, now] = [document.querySelector(part), fresh.querySelector(part)]
     // An unchanged part is not replaced, because the reader may be reading it or have the focus in it.
-    if (!old || !now || signOf(old) === signOf(now)) continue
+    if (!old || !now || contentOf(old) === contentOf(now)) continue
     old.replaceChildren(...now.childNodes)
     changed = true
   }
@@ -17,10 +17,15 @@ export function replaceParts(fresh: Document): boolean {
   return changed
 }
 
-/** Returns the text and the links of a part without what scripts add to the open page: copy buttons and local times. */
-function signOf(part: Element): string {
+/**
+ * Returns the text of a part with the addresses of its links and pictures, without what scripts add to the open page: copy
+ * buttons and local times.
+ */
+function contentOf(part: Element): string {
   const copy = part.cloneNode(true) as Element
   for (const added of copy.querySelectorAll('.copy, time')) added.remove()
-  const links = [...copy.querySelectorAll('a')].map(link => link.getAttribute('href'))
-  return [copy.textContent, ...links].join('\n')
+  const addresses = [...copy.querySelectorAll('[href], [src]')].map(
+    each => each.getAttribute('href') ?? each.getAttribute('src')
+  )
+  return [copy.textContent, ...addresses].join('\n')
 }
