@@ -38,7 +38,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     clear: part('clear') as HTMLButtonElement,
     count: part('count') as HTMLButtonElement
   }
-  const release = part('release')
+  const clearButton = part('clear-filters')
   const ask = part('ask') as HTMLAnchorElement
   const order = page.querySelector('select[name=sort]') as HTMLSelectElement
   const finder = new Finder(networkSource(), words.lang, PAGE_SIZE, draw)
@@ -126,7 +126,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     if (view.rows.length === 0) say(words.loading, view)
     else say(view.total === 1 ? words.results_one : words.results.replace('%s', String(view.total)), view)
     const groups = drawFilters(filters, view, finder.chosen, words, choose)
-    release.hidden = !Object.values(finder.chosen).some(Boolean)
+    clearButton.hidden = !Object.values(finder.chosen).some(Boolean)
     drawNarrow(narrow, { groups, total: view.total }, finder.chosen, words, choose)
     preview?.show(list.querySelector('li:has(h2)'))
     more.hidden = !view.more
@@ -172,7 +172,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
       )
     )
     // The way out stands with the others here.
-    release.hidden = true
+    clearButton.hidden = true
     if (!filtered) clearFilters()
     more.hidden = true
     if (filtered) return
@@ -183,7 +183,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
 
   function clearFilters(): void {
     filters.replaceChildren()
-    release.hidden = true
+    clearButton.hidden = true
     narrow.row.hidden = true
   }
 
@@ -273,7 +273,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     finder.again()
   })
   more.addEventListener('click', () => finder.more())
-  release.addEventListener('click', () => {
+  clearButton.addEventListener('click', () => {
     // The button disappears.
     filters.querySelector('button')?.focus({ preventScroll: true })
     choose({})

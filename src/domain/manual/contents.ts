@@ -57,9 +57,9 @@ function withoutRepeated(headings: readonly Heading[]): Heading[] {
   for (const heading of headings.toReversed()) {
     const { depth, text } = heading
     const isRepeated = (same.get(splitNumber(text).name)?.length ?? 0) >= MIN_REPEATED
-    const isKept = depth === top || !isRepeated || below.some(other => other > depth)
+    const isListed = depth === top || !isRepeated || below.some(other => other > depth)
     below = below.filter(other => other <= depth)
-    if (!isKept) continue
+    if (!isListed) continue
     found.push(heading)
     below.push(depth)
   }
