@@ -58,6 +58,13 @@ const MISTAKES: Mistake[] = [
     // A menu moves the focus after the key press was handled.
     pattern: /expect\(\s*await (?:(?!expect\b|\.to[A-Z])[\s\S])*?\bactiveElement\b/g,
     instead: 'The focus moves later than the key press: use expect.poll().'
+  },
+  {
+    in: /^tests\/(?:domain|import|markdown|server\/(?:assistant|tickets))\/.*\.ts$/,
+    // These run the importer as a process of its own.
+    except: /^tests\/import\/(?:hostile|linkedFolders|rstTables)\.test\.ts$/,
+    pattern: /expect\(performance\.now\(\) - /g,
+    instead: 'The clock goes on while other tests have the processor: use cpuTime() or cpuNow() of support/cpuTime.ts.'
   }
 ]
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { findFindings } from '../../src/domain/redaction/findFindings.ts'
 import { findInSlices, SLICE_LENGTH } from '../../src/domain/redaction/findInSlices.ts'
 import { redactFindings } from '../../src/domain/redaction/redactFindings.ts'
+import { cpuNow } from '../support/cpuTime.ts'
 
 const BOOT_LOG = `U-Boot 2021.10 (Nov 19 2026 - 10:02:11 +0800)
 DRAM:  128 MiB, CPU clk 1000MHz
@@ -94,9 +95,9 @@ test('for a text longer than any log, only the beginning is searched, and the re
 test('thousands of different values get a placeholder each in a moment', () => {
   const lines = Array.from({ length: 5000 }, (_, at) => `3c:ef:8c:12:${hex(at >> 8)}:${hex(at & 255)} link up`)
   const text = `{MAC-7}\n${lines.join('\n')}`
-  const started = performance.now()
+  const started = cpuNow()
   const clean = redactFindings(text, findFindings(text))
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(cpuNow() - started).toBeLessThan(5000)
   expect(new Set(clean.match(/\{MAC-\d+\}/g)).size).toBe(5001)
 })
 

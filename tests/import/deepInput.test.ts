@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withMarkdownElements } from '../../scripts/import/mark/mkdocsBlocks.ts'
+import { cpuNow } from '../support/cpuTime.ts'
 import { makeProject } from './project.ts'
 
 const LIMIT_MS = 3000
@@ -23,7 +24,7 @@ test.each([
   ['blanks in a title', ['<figure markdown>', `![](a.png${' '.repeat(100_000)}"t")`, '</figure>']],
   ['many figures without an end', Array.from({ length: 20_000 }, () => '<figure markdown>')]
 ])('%s takes no long time in MkDocs', (_, lines) => {
-  const started = performance.now()
+  const started = cpuNow()
   withMarkdownElements(lines)
-  expect(performance.now() - started).toBeLessThan(LIMIT_MS)
+  expect(cpuNow() - started).toBeLessThan(LIMIT_MS)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withDefinitionLists } from '../../scripts/import/mark/definitionLists.ts'
+import { cpuNow } from '../support/cpuTime.ts'
 import { makeProject } from './project.ts'
 
 const item = (term: string, ...definitions: string[]) =>
@@ -30,11 +31,11 @@ test.each([
 })
 
 test('many terms and definitions take linear time', () => {
-  const start = performance.now()
+  const start = cpuNow()
   for (const part of ['A\n: b\n\n', 'A\n: b\n: c\n', ': b\n', 'A\n: b\n\n\n  c\n\n'])
     withDefinitionLists(part.repeat(20_000))
   withDefinitionLists(`A\n: b${'\n'.repeat(50_000)}x\n: y`)
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(cpuNow() - start).toBeLessThan(2000)
 })
 
 test('Docusaurus: the glossary of a site with remark-deflist is a definition list', async () => {

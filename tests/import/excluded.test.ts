@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { excludeTest } from '../../scripts/import/tools/sphinxPatterns.ts'
+import { cpuNow } from '../support/cpuTime.ts'
 import { makeProject } from './project.ts'
 
 const text = (title: string) =>
@@ -67,12 +68,12 @@ test.each([
 })
 
 test('a pattern of a stranger takes little time', () => {
-  const started = performance.now()
+  const started = cpuNow()
   const test = excludeTest(`exclude_patterns = ['${'*a'.repeat(200)}', '${'**'.repeat(200)}b']\n`)
   expect(test('a'.repeat(2000))).toBe(true)
   expect(excludeTest(`exclude_patterns = ${'['.repeat(200_000)}`)('a')).toBe(false)
   expect(excludeTest('exclude_patterns '.repeat(20_000))('a')).toBe(false)
-  expect(performance.now() - started).toBeLessThan(3000)
+  expect(cpuNow() - started).toBeLessThan(3000)
 })
 
 test('MkDocs and VitePress exclude documents too', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromHugo } from '../../scripts/import/mark/hugo.ts'
+import { cpuNow } from '../support/cpuTime.ts'
 import { makeProject } from './project.ts'
 
 /** A picture of one pixel. */
@@ -99,9 +100,9 @@ test('shortcodes without ends are read in time', () => {
     '{{/* ',
     '{{< x >}}{{< /y >}}'
   ]) {
-    const started = performance.now()
+    const started = cpuNow()
     fromHugo(`{{< a ${part.repeat(20_000)}`, 'a.md', {} as never, [])
-    expect(performance.now() - started, part).toBeLessThan(2000)
+    expect(cpuNow() - started, part).toBeLessThan(2000)
   }
 })
 

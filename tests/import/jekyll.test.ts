@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromGitbook } from '../../scripts/import/mark/gitbook.ts'
 import { fromLiquid } from '../../scripts/import/mark/liquid.ts'
+import { cpuNow } from '../support/cpuTime.ts'
 import { makeProject } from './project.ts'
 
 const CONFIG = `title: Motion
@@ -108,9 +109,9 @@ int a = {{ 1 }};
 test('Liquid without ends is read in time', () => {
   const files = { find: () => undefined, read: () => undefined } as never
   for (const part of ['{% for a in b %}', '{% raw %}', '{% x ', '{{ a ', '{: .note }\n', '{% note %} {% endnot %}']) {
-    const started = performance.now()
+    const started = cpuNow()
     fromLiquid(part.repeat(20_000), { file: 'a.md', files, front: {}, losses: [] })
-    expect(performance.now() - started, part).toBeLessThan(2000)
+    expect(cpuNow() - started, part).toBeLessThan(2000)
   }
 })
 

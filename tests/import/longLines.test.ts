@@ -13,6 +13,7 @@ import { fromRst } from '../../scripts/import/mark/rst.ts'
 import { withToctrees } from '../../scripts/import/mark/toctree.ts'
 import { mendTables, withTableHeaders } from '../../scripts/import/mendTables.ts'
 import { referencesIn } from '../../scripts/import/references.ts'
+import { cpuNow } from '../support/cpuTime.ts'
 
 const LENGTH = 200_000
 const MAX_TIME = 3000
@@ -83,8 +84,8 @@ const cases: [string, (text: string) => unknown, string][] = [
 
 describe('Long lines', () => {
   it.each(cases)('takes little time for %s', (_, run, text) => {
-    const start = performance.now()
+    const start = cpuNow()
     run(text)
-    expect(performance.now() - start).toBeLessThan(MAX_TIME)
+    expect(cpuNow() - start).toBeLessThan(MAX_TIME)
   })
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Loss, SourceFiles } from '../../scripts/import/mark/context.ts'
 import { fromMyst } from '../../scripts/import/mark/myst.ts'
 import { fromRst } from '../../scripts/import/mark/rst.ts'
+import { cpuNow } from '../support/cpuTime.ts'
 
 const files: SourceFiles = {
   find: (_, address) => address,
@@ -45,9 +46,9 @@ test.each([
 })
 
 test('a long row of signs after an address takes little time', () => {
-  const from = performance.now()
+  const from = cpuNow()
   convert(`https://a${')'.repeat(200_000)} ${'www.'.repeat(50_000)}`)
-  expect(performance.now() - from).toBeLessThan(3000)
+  expect(cpuNow() - from).toBeLessThan(3000)
 })
 
 test('uses of unknown roles are named, with and without a target', () => {

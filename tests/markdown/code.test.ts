@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '../../src/markdown/render.ts'
+import { cpuNow } from '../support/cpuTime.ts'
 
 const html = async (source: string) => (await renderMarkdown(source)).html
 const fence = (info: string, code: string) => html(`\`\`\`${info}\n${code}\n\`\`\``)
@@ -128,7 +129,7 @@ test.each([
   ['go', `${'struct{{lambda'.repeat(100)}<<`],
   ['bash', `${'<'.repeat(1_900)}\n`.repeat(25)]
 ])('%s made to keep a pattern busy for ever is given up', async (language, code) => {
-  const start = performance.now()
+  const start = cpuNow()
   expect(await fence(language, code)).toContain('</code></pre></figure>')
-  expect(performance.now() - start).toBeLessThan(20_000)
+  expect(cpuNow() - start).toBeLessThan(20_000)
 })

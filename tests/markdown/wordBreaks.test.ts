@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown, renderSection } from '../../src/markdown/render.ts'
+import { cpuNow } from '../support/cpuTime.ts'
 
 const html = async (markdown: string) => (await renderMarkdown(markdown)).html
 
@@ -32,7 +33,7 @@ test('the words for search and excerpts have no marks, and neither has the sourc
 
 test('deeply nested elements cost no more than their characters', async () => {
   const nested = `${'<b>'.repeat(200)}${'看门狗'.repeat(20_000)}${'</b>'.repeat(200)}`
-  const started = performance.now()
+  const started = cpuNow()
   await html(nested)
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(cpuNow() - started).toBeLessThan(5000)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { understandQuestion } from '../../../src/server/assistant/understandQuestion.ts'
+import { cpuNow } from '../../support/cpuTime.ts'
 
 test.each([
   ['那 C6 呢？', ['ESP32-C3 的 ADC 衰减怎么设置？'], 'ESP32-C6 的 ADC 衰减怎么设置？'],
@@ -121,9 +122,9 @@ test.each(['nothing works', 'and on v2.0?', 'still not working'])('%s says nothi
 })
 
 test('a message of one long word is read at once', () => {
-  const started = performance.now()
+  const started = cpuNow()
   understandQuestion(`keeps ${'a'.repeat(900)}#`, [`it stays ${'b'.repeat(900)}#`])
-  expect(performance.now() - started).toBeLessThan(200)
+  expect(cpuNow() - started).toBeLessThan(200)
 })
 
 test.each(['Which SDK version has the fix', '这个补丁在哪个 SDK 版本里'])('%s is about the answer', question => {

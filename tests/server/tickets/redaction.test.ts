@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openRedactor } from '../../../src/server/tickets/redact/redactor.ts'
 import { NO_VOCABULARY, vocabularyOf } from '../../../src/server/tickets/redact/vocabulary.ts'
+import { cpuNow } from '../../support/cpuTime.ts'
 import { outcomeOf, reveals } from '../../support/redactionRun.ts'
 import { KINDS, type PlantedTicket, plantAll } from '../../support/secretGenerator.ts'
 
@@ -88,9 +89,9 @@ test.each([
   '200,000 characters of %s take seconds, not minutes',
   async (_, part) => {
     const text = part.repeat(Math.ceil(200_000 / part.length))
-    const started = performance.now()
+    const started = cpuNow()
     await publish([text])
-    expect(performance.now() - started).toBeLessThan(15_000)
+    expect(cpuNow() - started).toBeLessThan(15_000)
   },
   60_000
 )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '../../../src/markdown/render.ts'
 import { textileToMarkdown } from '../../../src/server/tickets/adapters/redmine/textile.ts'
+import { cpuNow } from '../../support/cpuTime.ts'
 
 /** Returns the text that a reader of the article sees. */
 async function read(text: string): Promise<string> {
@@ -89,8 +90,8 @@ test('macros go and wiki links become words; what is escaped for nothing is not'
 })
 
 test('a long text of marks is read in no time', () => {
-  const started = performance.now()
+  const started = cpuNow()
   for (const mark of ['*', '"a":', '_a *b ', '# a\n', '@', '!a', '[[', '{{'])
     expect(() => textileToMarkdown(mark.repeat(3000))).not.toThrow()
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(cpuNow() - started).toBeLessThan(5000)
 })
