@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import pLimit from 'p-limit'
 
 /**
@@ -43,7 +42,8 @@ export function coalesce(
     const ids = new Set<number>()
     const done = last.then(async () => {
       const wait = lastBegan + interval - performance.now()
-      if (wait > 0) await delay(wait)
+      // Timers cut off fractions of a millisecond.
+      if (wait > 0) await new Promise(done => setTimeout(done, Math.ceil(wait)))
       lastBegan = performance.now()
       const every = waiting?.every
       waiting = undefined
