@@ -17,7 +17,7 @@ export const ASKING_WORDS =
   i've don't doesn't didn't can't cannot won't isn't aren't wasn't still alwai everi whenev instead whi possibl abl way thing
   stuff question problem issu mani much few some all realli actual simpli exactli proper properli correct correctli right
   best better good bad need like keep kept happen give given given find found guy folk team dear sir best regard
-  能 能否 能不能 是否 是不是 可不可以 可否 有没有 会不会 要不要 行不行 几个 几种 哪些 哪个 哪种 哪 哪儿 多少 怎样 怎么样 怎么办 怎么回事
+  能 能否 能不能 是否 是不是 可不可以 可否 有没有 会不会 要不要 行不行 几个 几种 哪些 哪个 哪种 哪 哪儿 多少 怎样 怎么样 样 怎么办 怎么回事
   为何 为啥 啥 咋 咋办 咋样 何 何种 直接 起来 出来 下来 一下 一些 有些 这样 那样 这种 那种 这里 那里 这些 那些 这么 那么 应该 应当 应 必须 希望 想 想要 打算
   帮忙 帮助 求助 求教 请教 大佬 大家 各位 谢谢 你好 您好 您 我们 你们 他们 人 有人 知道 了解 告诉 解释 介绍 说明 看看 问题 问 问下 情况 办法 方法 方式
   原因 总是 一直 老是 经常 有时 偶尔 突然 仍然 还是 依然 还 又 再 才 只 只能 都是 就是 不是 不能 无法 没 没法 怎 得 地 过 给 让 使 跟 但 但是 因为 所以 如果 然后

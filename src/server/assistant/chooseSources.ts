@@ -13,6 +13,8 @@ const MAX_SOURCES = 5
 /** Limits the sources per article. Each needs at least this share of the best score. */
 const MAX_SOURCES_PER_ARTICLE = 3
 const MIN_SCORE_SHARE = 0.5
+/** Minimum score of a passage in the language of the question, as a share of that of a first one in another, to precede it. */
+const MIN_SHARE_OF_FOREIGN = 0.75
 /** Limits the solved questions whose accepted answer is added. */
 const MAX_SOLVED = 3
 /** Limits the sources per section, whose other passages "show more" opens. */
@@ -31,7 +33,7 @@ export async function chooseSources(
   found: readonly FoundPassage[],
   lang: Language
 ): Promise<FoundPassage[]> {
-  const own = await inReadersLanguage(db, actor, found.filter(saysSomething), lang)
+  const own = withOwnLanguageFirst(await inReadersLanguage(db, actor, found.filter(saysSomething), lang), lang)
   const [first] = own
   if (!first) return []
   const taken = new Map<number | string, number>()
@@ -45,6 +47,15 @@ export async function chooseSources(
   const chosen = new Set([...new Set([...apart, ...own])].slice(0, MAX_SOURCES))
   const list = own.filter(passage => chosen.has(passage))
   return (await withAccepted(db, actor, list)).slice(0, MAX_SOURCES)
+}
+
+/** Puts the best passage in the language of the question before a first one in another language, if it is nearly as good. */
+function withOwnLanguageFirst(found: readonly FoundPassage[], lang: Language): FoundPassage[] {
+  const [first] = found
+  if (!first || first.lang === lang) return [...found]
+  const { score, textScore } = first
+  const own = found.find(passage => passage.lang === lang && passage.score >= score * MIN_SHARE_OF_FOREIGN)
+  return own ? [{ ...own, score, textScore }, ...found.filter(passage => passage !== own)] : [...found]
 }
 
 /** A comment that only joins a question, thanks or confirms answers nobody. */

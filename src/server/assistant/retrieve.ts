@@ -106,7 +106,7 @@ export async function retrieve(
   const answered = chosen[0] !== undefined && isAnswer(chosen[0])
   const silentOn = (passages: readonly FoundPassage[]) =>
     kind === 'follow_up' ? versionsWithout(passages, question) : []
-  const isUnsure = isWeaker || !answered || silentOn(chosen.slice(0, 1)).length > 0
+  const isUnsure = isWeaker || !answered || !isOf(chosen[0], list[0]) || silentOn(chosen.slice(0, 1)).length > 0
   const verdict = chosen.length === 0 ? 'none' : isUnsure ? weaker(found.verdict) : found.verdict
   trace?.done('contents')
   const isAboutOther = verdict === 'none' && !found.byMeaning && found.known < MIN_KNOWN_TO_LIST
@@ -144,6 +144,10 @@ function nothing(kind: Retrieved['kind'], query: string, names: readonly string[
   const scope = { names: [...names], missing: [], unknown: [], about: [] }
   return { kind, verdict: 'none', sources: [], scores: [], textScores: [], scope, query }
 }
+
+/** Checks whether two passages are of one article, or of translations of one another. */
+const isOf = (one: FoundPassage | undefined, other: FoundPassage | undefined) =>
+  one?.articleId === other?.articleId || (one?.translation != null && one.translation === other?.translation)
 
 /** In a question article, only the accepted solution is an answer. */
 const isAnswer = ({ articleType, anchor }: FoundPassage) => articleType !== PROBLEM_ASSISTANCE || anchor === 'accepted'

@@ -66,3 +66,27 @@ test('of two translations that say as much, only the one in the language of the 
   expect(await find(first)).toEqual([english])
   expect(await find(second)).toEqual([chinese])
 })
+
+test('a passage in the language of the question comes before one in another that is hardly better', async () => {
+  const { db } = server.database
+  const values = { source: 'community' as const, articleType: 2, family1: [28], family2: [2], authorId: 1 }
+  const write = async (lang: 'zh' | 'en', bigTitle: string, content: string) =>
+    (
+      await db
+        .insert(articles)
+        .values({ ...values, lang, bigTitle, content })
+        .returning()
+    )[0]?.id ?? 0
+  const english = await write('en', 'Configure bettongdrv', 'The file of the board has a line for bettongdrv.')
+  const chinese = await write('zh', '参数文件 bettongdrv', 'bettongdrv 在文件里配置，一行一个。')
+  const ask = (question: string, lang: 'zh' | 'en') => {
+    const alone = { question, earlier: [], quoted: [], scope: undefined, kb: [], lang }
+    return retrieve(db, openPassageSearch(db), MEMBER, alone)
+  }
+  await eventually('both are found', async () => {
+    const found = (await ask('如何配置 bettongdrv', 'zh')).sources.map(({ articleId }) => articleId)
+    return found.includes(english) && found.includes(chinese)
+  })
+  expect((await ask('如何配置 bettongdrv', 'zh')).sources[0]?.articleId).toBe(chinese)
+  expect((await ask('how do I set bettongdrv', 'en')).sources[0]?.articleId).toBe(english)
+})

@@ -64,6 +64,8 @@ const MIN_STRONG_WORDS = 2
  * Minimum share of the question that a passage in the other language must cover if the question has an unknown name.
  */
 const MIN_FOREIGN_SHARE = 0.25
+/** Minimum weight of a word that a related passage shares with the question, as a share of that of the rarest word. */
+const MIN_RARITY = 0.25
 /** Limits the unknown names that count. */
 const MAX_NAMES_COUNTED = 2
 
@@ -160,9 +162,14 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
   const related = isOfNamed ? RELATED_OF_NAMED : fromChinese ? RELATED_FROM_CHINESE : THRESHOLDS.related
   // Where all words that question and passage share are those of everyday language, it is about something else.
   const sharesTechnicalTerm = [...heldTerms].some(ask.isTechnical)
+  // Where all that they share is the name that most documents have, it is about something else, too.
+  const sharesRareWord = contentWords.some(
+    ({ term, weight }) => weight >= rarest * MIN_RARITY && ask.holds(heldTerms, term)
+  )
   const isNear =
     measure >= related &&
     isMostlyKnown &&
+    (sharesRareWord || isOfThread || isForeign) &&
     (sharesTechnicalTerm || isOfNamed || isOfThread) &&
     (!isForeign || unknownNames === 0 || leader.share >= MIN_FOREIGN_SHARE)
   const saysEnough = contentWords.length >= MIN_STRONG_WORDS && besideNames.length > 0

@@ -5,17 +5,20 @@ import type { Actor } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
 import { logError } from '../../platform/log.ts'
+import { isContentTerm } from '../index/contentTerms.ts'
 import { countsOf } from '../index/documentFrequency.ts'
 import { termsOf } from '../index/terms.ts'
 import { classifyAnswerability } from './answerability.ts'
 import { bm25, type Positions } from './bm25.ts'
 import { distinctPassages } from './distinctPassages.ts'
 import { type FoundPassage, readPassages, relevance } from './foundPassage.ts'
-import { type CoveredNames, NO_NAMES, namedProductFilter, preferNamed } from './nameConditions.ts'
+import { type CoveredNames, NO_NAMES, namedProductFilter, preferNamed, productMentions } from './nameConditions.ts'
+import { namedThingsIn } from './namedThings.ts'
 import { type Candidate, candidates } from './postings.ts'
 import { rerank } from './rerank.ts'
 import type { Trace } from './retrievalTrace.ts'
 import type { SemanticSearch } from './semanticSearch.ts'
+import { chipsAskedIn, readSiteChips } from './siteChips.ts'
 import { type PassageQuery, type WeightedQuery, weighTerms } from './termWeights.ts'
 import type { Near } from './vectorSearch.ts'
 
@@ -63,6 +66,8 @@ export interface FoundPassages {
 
 /** Minimum score of a passage in the language of the question, as a share of the score of its translation, to replace it. */
 const TRANSLATION_SHARE = 0.5
+/** Minimum share of what is asked besides names that the first passage has, of that of the passage that has most of it. */
+const MIN_SHARE_OF_ASKED = 0.5
 /** Limits the keyword matches that are reranked. */
 const MAX_RERANKED = 50
 /** Limits the matches about a chip or product that the question names, which are reranked in any case. */
@@ -73,16 +78,61 @@ const SOLVED_BOOST = 1.05
 
 /**
  * Finds the passages that answer `query` best and that the actor may read. Searches by keywords, and by embeddings if
- * `meaning` is set. Passages about another chip or version than the question names come last.
+ * `meaning` is set. Passages about another chip or version than the question names come last. Where none about the parts
+ * that it names says what is asked, returns passages about that alone, at most as related.
  * @param trace records the steps
  */
 export async function findPassages(
   db: Db,
   actor: Actor,
-  { kb, within, k, ...wanted }: PassageRequest,
+  request: PassageRequest,
   meaning?: SemanticSearch,
   trace?: Trace
 ): Promise<FoundPassages> {
+  const { own, ...found } = await findOfQuestion(db, actor, request, meaning, trace)
+  const parts = await partsIn(db, request.query, found)
+  if (parts.length === 0 || saysWhatIsAsked(found, own)) return found
+  const query = parts.reduce((text, part) => text.replaceAll(part, ' '), request.query)
+  const scope = request.scope?.filter(name => !parts.includes(name))
+  const { own: _, ...general } = await findOfQuestion(db, actor, { ...request, query, scope }, meaning)
+  if (general.verdict === 'none') return found
+  const missing = [...new Set([...general.names.missing, ...parts])]
+  return { ...general, verdict: 'related', names: { ...general.names, missing } }
+}
+
+/**
+ * Returns the parts that a question names, if the documents know all of them. Chips and products of the site are none, and
+ * boards of others, such as Raspberry Pi 5, are another subject.
+ */
+async function partsIn(db: Db, query: string, { names }: FoundPassages): Promise<string[]> {
+  if (names.unknown.length > 0) return []
+  const models = namedThingsIn(query).filter(({ kind }) => kind === 'model')
+  if (models.length === 0) return []
+  const [chips, { products }] = await Promise.all([readSiteChips(db), countsOf(db)])
+  const isOwn = (name: string) => chipsAskedIn(name, chips).size > 0 || productMentions(name, products).length > 0
+  return models.map(({ text }) => text).filter(name => !/\s/.test(name) && !isOwn(name))
+}
+
+/** Checks whether the first passage has as much of the question besides names as the others. */
+function saysWhatIsAsked({ verdict, list, held }: FoundPassages, own: WeightedQuery['own']): boolean {
+  if (verdict === 'none') return false
+  const shares = list.map(({ passageId }) =>
+    own.reduce(
+      (sum, { term, weight, isName }) =>
+        sum + (!isName && isContentTerm(term) && held.get(passageId)?.has(term) ? weight : 0),
+      0
+    )
+  )
+  return (shares[0] ?? 0) >= Math.max(0, ...shares) * MIN_SHARE_OF_ASKED
+}
+
+async function findOfQuestion(
+  db: Db,
+  actor: Actor,
+  { kb, within, k, ...wanted }: PassageRequest,
+  meaning?: SemanticSearch,
+  trace?: Trace
+): Promise<FoundPassages & Pick<WeightedQuery, 'own'>> {
   const counts = await countsOf(db)
   const query = wanted.context ? `${wanted.context}\n${wanted.query}` : wanted.query
   const ask = await weighTerms(db, wanted, counts)
@@ -96,7 +146,8 @@ export async function findPassages(
       shares: new Map(),
       known: 0,
       byMeaning: false,
-      list: []
+      list: [],
+      own: []
     }
   // The vector search runs in parallel to the keyword search.
   const nearing = within ? undefined : meaning?.nearest(db, actor, kb, query).catch(withoutSemanticSearch)
@@ -181,7 +232,8 @@ export async function findPassages(
     shares: new Map(shown.map(({ passage, terms }) => [passage.passageId, ask.shareOf(terms)])),
     known: judgement?.known ?? 0,
     byMeaning: near.length > 0,
-    list: shown.map(({ passage }) => passage)
+    list: shown.map(({ passage }) => passage),
+    own: ask.own
   }
 }
 
