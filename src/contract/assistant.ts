@@ -81,7 +81,8 @@ const answerScope = z
     names: z.array(z.string()).describe('Chips, boards and SDK versions stated in the thread'),
     missing: z.array(z.string()).describe('Names in the question that other documents mention, but not these sources'),
     unknown: z.array(z.string()).describe('Names in the question that no document mentions'),
-    about: z.array(z.string()).describe('Names that the sources are about instead of the missing ones')
+    about: z.array(z.string()).describe('Names that the sources are about instead of the missing ones'),
+    leadsOn: z.boolean().describe('Whether the quoted articles showed that the question goes on from its thread')
   })
   .meta({ id: 'AnswerScope' })
 export type AnswerScope = z.output<typeof answerScope>

@@ -78,7 +78,7 @@ async function writeParts(
   config: Config,
   actor: Member,
   lang: Language,
-  { question, earlier, quoted, scope, kb }: PendingQuestion,
+  { question, earlier, ofTopic, quoted, scope, kb }: PendingQuestion,
   { signal }: AnswerStream,
   write: (chunk: AnswerChunk) => void,
   passages: PassageSearch
@@ -87,7 +87,7 @@ async function writeParts(
     write({ type: 'data-progress', id: 'progress', data: { step, passages: count } })
   progress('searching', 0)
   const standalone = await standaloneQuestion(config, question, earlier, signal)
-  const threadQuestion = standalone ? { question: standalone, earlier: [] } : { question, earlier }
+  const threadQuestion = standalone ? { question: standalone, earlier: [] } : { question, earlier: ofTopic }
   const found = await retrieve(db, passages, actor, { ...threadQuestion, quoted, scope, kb, lang })
   progress('reading', found.sources.length)
   const model = config.upstream?.model

@@ -4,8 +4,9 @@ import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { threadMessages, threads } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { namedThingsIn } from '../retrieval/passages/namedThings.ts'
 import { placeOf } from './quotePassages.ts'
-import { messagesOf, ownThread } from './threads.ts'
+import { type MessageRow, messagesOf, ownThread } from './threads.ts'
 
 const MAX_QUESTIONS_PER_THREAD = 100
 const MAX_TOPIC_LENGTH = 120
@@ -17,8 +18,9 @@ const RUNNING_INDEX = 'thread_messages_running'
 export interface PendingQuestion {
   answerId: string
   question: string
-  /** Earlier questions of the thread, oldest first. */
+  /** Earlier questions of the thread, oldest first, and those of them that its topic comes from. */
   earlier: string[]
+  ofTopic: string[]
   /** Places (`article#anchor`) that each earlier answer quoted, oldest answer first. */
   quoted: string[][]
   /** Chips, boards and versions that the member chose. If undefined, the thread determines them. */
@@ -65,12 +67,30 @@ export async function ask(db: Db, actor: Member, threadId: string, input: Stream
         .where(eq(threads.id, threadId))
       const quoted = messages.flatMap(each => (each.replyTo === message.id ? [] : [placesQuoted(each.parts)]))
       const earlier = questions.map(({ parts }) => textOf(parts))
-      return { answerId: answer.id, question, earlier, quoted, scope: input.scope, kb }
+      const ofTopic = questionsOfTopic(questions, messages)
+      return { answerId: answer.id, question, earlier, ofTopic, quoted, scope: input.scope, kb }
     })
   } catch (error) {
     const { constraint } = ((error as Error).cause ?? error) as { constraint?: string }
     throw constraint === RUNNING_INDEX ? new Refusal('answer_running') : error
   }
+}
+
+/**
+ * Returns the texts of the questions that the topic comes from. One that the documents have nothing close to was about
+ * something else, and one that was found to go on from the topic leaves it as it was, unless it names something.
+ */
+function questionsOfTopic(questions: readonly MessageRow[], messages: readonly MessageRow[]): string[] {
+  const leavesTopic = ({ id, parts }: MessageRow) => {
+    const answer = messages.findLast(({ replyTo }) => replyTo === id)
+    const scope = answer?.parts.find(part => part.type === 'data-scope')?.data
+    const sources = answer?.parts.find(part => part.type === 'data-sources')?.data.list ?? []
+    if (!answer || !scope) return false
+    if (scope.leadsOn) return namedThingsIn(textOf(parts)).length === 0
+    return answer.verdict === 'none' && sources.length === 0 && [...scope.missing, ...scope.unknown].length === 0
+  }
+  const ofTopic = questions.filter(question => !leavesTopic(question))
+  return (ofTopic.length > 0 ? ofTopic : questions).map(({ parts }) => textOf(parts))
 }
 
 /** Returns the places of the passages that an answer quoted. */

@@ -95,7 +95,10 @@ export async function inTopicOf(
   if (kind !== 'question' || verdict === 'strong' || quoted.articles.size === 0) return undefined
   if (words === 0 || words > MAX_INSIDE_WORDS) return undefined
   const inside = await find(query, undefined, [...quoted.articles])
-  const isInside = [...inside.shares.values()].some(share => share >= MIN_INSIDE_SHARE[verdict])
+  // The words of asking alone are in every article.
+  const isInside = [...inside.shares].some(
+    ([id, share]) => share >= MIN_INSIDE_SHARE[verdict] && [...ownTerms].some(term => inside.held.get(id)?.has(term))
+  )
   if (!isInside && (verdict === 'none' || words > MAX_TOPIC_WORDS)) return undefined
   const found = await find(query, topicOf(earlier).topic)
   const share = (passage: FoundPassage) =>

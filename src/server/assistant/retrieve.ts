@@ -7,7 +7,7 @@ import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 import { type FoundPassage, toReply } from '../retrieval/passages/foundPassage.ts'
-import { scopeFor } from '../retrieval/passages/nameConditions.ts'
+import { NO_NAMES, scopeFor } from '../retrieval/passages/nameConditions.ts'
 import { namedThingsIn, standingOf } from '../retrieval/passages/namedThings.ts'
 import type { PassageSearch } from '../retrieval/passages/passageSearch.ts'
 import type { Trace } from '../retrieval/passages/retrievalTrace.ts'
@@ -21,7 +21,7 @@ import { topicOf, type UnderstoodQuestion, understandQuestion } from './understa
 /** A question with its thread. */
 export interface ThreadQuestion {
   question: string
-  /** Earlier questions of the thread, oldest first. */
+  /** Earlier questions of the thread that its topic comes from, oldest first. */
   earlier: readonly string[]
   /** Places (`article#anchor`) that each answer of the thread quoted, oldest answer first. */
   quoted: readonly (readonly string[])[]
@@ -117,7 +117,12 @@ export async function retrieve(
     sources: await toSources(db, shown, lang),
     scores: shown.map(({ score }) => score),
     textScores: shown.map(({ textScore }) => textScore),
-    scope: { names: [...scope], ...found.names, missing: [...new Set([...found.names.missing, ...silentOn(chosen)])] },
+    scope: {
+      names: [...scope],
+      ...found.names,
+      missing: [...new Set([...found.names.missing, ...silentOn(chosen)])],
+      leadsOn: inTopic !== undefined
+    },
     query
   }
 }
@@ -141,7 +146,7 @@ function withParts(whole: readonly FoundPassage[], parts: readonly FoundPassages
 }
 
 function nothing(kind: Retrieved['kind'], query: string, names: readonly string[]): Retrieved {
-  const scope = { names: [...names], missing: [], unknown: [], about: [] }
+  const scope = { names: [...names], ...NO_NAMES, leadsOn: false }
   return { kind, verdict: 'none', sources: [], scores: [], textScores: [], scope, query }
 }
 

@@ -29,8 +29,8 @@ const found = (list: FoundPassage[], held: string[], part: Partial<FoundPassages
 test('a short question goes on from the topic if a quoted article has enough of it, and more if it has no answer alone', async () => {
   const short = understandQuestion('given in milliseconds, or is the unit a whole second', EARLIER)
   const inTopic = found([passage(2, 'b', 0.2)], [])
-  const goesOn = (verdict: 'none' | 'related', share: number) => {
-    const inside = found([passage(1, 'a', 0.2)], [], { shares: new Map([[11, share]]) })
+  const goesOn = (verdict: 'none' | 'related', share: number, held = ['unit']) => {
+    const inside = found([passage(1, 'a', 0.2)], held, { shares: new Map([[11, share]]) })
     const find = (_: string, __?: string, within?: readonly number[]) => Promise.resolve(within ? inside : inTopic)
     return inTopicOf(short, found([], [], { verdict, known: 0.5 }), EARLIER, quoted, find)
   }
@@ -38,6 +38,7 @@ test('a short question goes on from the topic if a quoted article has enough of 
   expect(await goesOn('none', 0.25)).toBeUndefined()
   expect(await goesOn('related', 0.25)).toBe(inTopic)
   expect(await goesOn('related', 0.1)).toBeUndefined()
+  expect(await goesOn('none', 0.35, ['the', 'is'])).toBeUndefined()
 })
 
 test('quoted articles are related to a follow-up that has a word of theirs and names nothing unknown', () => {

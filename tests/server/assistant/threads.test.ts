@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Thread, ThreadItem, ThreadList } from '../../../src/contract/assistant.ts'
 import { threads } from '../../../src/server/platform/db/schema.ts'
+import { askIn, beginThread, dataOf, readAnswer } from '../../support/answer.ts'
 import { type Person, signUp } from '../../support/person.ts'
+import { publish } from '../../support/publish.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 const THREADS = '/kb/api/v1/threads'
@@ -56,4 +58,20 @@ test('a person has at most 200 threads', async () => {
 test('without a model, the assistant states that it quotes', async () => {
   const reply = await ada.get('/kb/api/v1/pinout_ai_search_check')
   expect(await reply.json()).toEqual({ available: true, mode: 'extractive', model: null, remainingToday: null })
+})
+
+test('a question about something else leaves the topic of the thread as it was', async () => {
+  const id = await publish(server, {
+    bigTitle: 'Quoll sensor loses frames',
+    content:
+      '## Lost frames\n\nThe quoll sensor loses frames: raise its buffers to 6.\n\n## Reason\n\nThe quoll sensor loses frames because its buffers are shared.'
+  })
+  const uma = await signUp(server, 'uma')
+  const thread = await beginThread(uma)
+  const answerTo = async (question: string) => readAnswer(await askIn(uma, thread, question))
+  expect(dataOf(await answerTo('What do I do if the quoll sensor loses frames?'), 'sources')?.list[0]?.articleId).toBe(
+    id
+  )
+  expect((await answerTo('who won the football world cup')).metadata?.verdict).toBe('none')
+  expect(dataOf(await answerTo('why?'), 'sources')?.list[0]?.articleId).toBe(id)
 })
