@@ -86,6 +86,9 @@ for (const share of document.querySelectorAll('[data-share]'))
     'click',
     () => void loadPart('share', import('../islands/share/share.tsx')).then(part => part.openShare())
   )
+// Only an ornament, so nothing is said if it is missing.
+if (!CSS.supports('animation-timeline: scroll()'))
+  import('./fadeEdges.ts').then(part => part.fadeEdges()).catch(() => {})
 function onSelection(): void {
   const selection = document.getSelection()
   if (!selection || selection.isCollapsed || !selection.anchorNode?.parentElement?.closest('.prose')) return

@@ -191,6 +191,23 @@ test('a member sees the switch for long lines only with its styles, which come a
   })
 })
 
+test('without animations of the scroll position, a script fades the end of what scrolls', () =>
+  journey(english, async page => {
+    await page.addInitScript(() => {
+      CSS.supports = () => false
+    })
+    await page.goto(`/en/home/article/${await post()}`)
+    await page.keyboard.press('Tab')
+    const long = page.locator('.prose pre', { hasText: 'a name' })
+    const mask = () => long.evaluate(pre => (pre as HTMLElement).style.maskImage)
+    await expect.poll(mask).toContain('linear-gradient')
+    expect(await page.locator('.prose pre', { hasText: 'short_line' }).getAttribute('style')).toBeFalsy()
+    await long.evaluate(pre => {
+      pre.scrollLeft = pre.scrollWidth
+    })
+    await expect.poll(mask).toBe('')
+  }))
+
 test('long lines of code scroll or wrap as the reader chose, and the copy is the text as it was', () =>
   journey({ ...english, permissions: ['clipboard-read', 'clipboard-write'] }, async page => {
     await page.goto(`/en/home/article/${await post()}`)
