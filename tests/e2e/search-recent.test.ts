@@ -77,7 +77,7 @@ test('a finished query is logged once, its key is part of the click, and feedbac
     expect(others).toEqual([])
     expect((await searchesOf('watchdo')).length).toBe(0)
     expect(await first.getAttribute('href')).toContain(`?sid=${noted?.sid}`)
-    await page.getByRole('button', { name: /^问题求助/ }).click()
+    await page.getByRole('radio', { name: /^问题求助/ }).click()
     expect(await first.getAttribute('href')).toContain(`?sid=${noted?.sid}`)
     await first.click()
     await page.waitForURL('**/home/article/**')

@@ -7,7 +7,7 @@ import type { View } from './finder.ts'
 /**
  * Renders the filters of the results, each value with the number of results that it would leave. What is chosen removes
  * no value, so that the reader sees what else there is. If there are further candidates, the numbers are left out.
- * Returns the number of filters.
+ * Each filter is one stop of the Tab key, within which the arrow keys choose. Returns the number of filters.
  */
 export function drawFilters(
   place: HTMLElement,
@@ -33,8 +33,7 @@ export function drawFilters(
       const button = make(
         'button',
         {
-          type: 'button',
-          ariaPressed: String(on),
+          ...radio(on),
           disabled: !on && !isPartial && !found.has(value),
           onclick: () => choose(on ? others : { ...chosen, [filter]: value })
         },
@@ -49,7 +48,7 @@ export function drawFilters(
     const left = narrowed(rows, others)
     const all = make(
       'button',
-      { type: 'button', ariaPressed: String(!chosen[filter]), onclick: () => choose(others) },
+      { ...radio(!chosen[filter]), onclick: () => choose(others) },
       words.all,
       ...number(countArticles(left))
     )
@@ -58,9 +57,36 @@ export function drawFilters(
     const both = filter === 'lang' && !isPartial ? countTranslated(left) : 0
     const inBoth = both === 1 ? words.in_both_one : words.in_both.replace('%s', String(both))
     const note = both > 0 ? [make('p', {}, inBoth)] : []
-    return [make('div', { role: 'group', ariaLabel: label }, make('h2', {}, label), all, ...buttons, ...note)]
+    return [
+      make(
+        'div',
+        { role: 'radiogroup', ariaLabel: label, onkeydown: moveOn },
+        make('h2', {}, label),
+        all,
+        ...buttons,
+        ...note
+      )
+    ]
   })
   place.replaceChildren(...groups)
   if (focused) place.querySelector<HTMLElement>(`[data-value="${focused}"]`)?.focus()
   return groups.length
+}
+
+const radio = (on: boolean) =>
+  ({ type: 'button', role: 'radio', ariaChecked: String(on), tabIndex: on ? 0 : -1 }) as const
+
+/** Steps of the arrow keys in a filter. */
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+/** Chooses the next value of a filter by an arrow key, as radio buttons do. */
+function moveOn(event: KeyboardEvent): void {
+  const step = STEPS[event.key]
+  if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+  const group = event.currentTarget as HTMLElement
+  const values = [...group.querySelectorAll<HTMLButtonElement>('button:enabled')]
+  const next = values.at((values.indexOf(event.target as HTMLButtonElement) + step) % values.length)
+  event.preventDefault()
+  next?.focus()
+  next?.click()
 }

@@ -38,7 +38,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     clear: part('clear') as HTMLButtonElement,
     count: part('count') as HTMLButtonElement
   }
-  const clearButton = part('clear-filters')
+  const [clearButton, jump] = [part('clear-filters'), part('jump')]
   const ask = part('ask') as HTMLAnchorElement
   const order = page.querySelector('select[name=sort]') as HTMLSelectElement
   const finder = new Finder(networkSource(), words.lang, PAGE_SIZE, draw)
@@ -63,6 +63,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     else if (view.step === 'failed') status.textContent = words.failed
     else if (view.step === 'related') drawRelated(view)
     else drawRows(view)
+    jump.hidden = !list.querySelector('h2 a')
     if (view.step !== 'texts' && view.step !== 'related') return
     found = view.rows.length
     if (noted.now) showLogged(noted.now)
@@ -273,6 +274,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     finder.again()
   })
   more.addEventListener('click', () => finder.more())
+  jump.addEventListener('click', () => list.querySelector<HTMLElement>('h2 a')?.focus())
   clearButton.addEventListener('click', () => {
     // The button disappears.
     filters.querySelector('button')?.focus({ preventScroll: true })

@@ -13,6 +13,7 @@ export const strings = {
   try: 'Try a search',
   needs_script: 'Search needs JavaScript. You can also browse by type.',
   loading: 'Searching…',
+  to_results: 'Skip to results',
   results: '{{count}} results',
   all_results: 'All results for “{{query}}”',
   close: 'Close',

@@ -10,6 +10,7 @@ export const strings = {
   try: '试试搜索',
   needs_script: '搜索需要启用 JavaScript。也可以按类型浏览。',
   loading: '正在搜索…',
+  to_results: '跳到结果',
   results: '{{count}} 条结果',
   all_results: '查看“{{query}}”的全部结果',
   close: '关闭',
