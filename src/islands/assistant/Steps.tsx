@@ -1,6 +1,7 @@
 import type { ThreadMessage } from '../../contract/assistant.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { dataOf } from '../../stores/answerParts.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 const ORDER = ['searching', 'reading', 'writing'] as const
 
@@ -17,10 +18,10 @@ export function Steps({ answer, lost, t }: { answer: ThreadMessage; lost: boolea
   return (
     <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 border-b border-line pb-3 font-mono text-xs/[1.65] text-ink-3">
       {ORDER.slice(0, at + 1).map((step, place) => (
-        <span key={step}>
-          <b className="font-semibold text-blue" aria-hidden="true">
-            {place < at ? '✓' : '●'}
-          </b>{' '}
+        <span key={step} className="inline-flex items-center gap-1.5">
+          <span className="grid size-3.5 place-items-center text-blue" aria-hidden="true">
+            {place < at ? <Icon name="check" size={14} /> : <i className="size-[7px] rounded-full bg-current" />}
+          </span>
           {names[step]}
         </span>
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
 
 /** The buttons at the end of a form, with their outcome beside them. */
 export function SendLine({ children }: { children: ReactNode }) {
@@ -11,12 +12,14 @@ interface OutcomeProps {
   children: ReactNode
 }
 
-const OUTCOME = { failed: 'text-red', done: "text-blue before:content-['✓_']", open: 'text-ink-3' }
+const OUTCOME = { failed: 'text-red', done: 'inline-flex items-center gap-1 text-blue', open: 'text-ink-3' }
 
 /** The outcome of sending a form. */
 export function Outcome({ done = false, failed = false, children }: OutcomeProps) {
+  const state = failed ? 'failed' : done ? 'done' : 'open'
   return (
-    <span className={OUTCOME[failed ? 'failed' : done ? 'done' : 'open']} role="status">
+    <span className={OUTCOME[state]} role="status">
+      {state === 'done' && <Icon name="check" size={14} />}
       {children}
     </span>
   )
