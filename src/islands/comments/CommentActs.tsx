@@ -6,6 +6,7 @@ import { accept, readHistory, removeComment } from '../../stores/discussion.ts'
 import { commentLike } from '../../stores/reactions.ts'
 import { $session } from '../../stores/session.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { HistoryDialog } from '../articles/HistoryDialog.tsx'
@@ -55,13 +56,22 @@ export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit 
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
       {canAccept && thread && !thread.accepted && (
-        <Deed className="font-semibold text-blue hover:underline" onClick={() => setAsking('accept')}>
-          <span aria-hidden="true">✓</span> {t('accept')}
+        <Deed
+          className="flex items-center gap-1 font-semibold text-blue hover:underline"
+          onClick={() => setAsking('accept')}
+        >
+          <Icon name="check" size={14} />
+          {t('accept')}
         </Deed>
       )}
       <Deed aria-pressed={on} onClick={() => void like.press()}>
-        {on ? t('liked') : t('like')}{' '}
-        <span className="mono inline-block min-w-[1ch] leading-none">{count > 0 ? count : ''}</span>
+        {on ? t('liked') : t('like')}
+        {count > 0 && (
+          <>
+            {' '}
+            <span className="mono leading-none">{count}</span>
+          </>
+        )}
       </Deed>
       <Deed onClick={() => onReply(comment, false)}>{t('reply')}</Deed>
       <Deed onClick={() => onReply(comment, true)}>{t('quote')}</Deed>

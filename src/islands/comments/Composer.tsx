@@ -55,7 +55,9 @@ export function Composer(props: Props) {
   }
   const mentions = useMentions(area, change)
   useEffect(() => {
-    if (!main) area.current?.focus()
+    if (main) return
+    area.current?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'nearest' })
   }, [main])
   useEffect(() => {
     if (reasonPrompts === 0) return
@@ -114,10 +116,12 @@ export function Composer(props: Props) {
       onEnd()
     }
   }
+  // A phone has no keys, so it shows a line only if something is to be said.
+  const note = problem || (uploading ? t('uploading', { name: uploading }) : '')
   return (
     <form
       ref={form}
-      className={`noprint rounded border border-line-2 bg-card focus-within:border-blue focus-within:shadow-[0_0_0_1px_var(--blue)] ${main ? 'mb-4' : 'mt-3'}`}
+      className={`noprint rounded border border-line-2 bg-card focus-within:border-blue scroll-mt-18 scroll-mb-20 focus-within:shadow-[0_0_0_1px_var(--blue)] ${main ? 'mb-4' : 'mt-3'}`}
       data-composer={open ? 'open' : 'closed'}
       noValidate
       onSubmit={event => {
@@ -156,17 +160,19 @@ export function Composer(props: Props) {
         <div className="flex flex-wrap items-center gap-2 border-t border-line p-2">
           <Tools lang={lang} area={area} change={change} onPicture={file => latest.current(file)} />
           <span
-            className={`min-w-[12ch] flex-1 text-right text-xs max-md:order-3 max-md:basis-full max-md:text-left ${problem ? 'text-red' : 'text-ink-3'}`}
+            className={`min-w-[12ch] flex-1 text-right text-xs max-md:order-3 max-md:basis-full max-md:text-left ${problem ? 'text-red' : 'text-ink-3'} ${note ? '' : 'max-md:hidden'}`}
             role={problem ? 'alert' : 'status'}
           >
-            {problem || (uploading ? t('uploading', { name: uploading }) : t('send_hint'))}
+            {note || t(changing ? 'save_hint' : 'send_hint')}
           </span>
-          {onEnd && <Button onClick={onEnd}>{t('cancel')}</Button>}
-          <Button type="submit" primary disabled={state === 'sending'}>
-            {changing
-              ? t(state === 'sending' ? 'comment_edit_saving' : 'comment_edit_save')
-              : t(state === 'sending' ? 'sending' : 'send')}
-          </Button>
+          <span className="flex gap-2 max-md:ml-auto">
+            {onEnd && <Button onClick={onEnd}>{t('cancel')}</Button>}
+            <Button type="submit" primary disabled={state === 'sending'}>
+              {changing
+                ? t(state === 'sending' ? 'comment_edit_saving' : 'comment_edit_save')
+                : t(state === 'sending' ? 'sending' : 'send')}
+            </Button>
+          </span>
         </div>
       )}
     </form>

@@ -63,6 +63,7 @@ export const strings = {
   send: 'Post',
   sending: 'Posting',
   send_hint: 'Ctrl/⌘ Enter to post, @ to mention',
+  save_hint: 'Ctrl/⌘ Enter to save, @ to mention',
   people: 'People you can mention',
   people_found: '{{count}} people. Use the arrow keys and Enter to choose',
   empty: 'Comment content cannot be empty',

@@ -59,6 +59,7 @@ export const strings = {
   send: '发表',
   sending: '正在发表',
   send_hint: 'Ctrl/⌘ Enter 发表，@ 提及他人',
+  save_hint: 'Ctrl/⌘ Enter 保存，@ 提及他人',
   people: '可提及的人',
   people_found: '{{count}} 人，用方向键和回车选择',
   empty: '评论内容不能为空',
