@@ -64,8 +64,7 @@ async function drawKept(): Promise<void> {
   const byPath = new Map([...saved.flat(), ...visited].map(item => [item.path, item]))
   atHand = [...byPath.values()]
   const rows = sections.map((section, at) => sectionRow(section, saved[at] ?? []))
-  const hint = navigator.onLine ? [t('no_sections_hint')] : []
-  fill('#offline-sections', t('sections'), rows, [t('no_sections'), ...hint])
+  fill('#offline-sections', t('sections'), rows)
   fill(
     '#offline-visited',
     t('visited'),
@@ -74,8 +73,11 @@ async function drawKept(): Promise<void> {
     ),
     [t('no_visited')]
   )
-  // What can be read comes first. How to save a section is of no use without a network.
-  if (rows.length === 0 && visited.length > 0) lists.append(find('#offline-sections'))
+  // Without sections, the end of the page says how to save one, which is of no use without a network.
+  find('#offline-sections').toggleAttribute('hidden', rows.length === 0)
+  find('#offline-none').toggleAttribute('hidden', rows.length > 0)
+  const lines = [t('no_sections'), ...(navigator.onLine ? [t('no_sections_hint')] : [])]
+  find('#offline-none').replaceChildren(...lines.map(lineOf))
 }
 
 /** Shows the address of the missing page, unless it is the offline page itself. */
@@ -145,7 +147,7 @@ function removeButton(title: string, act: () => Promise<unknown>): HTMLButtonEle
     await drawKept()
     const fold = find<HTMLDetailsElement>('#offline-sections .section:has(.single) details')
     if (wasOpen && fold) fold.open = true
-    find<HTMLElement>('#offline-sections h2').focus()
+    find<HTMLElement>('#offline-lists section:not([hidden]) h2').focus()
   }
   return remove
 }
@@ -158,13 +160,14 @@ function fill(selector: string, title: string, rows: HTMLElement[], empty: strin
   heading.textContent = title
   const list = document.createElement('ul')
   appendAsRead(list, rows)
-  const lines = empty.map(line => {
-    const paragraph = document.createElement('p')
-    paragraph.className = 'words'
-    paragraph.append(...markedTitle(line))
-    return paragraph
-  })
-  place.replaceChildren(heading, ...(rows.length > 0 ? [list] : lines))
+  place.replaceChildren(heading, ...(rows.length > 0 ? [list] : empty.map(lineOf)))
+}
+
+function lineOf(text: string): HTMLElement {
+  const line = document.createElement('p')
+  line.className = 'words'
+  line.append(...markedTitle(text))
+  return line
 }
 
 function startSearch(): void {
