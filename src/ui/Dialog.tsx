@@ -1,4 +1,5 @@
 import type { DialogHTMLAttributes, ReactNode, Ref } from 'react'
+import { Words } from './Words.tsx'
 
 const FRAME = 'rounded-[10px] border border-line-2 bg-card p-6 text-ink shadow-dialog backdrop:bg-[rgb(0_0_0/.35)]'
 const WIDTHS = {
@@ -26,12 +27,12 @@ export function Dialog({ width = 'normal', ...dialog }: Props) {
 export function DialogHead({ id, title, hint }: { id?: string; title: string; hint?: ReactNode }) {
   return (
     <>
-      <h2 id={id} className="text-xl/[1.35] font-title tracking-title wrap-anywhere">
-        {title}
+      <h2 id={id} className="words text-xl/[1.35] font-title tracking-title">
+        <Words text={title} />
       </h2>
       {hint && (
-        <p id={id && `${id}-hint`} className="mt-2 text-s text-ink-2">
-          {hint}
+        <p id={id && `${id}-hint`} className="mt-2 text-s text-pretty wrap-anywhere break-keep text-ink-2">
+          {typeof hint === 'string' ? <Words text={hint} running /> : hint}
         </p>
       )}
     </>

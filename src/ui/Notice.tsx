@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Words } from './Words.tsx'
 
 interface Props {
   title: string
@@ -14,7 +15,9 @@ export function Notice({ title, hint, alert = false, children }: Props) {
   return (
     <div className="empty" role={alert ? 'alert' : undefined}>
       <strong className="wrap-anywhere">{title}</strong>
-      <p>{hint}</p>
+      <p className="text-balance break-keep wrap-anywhere">
+        <Words text={hint} running />
+      </p>
       {children && <div className="flex flex-wrap justify-center gap-2">{children}</div>}
     </div>
   )

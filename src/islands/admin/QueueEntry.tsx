@@ -4,6 +4,7 @@ import { type Language, localPath } from '../../domain/language/languages.ts'
 import { joinUnits } from '../../domain/language/units.ts'
 import type { Decision, QueueState } from '../../stores/queue.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Words } from '../../ui/Words.tsx'
 import { ENTRY_FACTS, ENTRY_LINK, Entry, Why } from './Entry.tsx'
 import { translator } from './strings.ts'
 
@@ -26,8 +27,8 @@ export function QueueEntry({ lang, entry, of, busy, onAct }: Props) {
     <Entry moment={entry.since}>
       <h2 className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-m/[1.5] font-semibold">
         {type === 'discuss' && <span className="part font-sans">{t('of_comment')}</span>}
-        <a className={ENTRY_LINK} href={path} data-row="">
-          {joinUnits(bigTitle)}
+        <a className={`words ${ENTRY_LINK}`} href={path} data-row="">
+          <Words text={bigTitle} />
         </a>
         {status !== 'published' && status !== 'held' && (
           <span className={status === 'hidden' ? 'state open' : 'part'}>
@@ -47,7 +48,9 @@ export function QueueEntry({ lang, entry, of, busy, onAct }: Props) {
       <p className="mt-2 line-clamp-3 text-s wrap-anywhere">{joinUnits(excerpt)}</p>
       {reasons.map(reason => (
         <Why key={reason.id}>
-          <span className="text-ink-3">{t('reason_by', { name: reason.reporter.name })}</span> {reason.reason}
+          <span className="text-ink-3">{t('reason_by', { name: reason.reporter.name })}</span>
+          {lang === 'zh' ? '' : ' '}
+          {reason.reason}
         </Why>
       ))}
       {reports > reasons.length && (

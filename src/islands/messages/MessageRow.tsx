@@ -2,10 +2,12 @@ import type { MessageItem } from '../../contract/messages.ts'
 import { personPath } from '../../domain/account/personalPages.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { HTML_LANG, type Language, localPath, splitPath } from '../../domain/language/languages.ts'
+import { joinUnits } from '../../domain/language/units.ts'
 import { messageActors, messageSentence } from '../../domain/notification/messageText.ts'
 import { readMessage } from '../../stores/messages.ts'
 import { Avatar, SiteAvatar } from '../../ui/Avatar.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { Words } from '../../ui/Words.tsx'
 import { translator } from './strings.ts'
 
 interface Props {
@@ -35,10 +37,12 @@ export function MessageRow({ lang, message }: Props) {
         onClick={read}
         onAuxClick={read}
       >
-        {shown}
+        <Words text={shown} />
       </a>
     ) : (
-      <span lang={foreign(shown, lang)}>{shown}</span>
+      <span lang={foreign(shown, lang)}>
+        <Words text={shown} />
+      </span>
     )
   const done = messageSentence(message, t)
   return (
@@ -59,15 +63,13 @@ export function MessageRow({ lang, message }: Props) {
           {article || text ? <span>{done}</span> : lead(done)}
         </p>
         {article && (
-          <h2
-            className={`text-m/normal text-balance group-hover:underline ${unread ? 'font-semibold' : 'font-medium'}`}
-          >
+          <h2 className={`text-m/normal words group-hover:underline ${unread ? 'font-semibold' : 'font-medium'}`}>
             {lead(article.bigTitle)}
           </h2>
         )}
         {text && (
-          <p className="line-clamp-2 text-s text-pretty text-ink-2" lang={foreign(text, lang)}>
-            {text}
+          <p className="line-clamp-2 text-s text-pretty wrap-anywhere break-keep text-ink-2" lang={foreign(text, lang)}>
+            <Words text={joinUnits(text)} running />
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { localText } from '../../domain/language/formatMoment.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { type DraftRow as Draft, removeDraft } from '../../stores/personalDrafts.ts'
+import { Words } from '../../ui/Words.tsx'
 import { RemoveButton, RemovedRow } from './RemovableRow.tsx'
 import { EXCERPT, otherLang } from './rows.tsx'
 import { translator } from './strings.ts'
@@ -24,15 +25,15 @@ export function DraftRow({ lang, userId, item, types }: Props) {
   if (gone) return <RemovedRow {...{ t, title, busy }} onUndo={() => void undo()} />
   return (
     <article className="row block [--inset:0px]">
-      <h2 className="m-0">
+      <h2 className="words m-0">
         <span className="state bg-sunk text-ink-2">{item.articleId ? t('draft_of_edit') : t('draft')}</span>{' '}
         <a href={localPath(path, lang)} data-row="" lang={otherLang(title, lang)}>
-          {title}
+          <Words text={title} />
         </a>
       </h2>
       {excerpt && (
         <p className={EXCERPT} lang={otherLang(excerpt, lang)}>
-          {excerpt}
+          <Words text={excerpt} running />
         </p>
       )}
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-s text-ink-3">

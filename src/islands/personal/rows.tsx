@@ -9,6 +9,7 @@ import { removeNote } from '../../stores/notes.ts'
 import type { Row } from '../../stores/personalRows.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Words } from '../../ui/Words.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { RemoveButton, RemovedRow } from './RemovableRow.tsx'
 import { translator } from './strings.ts'
@@ -16,7 +17,7 @@ import { useRemoval } from './useRemoval.ts'
 
 type Of<Kind extends Row['kind']> = { lang: Language; item: Extract<Row, { kind: Kind }>['item'] }
 
-export const EXCERPT = 'mt-1 text-m/[1.6] wrap-anywhere text-ink-2'
+export const EXCERPT = 'mt-1 text-s/[1.6] text-pretty break-keep wrap-anywhere text-ink-2'
 
 /** Returns the `lang` attribute of a text that is not in the page's language. */
 export function otherLang(text: string, lang: Language): string | undefined {
@@ -29,7 +30,7 @@ export function CommentRow({ lang, item }: Of<'comment'>) {
   const day = dayIn(item.createdAt)
   return (
     <article className="row block [--inset:0px]">
-      <h2 className="m-0">
+      <h2 className="words m-0">
         <a
           href={`${localPath(`/home/article/${item.articleId}`, lang)}#comment-${item.id}`}
           target="_blank"
@@ -37,11 +38,11 @@ export function CommentRow({ lang, item }: Of<'comment'>) {
           rel="noreferrer"
           lang={otherLang(item.bigTitle, lang)}
         >
-          {joinUnits(item.bigTitle)}
+          <Words text={item.bigTitle} />
         </a>
       </h2>
       <p className={EXCERPT} lang={otherLang(item.excerpt, lang)}>
-        {joinUnits(item.excerpt)}
+        <Words text={joinUnits(item.excerpt)} running />
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-s text-ink-3">
         {item.accepted && (
@@ -90,17 +91,17 @@ export function NoteRow({ lang, item }: Of<'note'>) {
       <details className="group">
         <summary data-row="">
           <h2
-            className="m-0 block pr-8 wrap-anywhere after:absolute after:top-[18px] after:right-4 after:size-2 after:rotate-45 after:border-r-[1.5px] after:border-b-[1.5px] after:border-ink-3 after:transition-transform group-open:after:translate-y-1 group-open:after:-rotate-135"
+            className="words m-0 block pr-8 after:absolute after:top-[18px] after:right-4 after:size-2 after:rotate-45 after:border-r-[1.5px] after:border-b-[1.5px] after:border-ink-3 after:transition-transform group-open:after:translate-y-1 group-open:after:-rotate-135"
             lang={otherLang(item.title, lang)}
           >
-            {item.title}
+            <Words text={item.title} />
           </h2>
           {item.content && (
             <span
-              className="line-clamp-2 text-m/[1.6] wrap-anywhere text-ink-2 group-open:hidden"
+              className="line-clamp-2 text-s/[1.6] break-keep wrap-anywhere text-ink-2 group-open:hidden"
               lang={otherLang(item.content, lang)}
             >
-              {plainWords(item.content)}
+              <Words text={plainWords(item.content)} running />
             </span>
           )}
         </summary>
