@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ARTICLE_TYPES } from '../../src/domain/article/articleTypes.ts'
 import { hasFocus } from '../support/focus.ts'
 import { journey, openSite } from '../support/site.ts'
 
@@ -54,7 +55,11 @@ test('a chosen filter leaves the others with their values, says how many are lef
       page.locator('.filters button').evaluateAll(all => all.map(each => (each as HTMLElement).dataset.value))
     await page.locator('.filters p', { hasText: /^其中 \d+ 篇有两种语言$/ }).waitFor()
     const all = await values()
-    expect(all.filter(value => value?.startsWith('type-')).length).toBeGreaterThan(2)
+    const types = all.filter(value => value?.startsWith('type-'))
+    expect(types.length).toBeGreaterThan(2)
+    // In the order of the lists, not of their numbers.
+    const order = ['type-', ...ARTICLE_TYPES.map(type => `type-${type.id}`)]
+    expect(types).toEqual(order.filter(type => types.includes(type)))
     const clear = page.locator('.bar').getByRole('button', { name: '清除筛选' })
     expect(await clear.isVisible()).toBe(false)
     await page.getByRole('radio', { name: /^问题求助/ }).click()

@@ -55,7 +55,7 @@ export interface SearchWords {
   /** Shown if only saved pages could be searched. */
   offline: string
   /** Names of the values of each filter, in display order. */
-  filters: Record<string, { label: string; values: Record<string, string> }>
+  filters: Record<string, { label: string; values: (readonly [value: string, name: string])[] }>
   html_lang: Record<Language, string>
   /** Link to a translation that was also found. */
   in_language: Record<Language, string>
@@ -163,7 +163,7 @@ export function markedTitle(title: string, query?: Query): (Node | string)[] {
 
 /** Returns the label of a filter's value, from the page's data. */
 export function nameOf(words: SearchWords, filter: string, value: string): string {
-  return words.filters[filter]?.values[value] ?? value
+  return words.filters[filter]?.values.find(([one]) => one === value)?.[1] ?? value
 }
 
 function chip(className: string, text: string): HTMLElement {

@@ -23,9 +23,8 @@ export function drawFilters(
   const groups = FILTERS.flatMap(filter => {
     const found = counts(rows, chosen, filter)
     const possible = counts(rows, {}, filter)
-    const values = Object.keys(words.filters[filter]?.values ?? {}).filter(
-      value => possible.has(value) || chosen[filter] === value
-    )
+    const names = words.filters[filter]?.values ?? []
+    const values = names.map(([value]) => value).filter(value => possible.has(value) || chosen[filter] === value)
     if (values.length < 2 && !chosen[filter]) return []
     const buttons = values.map(value => {
       const on = chosen[filter] === value
