@@ -100,7 +100,7 @@ function Section({ id, title, hint, children }: SectionProps) {
   return (
     <section
       id={id}
-      className="scroll-mt-16 pt-6 not-first:mt-8 not-first:border-t not-first:border-line"
+      className="pt-6 not-first:mt-8 not-first:border-t not-first:border-line"
       aria-labelledby={`${id}-title`}
     >
       <h2 id={`${id}-title`} className="text-l font-title">
