@@ -23,7 +23,7 @@ export function People({ t, mentions }: Props) {
       </p>
       {people.length > 0 && (
         <div
-          className="absolute -top-1.5 left-2 z-6 max-h-66 w-[min(320px,calc(100%-16px))] overflow-y-auto rounded border border-line-2 bg-card p-1.5 shadow-menu"
+          className="absolute -top-1.5 left-2 z-6 max-h-66 w-[min(320px,calc(100%-16px))] overflow-y-auto max-md:right-2 max-md:w-auto rounded border border-line-2 bg-card p-1.5 shadow-menu"
           id={listId}
           role="listbox"
           aria-label={t('people')}
