@@ -95,7 +95,7 @@ export function ChoiceNotice({ id, className = '', problem, hint }: NoticeProps)
       className={`mt-[5px] block text-xs ${problem ? 'text-red' : 'text-ink-3'} ${className}`}
       role={problem && !problem.isMissing ? 'alert' : undefined}
     >
-      {problem?.text ?? hint}
+      {problem?.note ?? hint}
     </span>
   )
 }

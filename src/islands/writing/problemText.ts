@@ -17,11 +17,6 @@ export function namesOf(lang: Language, what: readonly Circumstance[]): string {
   return what.map(each => names[each]).join(' · ')
 }
 
-/** Returns a label for use within a sentence. */
-function labelIn(lang: Language, label: string): string {
-  return label.toLocaleLowerCase(lang)
-}
-
 /** Returns the label of a field. */
 export function fieldLabel(lang: Language, name: WritingField): string {
   const [t, attributes] = [translator(lang), attributeTranslator(lang)]
@@ -40,6 +35,8 @@ export function fieldLabel(lang: Language, name: WritingField): string {
 /** A problem with a field. */
 export interface FieldProblem {
   text: string
+  /** Text at the field. What is missing is said in a sentence above the text, so here it is one word. */
+  note: string
   /** True if the field is empty and must not be. */
   isMissing: boolean
 }
@@ -47,7 +44,8 @@ export interface FieldProblem {
 /** Describes the problem with a field. */
 export function fieldProblem(lang: Language, name: WritingField, code: FieldCode, fields: DraftFields): FieldProblem {
   const isMissing = code === 'required' || code === 'too_small'
-  return { text: problemText(lang, name, code, fields, isMissing), isMissing }
+  const text = problemText(lang, name, code, fields, isMissing)
+  return { text, note: isMissing ? translator(lang)('required') : text, isMissing }
 }
 
 function problemText(
@@ -60,7 +58,7 @@ function problemText(
   const t = translator(lang)
   const label = fieldLabel(lang, name)
   if (name === 'articleType' || name === 'family1' || name === 'family2')
-    return isMissing ? t('choose_one', { label: labelIn(lang, label) }) : t('not_allowed', { label })
+    return isMissing ? label : t('not_allowed', { label })
   if (code === 'too_big') {
     const now = (name === 'content' ? wholeText(fields) : fields[name]).trim().length
     return t('too_long', { label, most: WRITING_RULES[name].most, now })

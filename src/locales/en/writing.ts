@@ -111,7 +111,7 @@ export const strings = {
   chip_in: 'chip',
   category_in: 'category',
   type_in: 'article type',
-  choose_one: 'Please select a {{label}}',
+  required: 'Required',
   enter_title: 'Enter a title',
   enter_content: 'Write the post',
   too_long: '{{label}} can have up to {{most}} characters; currently {{now}}',

@@ -108,7 +108,7 @@ export const strings = {
   chip_in: '芯片',
   category_in: '分类',
   type_in: '文章类型',
-  choose_one: '请选择{{label}}',
+  required: '必填',
   enter_title: '请输入标题',
   enter_content: '请输入内容',
   too_long: '{{label}}最多 {{most}} 个字符，当前 {{now}} 个',
