@@ -3,7 +3,7 @@ import type { ManualPlace } from '../../src/domain/article/manual.ts'
 import { hasVersion, manualPlaceSchema } from '../../src/domain/article/manual.ts'
 import { parseArticleFile } from '../../src/domain/content/articleFile.ts'
 import { checkManuals } from '../../src/domain/content/checkManuals.ts'
-import { parseManualPath, parsePart, versionSlug } from '../../src/domain/manual/addresses.ts'
+import { parseDocumentPath, parseManualPath, versionSlug } from '../../src/domain/manual/addresses.ts'
 import { contentsEntries } from '../../src/domain/manual/contentsPage.ts'
 import { openManuals } from '../../src/domain/manual/manuals.ts'
 import { documentFrame } from '../../src/domain/manual/page.ts'
@@ -153,11 +153,11 @@ test('addresses of manuals are read back', () => {
   expect(parseManualPath('/home/manual/sdk/v2/titles.json')?.kind).toBe('titles')
   for (const odd of ['/home/manual/', '/home/manual/../x', '/home/manual/sdk/v2/<b>', '/home/manual/sdk/v2/2.html'])
     expect(parseManualPath(odd)).toBeUndefined()
-  expect([parsePart(undefined), parsePart('3'), parsePart('whole'), parsePart('1'), parsePart('0')]).toEqual([
-    1,
-    3,
-    'whole',
-    undefined,
+  const parts = ['', '/3', '/whole', '/1', '/0', '/3/3'].map(part => parseDocumentPath(`/home/article/5${part}`)?.part)
+  expect(parts).toEqual([1, 3, 'whole', undefined, undefined, undefined])
+  // The largest id of the database, and a number above it.
+  expect([2_147_483_647, 2_147_483_648].map(id => parseDocumentPath(`/home/article/${id}`)?.id)).toEqual([
+    2_147_483_647,
     undefined
   ])
 })

@@ -95,6 +95,8 @@ test.each([
   '/home/article/424242',
   '/home/article/abc',
   '/home/article/999999999999',
+  '/home/article/2147483648',
+  '/home/article/9999999999/2',
   '/home/article/../../etc/passwd',
   '/home/article/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
   '/%00',

@@ -1,4 +1,5 @@
 import type { Manual } from '../content/siteFiles.ts'
+import { LARGEST_ID } from '../largestId.ts'
 
 /** Path of the manual pages, in zh form. */
 const MANUALS = '/home/manual'
@@ -45,10 +46,24 @@ export function documentPath(id: number, part: number | typeof WHOLE = 1): strin
 }
 
 /** Parses the segment after a document's address as a part. Returns undefined for an invalid part. */
-export function parsePart(segment: string | undefined): number | typeof WHOLE | undefined {
+function parsePart(segment: string | undefined): number | typeof WHOLE | undefined {
   if (segment === undefined) return 1
   if (segment === WHOLE) return WHOLE
   return /^[1-9]\d{0,3}$/.test(segment) && segment !== '1' ? Number(segment) : undefined
+}
+
+const DOCUMENT = /^\/home\/article\/(\d{1,10})(?:\/([^/]+))?$/
+
+/**
+ * Parses the path of an article, or of a part of a split document. Returns undefined for any other path, and for a
+ * number that is no id.
+ */
+export function parseDocumentPath(path: string): { id: number; part: number | typeof WHOLE } | undefined {
+  const [, digits, segment] = DOCUMENT.exec(path) ?? []
+  const part = parsePart(segment)
+  if (digits === undefined || part === undefined) return undefined
+  const id = Number(digits)
+  return id <= LARGEST_ID ? { id, part } : undefined
 }
 
 /** A file or page of a manual. */

@@ -1,6 +1,6 @@
+import { LARGEST_ID } from '../largestId.ts'
+
 const RADIX = 36
-/** Largest id of PostgreSQL. Greater numbers are no articles, and an error in a query. */
-const MAX_ID = 2_147_483_647
 
 /** Writes the revisions of articles above `since`, such as `2s-1k.2t-4`: ids and differences. '' if there are none. */
 export function knownOf(revisions: Readonly<Record<string, number>>, since: number): string {
@@ -14,7 +14,7 @@ export function revisionsIn(known: string, since: number): Map<number, number> {
   return new Map(
     pairs.flatMap(([id, more]) => {
       const revision = since + (more ?? 0)
-      return id && more && id <= MAX_ID && Number.isSafeInteger(revision) ? [[id, revision] as const] : []
+      return id && more && id <= LARGEST_ID && Number.isSafeInteger(revision) ? [[id, revision] as const] : []
     })
   )
 }

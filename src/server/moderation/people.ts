@@ -1,9 +1,8 @@
 import { count, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
 import type { AdminPerson, PeopleList, PeopleQuery } from '../../contract/admin.ts'
+import { LARGEST_ID } from '../../domain/largestId.ts'
 import type { Db } from '../platform/db/open.ts'
 import { users } from '../platform/db/schema.ts'
-
-const LARGEST_ID = 2_147_483_647
 
 /** Lists the people who match `q`, newest first. */
 export async function listPeople(db: Db, { q, start, num }: PeopleQuery): Promise<PeopleList> {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isCrawlFile } from '../../../domain/crawl/paths.ts'
+import { LARGEST_ID } from '../../../domain/largestId.ts'
 import { loadOnce } from '../../../domain/loadOnce.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type CachedResponse, textAnswer } from '../../platform/http/cachedResponse.ts'
@@ -9,7 +10,6 @@ import type { Build } from '../releases/build.ts'
 import type { CrawlSource } from './crawlFiles.ts'
 
 const MARKDOWN_PAGE = /^\/home\/article\/(\d{1,10})\.md$/
-const LARGEST_ID = 2_147_483_647
 const CACHE_MAX_PAGES = 300
 
 /**

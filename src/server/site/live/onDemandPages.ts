@@ -3,7 +3,7 @@ import { EVERYTHING, parseListPath } from '../../../domain/article/listPath.ts'
 import { parseTagPath, tagOfSlug, tagPath, tagSlug } from '../../../domain/article/tagPath.ts'
 import { CHIP_SECTIONS } from '../../../domain/family/chipSections.ts'
 import { type Language, localPath, splitPath } from '../../../domain/language/languages.ts'
-import { isManualPath, parseManualPath, parsePart } from '../../../domain/manual/addresses.ts'
+import { isManualPath, parseDocumentPath, parseManualPath } from '../../../domain/manual/addresses.ts'
 import { type SiteState, STATE_FILE } from '../../../domain/site/offlineSection.ts'
 import { throttle } from '../../platform/concurrency.ts'
 import { type CachedResponse, makeCachedResponse, movedTo } from '../../platform/http/cachedResponse.ts'
@@ -34,8 +34,6 @@ export interface LivePages {
   outdated(path: string, built: () => Promise<CachedResponse | undefined>): Promise<CachedResponse | undefined>
 }
 
-/** An article, or a page of a split article. */
-const ARTICLE = /^\/home\/article\/(\d{1,10})(?:\/(\d{1,4}|whole))?$/
 const LIST = /^\/home(?:\/list\/(.+))?$/
 /** Pages of all articles without a filter, and their routes. */
 const OVERVIEWS: Record<string, { page: Overview; route: string }> = {
@@ -73,7 +71,7 @@ const fromCache = pages.labels('cached')
 const rendered = pages.labels('rendered')
 
 /** Returns the id of the article whose page, or Markdown file, has this path, or 0. */
-export const articleIn = (path: string) => Number(ARTICLE.exec(splitPath(path.replace(/\.md$/, '')).path)?.[1] ?? 0)
+export const articleIn = (path: string) => parseDocumentPath(splitPath(path.replace(/\.md$/, '')).path)?.id ?? 0
 
 /** Renders changed pages on demand and caches them until the next change. */
 export function openLivePages(build: Build, changes: Changes, source: LiveSource): LivePages {
@@ -109,11 +107,10 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       return answer && { answer }
     }
     const { lang, path } = splitPath(fullPath)
-    const [, id, segment] = ARTICLE.exec(path) ?? []
+    const document = parseDocumentPath(path)
     try {
-      if (id) {
-        const part = parsePart(segment)
-        const data = part === undefined ? undefined : await source.article(Number(id), lang, part)
+      if (document) {
+        const data = await source.article(document.id, lang, document.part)
         return data && { answer: await renderLive(build, '/live/article', data) }
       }
       if (isManualPath(path)) return await manualAnswer(build, source, fullPath)
@@ -126,7 +123,7 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'not_found')) throw error
       // The notification of this change has not arrived yet.
-      if (id && changes.notFound(Number(id))) forget([Number(id)])
+      if (document && changes.notFound(document.id)) forget([document.id])
       return undefined
     }
 
@@ -179,8 +176,8 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       if (!changes.ofLists) return false
       if (mentionsChanged(fullPath, changes)) return true
       const { path } = splitPath(fullPath)
-      const id = ARTICLE.exec(path)?.[1]
-      if (id) return changes.has(Number(id)) || changes.near.has(Number(id)) || isInChangedManual(Number(id))
+      const id = parseDocumentPath(path)?.id
+      if (id !== undefined) return changes.has(id) || changes.near.has(id) || isInChangedManual(id)
       if (isManualPath(path)) return changes.manuals.has(manualKeyIn(path) ?? '')
       return path in OVERVIEWS || parseTagPath(path) !== undefined || LIST.test(path) || HOT_CHIP.test(path)
     },

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { splitPath } from '../../../domain/language/languages.ts'
-import { parsePart } from '../../../domain/manual/addresses.ts'
+import { parseDocumentPath } from '../../../domain/manual/addresses.ts'
 import { actorOf } from '../../accounts/session.ts'
 import type { SessionCache } from '../../accounts/sessionCache.ts'
 import type { CachedResponse } from '../../platform/http/cachedResponse.ts'
@@ -9,8 +9,6 @@ import type { Build } from '../releases/build.ts'
 import type { LiveSource } from './pageData.ts'
 import { renderLive } from './renderPage.ts'
 
-const ARTICLE = /^\/home\/article\/(\d{1,9})(?:\/(.+))?$/
-
 /** Returns a page that only the requesting person may read, or undefined. */
 export type PersonPages = (path: string, request: IncomingMessage) => Promise<CachedResponse | undefined>
 
@@ -18,13 +16,12 @@ export type PersonPages = (path: string, request: IncomingMessage) => Promise<Ca
 export function openPersonPages(build: Build, source: LiveSource, sessions: SessionCache): PersonPages {
   return async (fullPath, { headers }) => {
     const { lang, path } = splitPath(fullPath)
-    const [, id, segment] = ARTICLE.exec(path) ?? []
-    const part = parsePart(segment)
-    if (!id || !part || !headers.cookie) return undefined
+    const document = parseDocumentPath(path)
+    if (!document || !headers.cookie) return undefined
     const session = await sessions.find(new Headers({ host: headers.host ?? '', cookie: headers.cookie }))
     if (!session || session.user.blockReason !== null) return undefined
     try {
-      const data = await source.article(Number(id), lang, part, actorOf(session.user))
+      const data = await source.article(document.id, lang, document.part, actorOf(session.user))
       return data && (await renderLive(build, '/live/article', data, 'private, no-store'))
     } catch (error) {
       if (error instanceof Refusal && error.code === 'not_found') return undefined

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { splitPath } from '../../../domain/language/languages.ts'
+import { LARGEST_ID } from '../../../domain/largestId.ts'
 import { loadOnce } from '../../../domain/loadOnce.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
@@ -9,7 +10,6 @@ import type { PictureCard } from './layout.ts'
 
 const PICTURE = /^\/og\/(\d{1,10})\.png$/
 const SITE = '/og/site.png'
-const LARGEST_ID = 2_147_483_647
 /** Size of the picture cache in bytes. A picture has about 40 KB. */
 const CACHE_MAX_BYTES = 12 * 1024 * 1024
 /** Limits the queued drawings, so that nobody can keep the CPU busy. Further requests are refused. */
