@@ -13,16 +13,32 @@ import { sharedCounts, translationGroup } from '../articles/translationGroup.ts'
  */
 export async function setLike(db: Db, actor: Member, { type, id, like }: LikeInput): Promise<LikeState> {
   return db.transaction(async tx => {
-    const liked = type === 'article' ? await likedArticle(tx, actor, id) : await likedComment(tx, actor, id)
-    const changed = like ? await liked.add() : await liked.remove()
-    const likes = await liked.count()
-    if (changed && like) await notify(tx, { kind: 'like', to: [liked.authorId], actorId: actor.id, ...liked.subject })
-    if (changed && !like) await revokeLikeNotification(tx, { to: liked.authorId, ...liked.subject })
+    const target = type === 'article' ? await likedArticle(tx, actor, id) : await likedComment(tx, actor, id)
+    const changed = like ? await target.add() : await target.remove()
+    const likes = await target.count()
+    const about = changed.map(({ authorId, ...subject }) => ({ to: authorId, ...subject }))
+    if (like)
+      await notify(tx, ...about.map(one => ({ ...one, kind: 'like' as const, to: [one.to], actorId: actor.id })))
+    else for (const one of about) await revokeLikeNotification(tx, one)
     return { liked: like, likes }
   })
 }
 
-async function likedArticle(tx: Db, actor: Member, id: number) {
+/** A text whose likes changed, and its author. */
+interface Liked {
+  authorId: number
+  articleId: number
+  commentId?: number
+}
+
+/** A text to like. Adding and removing return the texts whose likes changed, none if there was nothing to do. */
+interface LikeTarget {
+  add(): Promise<Liked[]>
+  remove(): Promise<Liked[]>
+  count(): Promise<number>
+}
+
+async function likedArticle(tx: Db, actor: Member, id: number): Promise<LikeTarget> {
   const [article] = await tx
     .select({
       id: articles.id,
@@ -39,20 +55,28 @@ async function likedArticle(tx: Db, actor: Member, id: number) {
   const ofGroup = and(eq(articleLikes.userId, actor.id), inArray(articleLikes.articleId, group))
   const mine = { userId: actor.id, articleId: id }
   return {
-    authorId: article.authorId,
-    subject: { articleId: id },
-    add: async () =>
-      (await tx.$count(articleLikes, ofGroup)) === 0 &&
-      (await tx.insert(articleLikes).values(mine).onConflictDoNothing().returning()).length > 0,
-    remove: async () => (await tx.delete(articleLikes).where(ofGroup).returning()).length > 0,
-    count: async () => {
+    async add() {
+      if ((await tx.$count(articleLikes, ofGroup)) > 0) return []
+      const added = await tx.insert(articleLikes).values(mine).onConflictDoNothing().returning()
+      return added.map(({ articleId }) => ({ authorId: article.authorId, articleId }))
+    },
+    async remove() {
+      const removed = await tx.delete(articleLikes).where(ofGroup).returning({ articleId: articleLikes.articleId })
+      // The like, and with it the notification, may be of the other language.
+      const ids = removed.map(({ articleId }) => articleId)
+      return tx
+        .select({ authorId: articles.authorId, articleId: articles.id })
+        .from(articles)
+        .where(inArray(articles.id, ids))
+    },
+    async count() {
       const [row] = await tx.select({ likes: articles.likeTimes }).from(articles).where(eq(articles.id, id))
       return (await sharedCounts(tx, [article])).get(id)?.likeTimes ?? row?.likes ?? 0
     }
   }
 }
 
-async function likedComment(tx: Db, actor: Member, id: number) {
+async function likedComment(tx: Db, actor: Member, id: number): Promise<LikeTarget> {
   const [comment] = await tx
     .select({ authorId: comments.authorId, articleId: comments.articleId })
     .from(comments)
@@ -60,18 +84,18 @@ async function likedComment(tx: Db, actor: Member, id: number) {
     .where(and(eq(comments.id, id), isShownComment(), visibleTo(actor)))
   if (!comment) throw new Refusal('not_found')
   const mine = { userId: actor.id, commentId: id }
+  const liked = { ...comment, commentId: id }
   return {
-    authorId: comment.authorId,
-    subject: { articleId: comment.articleId, commentId: id },
-    add: async () => (await tx.insert(commentLikes).values(mine).onConflictDoNothing().returning()).length > 0,
-    remove: async () =>
-      (
-        await tx
-          .delete(commentLikes)
-          .where(and(eq(commentLikes.userId, actor.id), eq(commentLikes.commentId, id)))
-          .returning()
-      ).length > 0,
-    count: async () => {
+    async add() {
+      const added = await tx.insert(commentLikes).values(mine).onConflictDoNothing().returning()
+      return added.map(() => liked)
+    },
+    async remove() {
+      const own = and(eq(commentLikes.userId, actor.id), eq(commentLikes.commentId, id))
+      const removed = await tx.delete(commentLikes).where(own).returning()
+      return removed.map(() => liked)
+    },
+    async count() {
       const [row] = await tx.select({ likes: comments.likes }).from(comments).where(eq(comments.id, id))
       return row?.likes ?? 0
     }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArticleDetail, ArticleList } from '../../../../src/contract/articles.ts'
 import type { Discussion } from '../../../../src/contract/comments.ts'
-import { articles } from '../../../../src/server/platform/db/schema.ts'
+import { articles, messages } from '../../../../src/server/platform/db/schema.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { type Person, signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
@@ -96,7 +96,10 @@ test('a member likes both languages once, and takes it back on either', async ()
   expect(await like(zh, true)).toEqual({ liked: true, likes: 6 })
   expect(await like(en, true)).toEqual({ liked: true, likes: 6 })
   expect(await detailOf(reader, en)).toMatchObject({ liked: true, likeTimes: 6 })
+  const notifications = () => server.database.db.select().from(messages).where(eq(messages.kind, 'like'))
+  expect(await notifications()).toMatchObject([{ userId: authorId, articleId: zh }])
   expect(await like(en, false)).toEqual({ liked: false, likes: 5 })
+  expect(await notifications()).toEqual([])
   expect(await detailOf(reader, zh)).toMatchObject({ liked: false, likeTimes: 5 })
 })
 
