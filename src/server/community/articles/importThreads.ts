@@ -83,10 +83,11 @@ async function importThread(db: Db, thread: Thread, keyIds: ReadonlyMap<string, 
           quoteId: sql`excluded.quote_id`,
           authorId: sql`excluded.author_id`,
           content: sql`excluded.content`,
-          createdAt: sql`excluded.created_at`
+          createdAt: sql`excluded.created_at`,
+          deletedAt: sql`case when ${wasGone} then null else ${comments.deletedAt} end`
         },
-        setWhere: sql`${comments.articleId} = excluded.article_id and (${comments.content}, ${comments.parentId}, ${comments.quoteId}, ${comments.authorId}, ${comments.createdAt})
-          is distinct from (excluded.content, excluded.parent_id, excluded.quote_id, excluded.author_id, excluded.created_at)`
+        setWhere: sql`${comments.articleId} = excluded.article_id and (${wasGone} or (${comments.content}, ${comments.parentId}, ${comments.quoteId}, ${comments.authorId}, ${comments.createdAt})
+          is distinct from (excluded.content, excluded.parent_id, excluded.quote_id, excluded.author_id, excluded.created_at))`
       })
   }
   await removeOthers(
@@ -96,7 +97,12 @@ async function importThread(db: Db, thread: Thread, keyIds: ReadonlyMap<string, 
   )
 }
 
-/** Deletes imported comments that are gone at their source. Replies of members remain. */
+/** Condition for comments that `removeOthers` deleted. A person who deletes a comment is stored with it. */
+const wasGone = sql`(${comments.deletedAt} is not null and ${comments.deletedBy} is null)`
+
+/**
+ * Deletes imported comments that are gone at their source, until they are back there. Replies of members remain.
+ */
 async function removeOthers(db: Db, article: number, ids: number[]): Promise<void> {
   const gone = await db
     .update(comments)

@@ -128,6 +128,15 @@ test('a comment that is gone from its source is removed; replies to it stay', as
   expect(JSON.stringify(activity)).toContain('Thanks.')
 })
 
+test('a comment that is back at its source is shown again, also after its whole discussion was away', async () => {
+  expect(JSON.stringify(await imported([strap, thanks]))).toContain('Set the strap')
+  await rm(join(root, 'content/docs/forum/en/1.thread.yaml'))
+  expect(JSON.stringify(await shown())).not.toContain('Set the strap')
+  const activity = await imported([strap, thanks])
+  expect(activity?.comments.map(one => one.content)).toEqual(expect.arrayContaining([strap.content]))
+  expect(JSON.stringify(activity)).toContain('Thanks.')
+})
+
 test('a comment that an administrator deleted does not come back', async () => {
   await deleteComment(database.db, { id: 1, admin: true } as Parameters<typeof deleteComment>[1], thanks.id)
   expect(JSON.stringify(await imported([{ ...thanks, content: 'Thanks again.' }]))).not.toContain('Thanks')
