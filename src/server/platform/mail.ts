@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -71,7 +72,9 @@ async function writeToOutbox({ mail: { from }, dataFolder }: MailConfig, mail: M
   // Only the owner may read the folder, because links in mails sign their reader in.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
-  const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.eml`)
-  await writeFile(file, message as Buffer, { mode: 0o600 })
+  // Several mails may be written within a millisecond.
+  const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
+  const file = join(folder, name)
+  await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' })
   logInfo(`Mail written to ${file}. Set SMTP_URL to send mail.`)
 }
