@@ -79,7 +79,9 @@ async function sendDigest(db: Db, parts: DigestParts, user: User, due: SQL | und
   const member: Member = { id: user.id, internal: user.name !== '', admin: user.role === 'admin' }
   const lang = user.lang ?? 'zh'
   const [list, counts] = await Promise.all([unreadMessages(db, member, MAX_ITEMS, lang), countUnread(db, member)])
-  if (list.length === 0) return
+  // `due` also counts notifications that can no longer be opened.
+  const { digestAt } = user
+  if (!list.some(({ createdAt }) => digestAt === null || new Date(createdAt) > digestAt)) return
   const mail = writeDigest(parts, user, list, counts.total - counts.support, lang)
   await db.transaction(async tx => {
     const noted = await tx.update(users).set({ digestAt: now }).where(due).returning({ id: users.id })

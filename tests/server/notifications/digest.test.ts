@@ -80,7 +80,11 @@ test("unread notifications are mailed once a day, with links, in the reader's la
   expect(mail).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
   expect(mailSubject((await mailsTo(chinese.person))[0] ?? '')).toBe('Pinout：1 条未读消息')
 
-  // The next day, a digest is sent only if there are new notifications.
+  // The next day, a digest is sent only if there are new notifications that the reader can open.
+  await server.database.db.insert(inbox).values({
+    ...{ userId: id, type: 'comment', kind: 'comment', actorId: ACTOR.id, articleId: INTERNAL.id },
+    createdAt: new Date(WEDNESDAY + 4 * HOUR)
+  })
   await send(WEDNESDAY + DAY)
   expect((await mailsTo(person)).length).toBe(1)
   await server.database.db
