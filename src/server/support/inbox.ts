@@ -1,4 +1,4 @@
-import { count, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PageQuery } from '../../contract/paging.ts'
 import type { SupportInbox } from '../../contract/support.ts'
 import { excerptOf } from '../../markdown/excerpt.ts'
@@ -20,18 +20,18 @@ const unread = sql<number>`(
  */
 export async function listChats(db: Db, member: Member, { start, num }: PageQuery): Promise<SupportInbox> {
   if (!isStaff(member)) throw new Refusal('forbidden')
-  const used = gt(supportChats.lastId, 0)
+  // The last message of an old chat may have been deleted by then, and with it all others.
+  const isLast = eq(supportMessages.id, supportChats.lastId)
   const [rows, totals] = await Promise.all([
     db
       .select({ person: getTableColumns(users), unread, last: getTableColumns(supportMessages) })
       .from(supportChats)
       .innerJoin(users, eq(users.id, supportChats.userId))
-      .innerJoin(supportMessages, eq(supportMessages.id, supportChats.lastId))
-      .where(used)
+      .innerJoin(supportMessages, isLast)
       .orderBy(desc(supportChats.updatedAt), desc(supportChats.userId))
       .offset(start)
       .limit(num),
-    db.select({ total: count() }).from(supportChats).where(used)
+    db.select({ total: count() }).from(supportChats).innerJoin(supportMessages, isLast)
   ])
   const list = await Promise.all(
     rows.map(async ({ person, unread, last }) => ({

@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SupportInbox, SupportMessage, SupportPage } from '../../../src/contract/support.ts'
+import { readConfig } from '../../../src/server/platform/config.ts'
+import { supportMessages } from '../../../src/server/platform/db/schema.ts'
+import { removeOutdated } from '../../../src/server/platform/retention.ts'
 import { browserOf, type Person, signUp } from '../../support/person.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { openStream } from '../../support/stream.ts'
@@ -76,6 +80,20 @@ test('the inbox is for staff: chats with messages, the newest first, with unread
   expect((await inbox('start=1')).list[0]?.person.id).toBe(second.id)
   const ids = (await ok<SupportInbox>(staff.get('/api/support/inbox?num=100'))).list.map(({ person }) => person.id)
   expect(ids).not.toContain(silent.id)
+})
+
+test('the inbox does not count a chat whose messages are deleted because of their age', async () => {
+  const { person, id } = await somebody()
+  await say(person, 'Long ago')
+  const { db } = server.database
+  await db
+    .update(supportMessages)
+    .set({ createdAt: new Date(0) })
+    .where(eq(supportMessages.userId, id))
+  await removeOutdated(db, readConfig({ PINOUT_DATA: 'none' }), new Date())
+  const { list, total } = await ok<SupportInbox>(staff.get('/api/support/inbox?num=100'))
+  expect(list.map(one => one.person.id)).not.toContain(id)
+  expect(total).toBe(list.length)
 })
 
 test("nobody can read another person's chat, and guests have none", async () => {
