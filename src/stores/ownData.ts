@@ -1,7 +1,7 @@
 import { api } from '../client/api.ts'
 import type { DeleteInput } from '../contract/ownData.ts'
 import { failureOf, type Outcome, outcomeOf } from './outcome.ts'
-import { signOut } from './session.ts'
+import { removePerson, signOut } from './session.ts'
 
 /** Downloads all stored data about the reader, as a file with its name. */
 export async function downloadOwnData(): Promise<Outcome<{ name: string; file: Blob }>> {
@@ -14,6 +14,7 @@ export async function downloadOwnData(): Promise<Outcome<{ name: string; file: B
 /** Deletes the reader's account, and removes all data about the person from this browser. */
 export async function deleteAccount(json: DeleteInput): Promise<Outcome<unknown>> {
   const outcome = await outcomeOf<unknown>(api.api.personalSetting.deleteAccount.$post({ json }))
-  if (outcome.ok) await signOut()
+  // The deletion has ended the session. Signing out also ends that of the central service.
+  if (outcome.ok && !(await signOut())) removePerson()
   return outcome
 }

@@ -145,11 +145,21 @@ export async function signedIn(): Promise<Session> {
   return session
 }
 
-/** Ends the session here, then in the central service if there is one, and removes all data about the person. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session here, then in the central service if there is one, and removes all data about the person. Returns
+ * false if the server did not end the session. Only the server can, so the person stays signed in.
+ */
+export async function signOut(): Promise<boolean> {
   const reply = await api.api.user.userLoginOut.$get().catch(() => undefined)
-  const { centralLogout } = reply?.ok ? await reply.json() : { centralLogout: null }
+  if (!reply?.ok) return false
+  const { centralLogout } = await reply.json()
   if (centralLogout) await unwrap(centralLogout)
+  removePerson()
+  return true
+}
+
+/** Removes all data about the person from this browser, whose session has ended. */
+export function removePerson(): void {
   latestTurn++
   clearTimeout(retry)
   localStorage.clear()

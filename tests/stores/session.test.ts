@@ -60,6 +60,17 @@ test('signing out ends the session on the server and forgets the person', async 
   expect(await session.reloadSession()).toEqual({ state: 'guest' })
 })
 
+test('without a reply to signing out, the member stays signed in', async () => {
+  const id = await browser.signUp('unreachable')
+  await session.reloadSession()
+  browser.intercept = request => (request.url.includes('/userLoginOut') ? unreached() : undefined)
+  expect(await session.signOut()).toBe(false)
+  expect(session.$session.get()).toMatchObject({ state: 'member', profile: { id } })
+  browser.intercept = undefined
+  expect(await session.signOut()).toBe(true)
+  expect(await session.reloadSession()).toEqual({ state: 'guest' })
+}, 60_000)
+
 test('a reply that comes after signing out brings nobody back', async () => {
   await browser.signUp('overtaken')
   await session.reloadSession()

@@ -40,9 +40,10 @@ $signInAgain.subscribe(answer => {
 })
 for (const button of all('[data-sign-out]'))
   button.addEventListener('click', async () => {
-    await signOut()
+    const { done = '', failed = '' } = button.dataset
+    const isOut = await signOut()
     const toast = document.querySelector('[data-toast]')
-    if (toast) toast.textContent = button.dataset.done ?? ''
+    if (toast) toast.textContent = isOut ? done : failed
     for (const menu of all('[popover]')) menu.hidePopover()
   })
 for (const link of all('[data-language]'))

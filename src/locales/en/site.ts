@@ -16,6 +16,7 @@ export const strings = {
   sign_in: 'Sign in',
   sign_out: 'Sign out',
   signed_out: 'Signed out successfully',
+  sign_out_failed: "Couldn't sign out. Check your connection and try again",
   account: 'Account menu',
   messages: 'Messages',
   messages_waiting: 'Messages, {{unread}} unread',

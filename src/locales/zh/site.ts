@@ -13,6 +13,7 @@ export const strings = {
   sign_in: '登录',
   sign_out: '退出登录',
   signed_out: '已退出登录',
+  sign_out_failed: '退出登录失败，请检查网络后重试',
   account: '我的账号',
   messages: '消息',
   messages_waiting: '消息，{{unread}} 条未读',
