@@ -8,9 +8,11 @@ import {
   accounts,
   articleLikes,
   articles,
+  articleVersions,
   bookmarks,
   commentLikes,
   comments,
+  commentVersions,
   drafts,
   follows,
   messages,
@@ -100,6 +102,7 @@ async function written(tx: Db, member: Member) {
   return {
     articles: own,
     comments: replies,
+    ...(await exportVersions(tx, member)),
     drafts: await tx
       .select({ key: drafts.key, fields: drafts.fields, updatedAt: drafts.updatedAt })
       .from(drafts)
@@ -109,6 +112,29 @@ async function written(tx: Db, member: Member) {
     notes: (await tx.select().from(notes).where(eq(notes.userId, id)).orderBy(asc(notes.id))).map(
       ({ userId: _, ...note }) => note
     )
+  }
+}
+
+/** Exports the texts of the member's articles and comments before they were edited. */
+async function exportVersions(tx: Db, { id }: Member) {
+  const { articleId, bigTitle, smallTitle, content, writtenAt } = articleVersions
+  return {
+    articleVersions: await tx
+      .select({ articleId, bigTitle, smallTitle, content, writtenAt })
+      .from(articleVersions)
+      .innerJoin(articles, eq(articles.id, articleId))
+      .where(eq(articles.authorId, id))
+      .orderBy(asc(articleVersions.id)),
+    commentVersions: await tx
+      .select({
+        commentId: commentVersions.commentId,
+        content: commentVersions.content,
+        writtenAt: commentVersions.writtenAt
+      })
+      .from(commentVersions)
+      .innerJoin(comments, eq(comments.id, commentVersions.commentId))
+      .where(eq(comments.authorId, id))
+      .orderBy(asc(commentVersions.id))
   }
 }
 

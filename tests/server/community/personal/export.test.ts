@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnData } from '../../../../src/contract/ownData.ts'
+import type { Written } from '../../../../src/contract/writing.ts'
 import { articles, sessions } from '../../../../src/server/platform/db/schema.ts'
 import { type Person, signUp, takeOffStaff } from '../../../support/person.ts'
 import { distinctSamples, sample, sampleComment } from '../../../support/samples.ts'
@@ -25,6 +26,13 @@ test('the file has all that one did, in every state, and names no secret and not
   const id = (await person.profile()).id ?? 0
   const post = { articleType: 1, bigTitle: 'Draft of mine', content: 'Half', family1: [117], family2: [1], draft: true }
   await person.post('/api/article/addArticle', post)
+  const posted = { ...post, bigTitle: 'Published by me', content: 'First text', draft: false }
+  const written = (await (await person.post('/api/article/addArticle', posted)).json()) as Written
+  await person.post('/api/article/reEditArticle', { ...posted, ...written, content: 'Second text' })
+  const comment = (await (
+    await person.post('/api/discuss/addArticleDiscuss', { articleId: OPEN.id, content: 'Said first' })
+  ).json()) as { id: number }
+  await person.post('/api/discuss/editDiscuss', { ...comment, content: 'Said second', editedAt: null })
   for (const articleId of [OPEN.id, INTERNAL.id]) {
     await person.post('/api/article/articleCollection', { id: articleId })
     await person.post('/api/discuss/addArticleDiscuss', { articleId, content: `Said below ${articleId}` })
@@ -47,8 +55,15 @@ test('the file has all that one did, in every state, and names no secret and not
   const text = await reply.text()
   const data = JSON.parse(text) as OwnData
   expect(data.profile).toMatchObject({ id, nickname: 'collector', email: 'collector@example.com' })
-  expect(data.articles).toMatchObject([{ bigTitle: 'Draft of mine', status: 'draft', content: 'Half' }])
-  expect(data.comments.map(({ content }) => content)).toEqual([`Said below ${OPEN.id}`, `Said below ${INTERNAL.id}`])
+  expect(data.articles).toMatchObject([
+    { bigTitle: 'Draft of mine', status: 'draft', content: 'Half' },
+    { bigTitle: 'Published by me', content: 'Second text' }
+  ])
+  expect(data.articleVersions).toMatchObject([{ articleId: written.id, content: 'First text' }])
+  expect(data.comments.map(({ content }) => content)).toEqual([
+    ...['Said second', `Said below ${OPEN.id}`, `Said below ${INTERNAL.id}`]
+  ])
+  expect(data.commentVersions).toMatchObject([{ commentId: comment.id, content: 'Said first' }])
   expect(data.bookmarks.map(({ articleId }) => articleId).sort()).toEqual([OPEN.id, INTERNAL.id])
   expect(data.likes).toMatchObject([{ articleId: OPEN.id }, { commentId: COMMENT.id }])
   expect(data.follows).toMatchObject([{ userId: 1 }])
