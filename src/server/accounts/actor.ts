@@ -34,6 +34,11 @@ export function visibleTo({ id, internal, admin }: Actor): SQL | undefined {
   return and(eq(articles.status, 'published'), internal || admin ? undefined : readable)
 }
 
+/** Builds the condition for people who may read a published article. The same rule as visibleTo(), the other way round. */
+export function mayRead(article: { public: boolean; authorId: number }): SQL | undefined {
+  return article.public ? undefined : or(ne(users.name, ''), eq(users.role, 'admin'), eq(users.id, article.authorId))
+}
+
 /** Extends visibleTo() by unpublished articles: all for their author, and all but drafts for admins. */
 export function reachableBy(actor: Actor): SQL | undefined {
   return or(

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { GapAnswer, GapAnswerInput, GapDismissInput } from '../../contract/gaps.ts'
-import { type Member, visibleTo } from '../accounts/actor.ts'
+import { type Member, mayRead, visibleTo } from '../accounts/actor.ts'
 import { lockPerson } from '../moderation/peopleActions.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockInTransaction } from '../platform/db/locks.ts'
@@ -135,7 +135,7 @@ async function notifyAskers(
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from ${users}
     where id = any(${sql.param([...questions.keys()])}) and id <> ${admin.id}
-    and (${article.public} or name <> '' or role = 'admin' or id = ${article.authorId})
+    and ${mayRead(article) ?? sql`true`}
     and not exists (
       select 1 from messages where user_id = users.id and article_id = ${article.id} and kind = 'answered'
     )`)

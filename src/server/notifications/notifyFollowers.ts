@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNotNull, ne, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, gt, notExists } from 'drizzle-orm'
+import { mayRead } from '../accounts/actor.ts'
 import { lockInTransaction } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, follows, messages, users } from '../platform/db/schema.ts'
@@ -38,12 +39,7 @@ async function notifyBatch(tx: Db, articleId: number, after: number): Promise<nu
     .from(follows)
     .innerJoin(users, eq(users.id, follows.userId))
     .where(
-      and(
-        eq(follows.followedId, article.authorId),
-        gt(follows.userId, after),
-        article.public ? isNotNull(users.id) : or(ne(users.name, ''), eq(users.role, 'admin')),
-        notExists(already)
-      )
+      and(eq(follows.followedId, article.authorId), gt(follows.userId, after), mayRead(article), notExists(already))
     )
     .orderBy(asc(follows.userId))
     .limit(BATCH_SIZE)

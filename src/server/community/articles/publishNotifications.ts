@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, ne, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm'
 import { mentionsOf } from '../../../markdown/renderText.ts'
+import { mayRead } from '../../accounts/actor.ts'
 import type { Notification } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, messages, users } from '../../platform/db/schema.ts'
@@ -32,16 +33,15 @@ export async function mentionsIn(tx: Db, articleId: number): Promise<Notificatio
 /** Returns the people whom a text mentions and who may read its article. */
 export async function mentionedReaders(
   tx: Db,
-  article: { public: boolean },
+  article: { public: boolean; authorId: number },
   text: string,
   besides?: SQL
 ): Promise<number[]> {
   const mentioned = await mentionsOf(text)
   if (mentioned.length === 0) return []
-  const mayRead = article.public ? undefined : or(ne(users.name, ''), eq(users.role, 'admin'))
   const people = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, mentioned), besides, mayRead))
+    .where(and(inArray(users.id, mentioned), besides, mayRead(article)))
   return people.map(({ id }) => id)
 }

@@ -70,9 +70,8 @@ export async function editComment(db: Db, actor: Member, { id, content, editedAt
     const writtenAt = comment.editedAt ?? comment.createdAt
     await tx.insert(commentVersions).values({ commentId: id, content: comment.content, writtenAt })
     await tx.update(comments).set({ content, editedAt: new Date() }).where(eq(comments.id, id))
-    const article = { public: comment.public }
-    const before = await mentionedReaders(tx, article, comment.content)
-    const mentioned = (await mentionedReaders(tx, article, content)).filter(one => !before.includes(one))
+    const before = await mentionedReaders(tx, comment.article, comment.content)
+    const mentioned = (await mentionedReaders(tx, comment.article, content)).filter(one => !before.includes(one))
     await notify(tx, { kind: 'mention', to: mentioned, actorId: actor.id, articleId: comment.articleId, commentId: id })
   })
 }
@@ -134,7 +133,7 @@ export function canRestore(actor: Actor, comment: typeof comments.$inferSelect):
 /** Returns a comment of the member, or any comment for an admin, visible or not. Locks the row. */
 async function readOwned(db: Db, actor: Member, id: number) {
   const [comment] = await db
-    .select({ ...getTableColumns(comments), public: articles.public })
+    .select({ ...getTableColumns(comments), article: { public: articles.public, authorId: articles.authorId } })
     .from(comments)
     .innerJoin(articles, eq(articles.id, comments.articleId))
     .where(and(eq(comments.id, id), visibleTo(actor)))

@@ -97,6 +97,19 @@ test('of two concurrent edits one is saved, and the other is refused', async () 
   expect(codes.toSorted()).toEqual(['200', '409 content_expired'])
 })
 
+test('the author of an internal article is notified of a mention by a new text, without being staff', async () => {
+  const otherId = (await other.profile()).id ?? 0
+  await server.database.db.update(articles).set({ authorId: otherId, public: false }).where(eq(articles.id, articleId))
+  const reply = await admin.post('/api/discuss/addArticleDiscuss', { articleId, content: 'Look at this.' })
+  const { id } = (await reply.json()) as { id: number }
+  expect(await edit(admin, id, `Look at this, @[bystander](user:${otherId}).`)).toBe('200')
+  const mentions = await server.database.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.kind, 'mention'), eq(messages.articleId, articleId)))
+  expect(mentions).toMatchObject([{ userId: otherId, commentId: id }])
+})
+
 test('a person mentioned only by the new text is notified once', async () => {
   const { db } = server.database
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, other.email))
