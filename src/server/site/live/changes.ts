@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { treeFacts } from '../../../domain/manual/manuals.ts'
+import { isShownComment } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
 import type { Build } from '../releases/build.ts'
@@ -117,10 +118,24 @@ export function trackChanges(db: Db, build: Build): Changes {
       for (const keys of moved.values()) for (const key of keys) manuals.add(key)
       for (const id of gone) for (const one of build.articles[id]?.neighbours ?? []) near.add(one)
       for (const id of await siblings(lessened)) reduced.add(id)
+      if (!ids) for (const id of await withRemovedComments()) if (changed.has(id)) reduced.add(id)
       const translations = rows.flatMap(row => row.translation ?? [])
       const around = [...near, ...documentsOf(new Set([...before, ...manuals]))]
       return ids ? [...ids, ...around, ...(await siblings(translations))] : [...changed, ...around]
     }
+  }
+
+  /**
+   * Returns the articles with a removed comment, and their translations. Whether it was removed before the build, which
+   * may be older than this process, is not known.
+   */
+  async function withRemovedComments(): Promise<number[]> {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      with of_removed as (select distinct article_id as id from comments where not ${isShownComment()} and status <> 'held')
+      select id from of_removed
+      union select other.id from articles own join articles other on other.translation = own.translation
+        where own.id in (select id from of_removed)`)
+    return rows.map(({ id }) => id)
   }
 
   /** Compares the data of an article in manual trees with the build. */
