@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
 import { LANGUAGES, type Language } from '../../../domain/language/languages.ts'
 import type { AppEnv } from '../../accounts/session.ts'
 
@@ -23,10 +24,9 @@ function choose(
 ): Language {
   const known = (code: string | null | undefined) => LANGUAGES.find(lang => lang === code)
   const chosen = /(?:^|; )i18next=(\w+)/.exec(headers?.get('cookie') ?? '')?.[1]
-  const accepted =
-    headers
-      ?.get('accept-language')
-      ?.toLowerCase()
-      .match(/\b[a-z]{2}\b/g) ?? []
+  // The most preferred first. A quality of 0 means a language that the browser refuses.
+  const accepted = parseAccept(headers?.get('accept-language') ?? '')
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => type.toLowerCase().split('-')[0])
   return known(requested) ?? known(chosen) ?? known(stored) ?? accepted.map(known).find(Boolean) ?? LANGUAGES[0]
 }
