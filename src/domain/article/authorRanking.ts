@@ -21,14 +21,18 @@ interface Contribution {
   accepted: boolean
 }
 
-/** Ranks authors by points, highest first: 1 per like received, 20 per accepted answer, 1 per 100 reads. */
+/** Points of an author for an accepted answer, and reads for one point. A like received is one point. */
+export const POINTS_PER_ANSWER = 20
+export const READS_PER_POINT = 100
+
+/** Ranks authors by points, highest first. authorRanking() in community/articles/summaries.ts computes the same in SQL. */
 export function rankAuthors(
   authors: readonly Omit<RankedAuthor, 'points'>[],
   contributions: readonly Contribution[]
 ): RankedAuthor[] {
   const points = new Map<number, number>()
   for (const { author, likes, reads, accepted } of contributions) {
-    points.set(author, (points.get(author) ?? 0) + likes + reads / 100 + (accepted ? 20 : 0))
+    points.set(author, (points.get(author) ?? 0) + likes + reads / READS_PER_POINT + (accepted ? POINTS_PER_ANSWER : 0))
   }
   return authors
     .map(author => ({ ...author, points: Math.round(points.get(author.id) ?? 0) }))

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { type AnswerFacts, NO_ANSWER } from '../../../domain/article/answerLine.ts'
 import { toArticleCard } from '../../../domain/article/articleMappers.ts'
 import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
-import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
+import { POINTS_PER_ANSWER, type RankedAuthor, READS_PER_POINT } from '../../../domain/article/authorRanking.ts'
 import type { Reaction } from '../../../domain/article/hotness.ts'
 import type { ArticleCard } from '../../../domain/article/listing.ts'
 import type { Localized } from '../../../domain/language/languages.ts'
@@ -111,7 +111,7 @@ export async function authorRanking(db: Db): Promise<RankedAuthor[]> {
   >(sql`
     select u.id, u.nickname as name, u.head_pic, u.golden, u.name <> '' as official, u.job_title, u.company, p.points
     from (
-      select author_id, round(sum(likes) + sum(reads) / 100.0 + 20 * sum(accepted))::int as points
+      select author_id, round(sum(likes) + sum(reads)::numeric / ${sql.raw(String(READS_PER_POINT))} + ${sql.raw(String(POINTS_PER_ANSWER))} * sum(accepted))::int as points
       from (${authorPointsSql}) received group by author_id
     ) p join users u on u.id = p.author_id
     where p.points > 0

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { GoldenAuthor } from '../../../contract/accounts.ts'
+import { POINTS_PER_ANSWER } from '../../../domain/article/authorRanking.ts'
 import { inLanguage, type Language, type Localized } from '../../../domain/language/languages.ts'
 import { IS_SHOWN_C } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -20,7 +21,7 @@ export const authorPointsSql = sql`
 
 /**
  * Lists golden authors: those whom an admin marked first, then by the points of their public texts of the last 90 days,
- * with 20 points per accepted answer and 1 per like, see `authorPointsSql`.
+ * without those of reads, see `authorPointsSql`.
  */
 export async function listGoldenAuthors(db: Db, num: number, lang: Language): Promise<GoldenAuthor[]> {
   const { rows } = await db.execute<{
@@ -39,7 +40,7 @@ export async function listGoldenAuthors(db: Db, num: number, lang: Language): Pr
     select u.id, u.nickname, u.head_pic, u.job_title, u.company, coalesce(p.accepted, 0) as accepted, coalesce(p.likes, 0) as likes
     from users u left join points p on p.author_id = u.id
     where (u.golden or p.accepted > 0 or p.likes > 0) and u.deleted_at is null
-    order by u.golden desc, 20 * coalesce(p.accepted, 0) + coalesce(p.likes, 0) desc, u.id
+    order by u.golden desc, ${sql.raw(String(POINTS_PER_ANSWER))} * coalesce(p.accepted, 0) + coalesce(p.likes, 0) desc, u.id
     limit ${num}`)
   return rows.map(row => ({
     id: row.id,
