@@ -4,6 +4,7 @@ import type { HideInput, TargetInput } from '../../contract/reports.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { translator } from '../../locales/translate.ts'
 import type { Member } from '../accounts/actor.ts'
+import { withdrawAcceptance } from '../community/answers/acceptedAnswers.ts'
 import { articlePublished } from '../community/articles/publishNotifications.ts'
 import { type Notification, notify } from '../notifications/notify.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -168,10 +169,7 @@ async function hideComment(tx: Db, id: number): Promise<boolean> {
   const { status, articleId } = await lockedComment(tx, id)
   if (status === 'hidden') return false
   await tx.update(comments).set({ status: 'hidden' }).where(eq(comments.id, id))
-  await tx
-    .update(articles)
-    .set({ bestDiscussId: null, solved: false, sdkFrom: '', sdkTo: '' })
-    .where(and(eq(articles.id, articleId), eq(articles.bestDiscussId, id)))
+  await withdrawAcceptance(tx, articleId, [id])
   return true
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { AnswerInput, AnswerState } from '../../../contract/comments.ts'
 import { canAccept, isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -37,6 +37,14 @@ export async function setBestAnswer(db: Db, actor: Member, input: AnswerInput): 
       await notify(tx, { kind: 'accept', to: [answer.authorId], actorId: actor.id, articleId, commentId: answer.id })
     return { bestDiscussId: discussId, solved: Boolean(answer) }
   })
+}
+
+/** Withdraws the acceptance of a comment that is no longer shown. Its question is then unsolved. */
+export async function withdrawAcceptance(tx: Db, articleId: number, commentIds: readonly number[]): Promise<void> {
+  await tx
+    .update(articles)
+    .set({ bestDiscussId: null, solved: false, sdkFrom: '', sdkTo: '' })
+    .where(and(eq(articles.id, articleId), inArray(articles.bestDiscussId, [...commentIds])))
 }
 
 async function threadOf(tx: Db, articleId: number, id: number) {

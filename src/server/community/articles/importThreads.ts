@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, like, lt, or, sql } from 'drizzle-orm'
 import { FIRST_DATABASE_ID } from '../../../domain/content/articleFile.ts'
 import { digestOf } from '../../../domain/content/digest.ts'
 import { FIRST_IMPORTED_COMMENT_ID, type Thread, type ThreadFile } from '../../../domain/content/threadFile.ts'
@@ -6,6 +6,7 @@ import { fromShanghai } from '../../../domain/language/shanghaiTime.ts'
 import { isShownComment } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, facts } from '../../platform/db/schema.ts'
+import { withdrawAcceptance } from '../answers/acceptedAnswers.ts'
 
 const BATCH_SIZE = 200
 const NAME = 'thread:'
@@ -118,12 +119,8 @@ async function removeOthers(db: Db, article: number, ids: number[]): Promise<voi
       )
     )
     .returning({ id: comments.id })
-  if (gone.length === 0) return
   const goneIds = gone.map(({ id }) => id)
-  await db
-    .update(articles)
-    .set({ bestDiscussId: null, solved: false, sdkFrom: '', sdkTo: '' })
-    .where(and(eq(articles.id, article), inArray(articles.bestDiscussId, goneIds)))
+  if (goneIds.length > 0) await withdrawAcceptance(db, article, goneIds)
 }
 
 /** Accepts the answer that was accepted at the source, unless members accepted another one here. */

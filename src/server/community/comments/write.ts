@@ -6,6 +6,7 @@ import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, commentVersions } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { withdrawAcceptance } from '../answers/acceptedAnswers.ts'
 import { mentionedReaders } from '../articles/publishNotifications.ts'
 import { lockAuthorTexts, refuseManyLinks, sameComments } from '../articles/spam.ts'
 import { translationGroup } from '../articles/translationGroup.ts'
@@ -103,10 +104,7 @@ export async function deleteComment(db: Db, actor: Member, id: number): Promise<
     const comment = await readOwned(tx, actor, id)
     if (comment.deletedAt !== null) return
     await tx.update(comments).set({ deletedAt: new Date(), deletedBy: actor.id }).where(eq(comments.id, id))
-    await tx
-      .update(articles)
-      .set({ bestDiscussId: null, solved: false, sdkFrom: '', sdkTo: '' })
-      .where(and(eq(articles.id, comment.articleId), eq(articles.bestDiscussId, id)))
+    await withdrawAcceptance(tx, comment.articleId, [id])
   })
 }
 
