@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeText } from '../../domain/decodeText.ts'
+import { MAX_PICTURE_BYTES } from '../../domain/uploadLimits.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -10,11 +11,8 @@ import { storeAttachment, storePicture } from '../uploads/uploads.ts'
 import type { Redactor } from './redact/redactor.ts'
 import type { TicketFile, TicketSystem } from './ticketSystem.ts'
 
-const MEGABYTE = 1024 * 1024
-/** Maximum size of a picture in bytes, the same as for members. */
-const MAX_PICTURE_BYTES = 5 * MEGABYTE
 /** Maximum size of a text file in bytes, because a log is searched as a whole. */
-const MAX_TEXT_BYTES = 2 * MEGABYTE
+const MAX_TEXT_BYTES = 2 * 1024 * 1024
 const PICTURE = /\.(?:png|jpe?g|webp|gif)$/i
 
 /** A file of a ticket, as downloaded. */

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { uploaded } from '../../contract/uploads.ts'
+import { MAX_ATTACHMENT_BYTES, MAX_PICTURE_BYTES } from '../../domain/uploadLimits.ts'
 import { type AppEnv, requireMember } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -12,9 +13,6 @@ import { withFile } from './receive.ts'
 import type { UploadStorage } from './uploadStorage.ts'
 import { storeAttachment, storePicture } from './uploads.ts'
 
-const MEGABYTE = 1024 * 1024
-const PICTURE_BYTES = 5 * MEGABYTE
-const ATTACHMENT_BYTES = 20 * MEGABYTE
 const ERRORS: ErrorCode[] = ['malformed', 'unauthorized', 'csrf', 'too_large', 'wrong_kind', 'invalid', 'too_fast']
 
 /** Describes a body with one file, for the OpenAPI document and client types. The body is parsed as a stream. */
@@ -41,7 +39,9 @@ export function uploadRoutes(db: Db, storage: UploadStorage, { trustProxy }: Con
       pace,
       async c => {
         const actor = c.get('member')
-        const act = withFile(c.req.raw, storage.scratch, PICTURE_BYTES, sent => storePicture(db, storage, actor, sent))
+        const act = withFile(c.req.raw, storage.scratch, MAX_PICTURE_BYTES, sent =>
+          storePicture(db, storage, actor, sent)
+        )
         return c.json(await act, 200)
       }
     )
@@ -53,7 +53,7 @@ export function uploadRoutes(db: Db, storage: UploadStorage, { trustProxy }: Con
       pace,
       async c => {
         const actor = c.get('member')
-        const act = withFile(c.req.raw, storage.scratch, ATTACHMENT_BYTES, sent =>
+        const act = withFile(c.req.raw, storage.scratch, MAX_ATTACHMENT_BYTES, sent =>
           storeAttachment(db, storage, actor, sent)
         )
         return c.json(await act, 200)
