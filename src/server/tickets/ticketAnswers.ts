@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Redmine } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -6,6 +6,7 @@ import { articles, ticketAnswers } from '../platform/db/schema.ts'
 import type { Vocabulary } from './redact/vocabulary.ts'
 import { makeTicketBody } from './ticketArticle.ts'
 import type { FileStore } from './ticketFiles.ts'
+import { hasTicketNumber } from './ticketNumber.ts'
 import type { Ticket, TicketSystem } from './ticketSystem.ts'
 import { readNotes } from './ticketTexts.ts'
 
@@ -32,7 +33,7 @@ export async function syncTicketAnswers(db: Db, asking: Asking): Promise<void> {
         eq(articles.articleType, PROBLEM_ASSISTANCE),
         eq(articles.status, 'published'),
         isNull(articles.bestDiscussId),
-        sql`${articles.ticketId} ~ '^[1-9][0-9]{0,8}$'`,
+        hasTicketNumber,
         or(isNull(ticketAnswers.articleId), eq(ticketAnswers.state, 'waiting'))
       )
     )

@@ -5,6 +5,7 @@ import { FIRST_DATABASE_ID } from '../../domain/content/articleFile.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, ticketPosts, ticketRuns, tickets } from '../platform/db/schema.ts'
 import type { FaqFile } from './faqFiles.ts'
+import { hasTicketNumber } from './ticketNumber.ts'
 import { TicketError } from './ticketSystem.ts'
 
 const ARTICLE = /^\/home\/article\/(\d{1,9})(?:\.md)?$/
@@ -125,6 +126,6 @@ export async function readQuestionTickets(db: Db): Promise<ReadonlySet<number>> 
   const named = await db
     .select({ id: sql<number>`${articles.ticketId}::int` })
     .from(articles)
-    .where(and(isQuestion, sql`${articles.ticketId} ~ '^[1-9][0-9]{0,8}$'`))
+    .where(and(isQuestion, hasTicketNumber))
   return new Set([...sent, ...named].flatMap(({ id }) => (id === null ? [] : [id])))
 }

@@ -9,6 +9,7 @@ import { sendJob } from '../platform/jobs/send.ts'
 import { logError } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { openTicketSystem } from './adapters/openTicketSystem.ts'
+import { ticketNumber } from './ticketNumber.ts'
 import { reasonOf, TicketError, type TicketSystem, Unanswered } from './ticketSystem.ts'
 import { outgoingText } from './ticketTexts.ts'
 
@@ -81,7 +82,7 @@ export async function doPost(
 async function sendText(db: Db, { site }: Sending, system: TicketSystem, id: number): Promise<number | undefined> {
   return withPostLock(db, id, async (article, post) => {
     const digest = textDigest(article)
-    const own = numberOf(article.ticketId) ?? post.ticketId
+    const own = ticketNumber(article.ticketId) ?? post.ticketId
     if (own && post.sent === digest) return own
     const address = addressOf(site, id)
     const mark = `pinout:${post.marker}`
@@ -133,7 +134,7 @@ async function sendText(db: Db, { site }: Sending, system: TicketSystem, id: num
 /** Adds the address of a published article to its ticket, once. */
 async function setLink(db: Db, { site }: Sending, system: TicketSystem, id: number): Promise<void> {
   await withPostLock(db, id, async (article, post) => {
-    const ticketId = numberOf(article.ticketId)
+    const ticketId = ticketNumber(article.ticketId)
     if (!ticketId || !article.public || post.linked === ticketId) return
     await linkTicket(system, site, ticketId, id)
     await db.update(ticketPosts).set({ linked: ticketId, error: '' }).where(eq(ticketPosts.articleId, id))
@@ -192,10 +193,6 @@ async function noteError(db: Db, articleId: number, error: unknown): Promise<voi
     .update(ticketPosts)
     .set({ error: reasonOf(error), changedAt: sql`now()` })
     .where(eq(ticketPosts.articleId, articleId))
-}
-
-function numberOf(ticketId: string | null): number | undefined {
-  return ticketId && /^[1-9]\d{0,8}$/.test(ticketId) ? Number(ticketId) : undefined
 }
 
 const addressOf = (site: string, articleId: number) => `${site}/home/article/${articleId}`
