@@ -4,8 +4,15 @@ const MAX_LENGTH = 160
 const MAX_OTHER_WORDS = 4
 const MAX_OTHER_CHARACTERS = 8
 
-const JOINS =
-  /\b(?:me,? too|same (?:here|problem|issue|error|thing|question|behaviou?r|situation)|any (?:news|updates?|progress|solutions?|luck|fix|idea)|did (?:you|anyone|anybody) (?:ever )?(?:find|solve|fix)|bump|(?:also|i'm|i am) (?:having|seeing|getting|facing) (?:this|the same))\b|^\s*(?:\+1|following|up)\W*$|(?:^|\s)\+1\b|同[问求感]|我也(?:是|遇|碰|有|一样|这样|同样)|也(?:遇|碰)到|(?:一样|同样|相同|类似)的?(?:问题|情况|报错|现象|错误)|(?:有|求)(?:没有|无)?(?:结果|进展|下文|后续|更新|解决|答案)|解决了[吗没么]|蹲(?:一?个|守|$)|^\s*(?:顶|mark|插眼)[\s一下!！。+]*$/iu
+const JOINS = new RegExp(
+  [
+    String.raw`\b(?:me,? too|same (?:here|problem|issue|error|thing|question|behaviou?r|situation)|any (?:news|updates?|progress|solutions?|luck|fix|idea)|did (?:you|anyone|anybody) (?:ever )?(?:find|solve|fix)|bump|(?:also|i'm|i am) (?:having|seeing|getting|facing) (?:this|the same))\b`,
+    String.raw`^\s*(?:\+1|following|up)\W*$|(?:^|\s)\+1\b|同[问求感]|我也(?:是|遇|碰|有|一样|这样|同样)|也(?:遇|碰)到`,
+    '(?:一样|同样|相同|类似)的?(?:问题|情况|报错|现象|错误)|(?:有|求)(?:没有|无)?(?:结果|进展|下文|后续|更新|解决|答案)|解决了[吗没么]|蹲(?:一?个|守|$)',
+    String.raw`^\s*(?:顶|mark|插眼)[\s一下!！。+]*$`
+  ].join('|'),
+  'iu'
+)
 /** Matches thanks, praise and confirmations. */
 const THANKS =
   /谢谢|感谢|多谢|谢啦|已验证|验证通过|确认(?:可用|有效|解决)|学习了|收藏了|涨知识|写得[真很]?好|好文|\b(?:thanks?|thank you|thx|cheers|nice (?:write-?up|article|work|one)|great (?:article|post|write-?up|work)|confirmed|verified|well written)\b/giu

@@ -65,8 +65,15 @@ const COMMON_CODE = 0.6
 /** Weight factor of error lines, which identify the topic of a log better than others. */
 const ERROR_FACTOR = 1.5
 /** Messages that programs of any kind print. */
-const GENERIC =
-  /^(?:traceback most recent call last|segmentation fault(?: core dumped)?|command not found|no such file or directory|permission denied|connection (?:refused|reset by peer|timed out)|out of memory|killed|aborted(?: core dumped)?|done|success(?:ful(?:ly)?)?|failed|error|starting|started|stopped|stopping|loading|ready|file line in|exit(?:ed)? with code|kernel panic not syncing|caused by|process exited with code|build (?:failed|succeeded)|warning|info|usage|total|password|login|username|version|help)$/
+const GENERIC = new RegExp(
+  `^(?:${[
+    'traceback most recent call last|segmentation fault(?: core dumped)?|command not found',
+    'no such file or directory|permission denied|connection (?:refused|reset by peer|timed out)|out of memory',
+    'killed|aborted(?: core dumped)?|done|success(?:ful(?:ly)?)?|failed|error|starting|started|stopped|stopping',
+    'loading|ready|file line in|exit(?:ed)? with code|kernel panic not syncing|caused by|process exited with code',
+    'build (?:failed|succeeded)|warning|info|usage|total|password|login|username|version|help'
+  ].join('|')})$`
+)
 
 /** Number of places where the message of a line may begin. Each may need another file of the index. */
 const NEAR_TAGS = 1

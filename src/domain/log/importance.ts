@@ -5,11 +5,28 @@ import { isCode, isMarkup, isProse, isTable } from './shape.ts'
 /** Minimum importance of a significant line. */
 export const IMPORTANT = 3
 
-const FATAL =
-  /\bkernel panic\b|\bpanic(?:ked)?\b|\boops\b|^BUG:|\bassert(?:ion)?(?:\s\S{1,60})?\s?fail|\bassert(?:ion)? failed\b|\bassert\b.{0,80}\bfail|\bASSERT\b|\bfatal\b|\bunable to handle kernel\b|\bsegmentation fault\b|\bsegfault\b|\bcore dumped\b|\bguru meditation\b|\bhard ?fault\b|\bstack (?:overflow|smashing)|\bdouble free\b|\babort(?:ed|ing)?\b|\bout of memory\b|\boom[- ]kill|\bwatchdog\b.{0,40}\b(?:reset|timeout|bite)|\bunhandled\b|\bcrash(?:ed)?\b|崩溃|断言|死机/i
+const FATAL = new RegExp(
+  [
+    String.raw`\bkernel panic\b|\bpanic(?:ked)?\b|\boops\b|^BUG:|\bassert(?:ion)?(?:\s\S{1,60})?\s?fail`,
+    String.raw`\bassert(?:ion)? failed\b|\bassert\b.{0,80}\bfail|\bASSERT\b|\bfatal\b|\bunable to handle kernel\b`,
+    String.raw`\bsegmentation fault\b|\bsegfault\b|\bcore dumped\b|\bguru meditation\b|\bhard ?fault\b`,
+    String.raw`\bstack (?:overflow|smashing)|\bdouble free\b|\babort(?:ed|ing)?\b|\bout of memory\b|\boom[- ]kill`,
+    String.raw`\bwatchdog\b.{0,40}\b(?:reset|timeout|bite)|\bunhandled\b|\bcrash(?:ed)?\b|崩溃|断言|死机`
+  ].join('|'),
+  'i'
+)
 const EXCEPTION = /\b[A-Z]\w{0,60}(?:Exception|Error)\b(?=:|\s|$)|^Caused by:|^Traceback\b/
-const ERROR =
-  /\berr(?:or)?s?\b|\bfail(?:ed|ure|ures|s|ing)?\b|\bcannot\b|\bcan't\b|\bcould not\b|\bcouldn't\b|\bunable to\b|\binvalid\b|\bdenied\b|\brefused\b|\btime(?:d)?[ -]?out\b|\bunsupported\b|\bnot (?:found|supported|permitted|responding|enough|a valid)\b|\bno such\b|\bcorrupt(?:ed|ion)?\b|\boverflow\b|\bunderrun\b|\boverrun\b|\bmismatch\b|\bunreachable\b|\bbad (?:block|magic|crc|checksum|address|page|request)\b|\blost\b|\bdropped\b|\billegal\b|\bundefined (?:reference|symbol)\b|\bno space left\b|错误|失败|异常|超时|无法|不支持|丢失|出错/i
+const ERROR = new RegExp(
+  [
+    String.raw`\berr(?:or)?s?\b|\bfail(?:ed|ure|ures|s|ing)?\b|\bcannot\b|\bcan't\b|\bcould not\b|\bcouldn't\b`,
+    String.raw`\bunable to\b|\binvalid\b|\bdenied\b|\brefused\b|\btime(?:d)?[ -]?out\b|\bunsupported\b`,
+    String.raw`\bnot (?:found|supported|permitted|responding|enough|a valid)\b|\bno such\b|\bcorrupt(?:ed|ion)?\b`,
+    String.raw`\boverflow\b|\bunderrun\b|\boverrun\b|\bmismatch\b|\bunreachable\b`,
+    String.raw`\bbad (?:block|magic|crc|checksum|address|page|request)\b|\blost\b|\bdropped\b|\billegal\b`,
+    String.raw`\bundefined (?:reference|symbol)\b|\bno space left\b|错误|失败|异常|超时|无法|不支持|丢失|出错`
+  ].join('|'),
+  'i'
+)
 /** Matches how programs begin the report of an error, also where its words are those of a sentence. */
 const REPORT =
   /^(?:[^\s"'`{};]{1,80}\s{1,8}){0,4}[\w.$@\\-]{0,80}(?:error|exception|failure|fault|fatal|panic(?:ked|'ed)?|failed|err)\b(?:\[[\w-]{1,12}\])?\s?(?:[:!](?=\s|$)|\(\S|\[)|^(?:BUILD (?:FAILED|FAILURE)|Guru Meditation|Oops\b|Unhandled|Traceback \()|\bpanic'ed\b|\bnet::ERR_[A-Z]|\bblocked by CORS policy\b|^npm ERR!/i

@@ -131,10 +131,31 @@ const ADDRESSES: readonly Pattern[] = [
 
 /** Pattern of a host name, after commands and settings of administrators that name a machine. */
 const NAME = '(?=[\\w.-]{0,60}[a-z])[a-z0-9][\\w-]{0,62}(?:\\.[\\w-]{1,62}){1,6}'
-const ANYBODYS =
-  /(?:^|\.)(?:github|gitlab|gitee|bitbucket|kernel|denx|gnu|debian|ubuntu|canonical|python|pypi|pythonhosted|npmjs|nodejs|docker|quay|ghcr|googlesource|google|googleapis|gstatic|android|microsoft|windows|azure|aliyun|aliyuncs|tencent|tencentyun|myqcloud|huaweicloud|amazonaws|cloudflare|kendryte|canaan-creative|canmv|rt-thread|openwrt|buildroot|opencv|pytorch|tensorflow|onnx|mozilla|apache|jsdelivr|readthedocs|stackoverflow|wikipedia|example|savannah|freedesktop|yoctoproject|openembedded|linaro|arm|riscv|sifive|qq|weixin|dingtalk|feishu|baidu|amap|openweathermap|tuna|ustc|edu|nvidia|ntp|k3s|k8s|kubernetes|rancher|rust-lang|crates|golang|maven|gradle|sourceforge|sourceware|ietf|w3|khronos|usb|bluetooth|wi-fi|sqlite|mysql|postgresql|redis|eclipse|emqx|mosquitto|hivemq|huggingface|modelscope|anaconda|conda|jetbrains|visualstudio|vscode|oracle|java|qt|gstreamer|ffmpeg|videolan|wireshark|openssl|openvpn|wireguard|zerotier|tailscale|letsencrypt|digicert|youtube|twitter|linkedin|facebook|zhihu|csdn|cnblogs|jianshu|segmentfault|juejin|bilibili|taobao|jd|gmail|163|126|foxmail|outlook|hotmail)\.(?:com|org|net|io|cn|dev|edu|gov|co|ai|me|cc|app|sh|us|de|jp|im|tv)(?:\.(?:cn|uk|jp|hk|tw))?$/i
-const FILE_END =
-  /\.(?:py|sh|rs|md|so|cc|ps|st|h|c|cpp|txt|log|json|ya?ml|xml|conf|cfg|ini|bin|img|elf|ko|dts|dtsi|dtb|tar|gz|xz|zip|service|socket|target|mk|js|ts|css|html|pem|key|crt|csv|jpg|png|pdf|kmodel|onnx|patch|cmake|java|go|lua|rb|pl|deb|rpm|local|home|map|out|run|exe|dll|a|o|s|d|in|am|ac|la|pc|defconfig|config|data|size|name|value|id|type|get|set|init|open|close|read|write|start|stop)$/i
+const ANYBODYS = new RegExp(
+  String.raw`(?:^|\.)(?:${[
+    'github|gitlab|gitee|bitbucket|kernel|denx|gnu|debian|ubuntu|canonical|python|pypi|pythonhosted|npmjs|nodejs',
+    'docker|quay|ghcr|googlesource|google|googleapis|gstatic|android|microsoft|windows|azure|aliyun|aliyuncs',
+    'tencent|tencentyun|myqcloud|huaweicloud|amazonaws|cloudflare|kendryte|canaan-creative|canmv|rt-thread',
+    'openwrt|buildroot|opencv|pytorch|tensorflow|onnx|mozilla|apache|jsdelivr|readthedocs|stackoverflow|wikipedia',
+    'example|savannah|freedesktop|yoctoproject|openembedded|linaro|arm|riscv|sifive|qq|weixin|dingtalk|feishu',
+    'baidu|amap|openweathermap|tuna|ustc|edu|nvidia|ntp|k3s|k8s|kubernetes|rancher|rust-lang|crates|golang|maven',
+    'gradle|sourceforge|sourceware|ietf|w3|khronos|usb|bluetooth|wi-fi|sqlite|mysql|postgresql|redis|eclipse|emqx',
+    'mosquitto|hivemq|huggingface|modelscope|anaconda|conda|jetbrains|visualstudio|vscode|oracle|java|qt',
+    'gstreamer|ffmpeg|videolan|wireshark|openssl|openvpn|wireguard|zerotier|tailscale|letsencrypt|digicert',
+    'youtube|twitter|linkedin|facebook|zhihu|csdn|cnblogs|jianshu|segmentfault|juejin|bilibili|taobao|jd|gmail',
+    '163|126|foxmail|outlook|hotmail'
+  ].join('|')})\.(?:com|org|net|io|cn|dev|edu|gov|co|ai|me|cc|app|sh|us|de|jp|im|tv)(?:\.(?:cn|uk|jp|hk|tw))?$`,
+  'i'
+)
+const FILE_END = new RegExp(
+  String.raw`\.(?:${[
+    'py|sh|rs|md|so|cc|ps|st|h|c|cpp|txt|log|json|ya?ml|xml|conf|cfg|ini|bin|img|elf|ko|dts|dtsi|dtb|tar|gz|xz',
+    'zip|service|socket|target|mk|js|ts|css|html|pem|key|crt|csv|jpg|png|pdf|kmodel|onnx|patch|cmake|java|go|lua',
+    'rb|pl|deb|rpm|local|home|map|out|run|exe|dll|a|o|s|d|in|am|ac|la|pc|defconfig|config|data|size|name|value|id',
+    'type|get|set|init|open|close|read|write|start|stop'
+  ].join('|')})$`,
+  'i'
+)
 
 const isSomebodys = (found: string) => {
   const name = found.replace(/:\d+$/, '')
@@ -198,8 +219,14 @@ const HOSTS: readonly Pattern[] = [
   // One of many: GW20240311-0042 after a word for its kind, GTW-KZN-000618 anywhere
   {
     kind: 'serial',
-    regex:
-      /(?:\b(?:device|unit|board|node|sample|gateway|camera|robot|module|sensor|terminal|meter|tag|label|probe|box|machine|dongle|samples|units|boards|devices)s?(?: no\.?| number| id| #)?|设备|整机|样机|样品|主板|单板|机器|网关|终端|板子|探头|板号|机号)[ :：#(（]{1,3}((?!(?:AN|UM|RFC|ISO|IEC|K\d{3}|V\d|EVB|CRB|EN|GB|CVE)[-_\d])[A-Z]{1,8}\d{0,10}(?:[-_][A-Z0-9]{1,10}){1,4})(?![\w.])/g,
+    regex: new RegExp(
+      `(?:${[
+        String.raw`\b(?:device|unit|board|node|sample|gateway|camera|robot|module|sensor|terminal|meter|tag|label|probe|box|machine|dongle|samples|units|boards|devices)s?(?: no\.?| number| id| #)?`,
+        '设备|整机|样机|样品|主板|单板|机器|网关|终端|板子|探头|板号|机号'
+      ].join('|')})` +
+        String.raw`[ :：#(（]{1,3}((?!(?:AN|UM|RFC|ISO|IEC|K\d{3}|V\d|EVB|CRB|EN|GB|CVE)[-_\d])[A-Z]{1,8}\d{0,10}(?:[-_][A-Z0-9]{1,10}){1,4})(?![\w.])`,
+      'g'
+    ),
     when: found => /\d{4}$/.test(found)
   },
   {

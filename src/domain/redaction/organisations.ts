@@ -258,8 +258,16 @@ const PROJECTS: readonly Pattern[] = [
   }
 ]
 
-const OF_NO_COMPANY =
-  /^(?:Shenzhen|Beijing|Shanghai|Guangzhou|Hangzhou|China|German|French|European|American|National|International|General|Advanced|Digital|Smart|Global|United|First|North|South|East|West|Northern|Southern|Eastern|Western|Central|Universal|Modern|Applied|Industrial|Precision|Electronic|Technical|Research|Software|System|Systems|Video|Audio|Camera|Vision|Robot|Robotics|Power|Energy|Green|Solar|Marine|Medical|Motor|Motion|Light|Sensor|Signal|Network|Internet|Open|Free|Linux|Canaan|Embedded|Control|Micro|Texas|Analog|Silicon)$/i
+const OF_NO_COMPANY = new RegExp(
+  `^(?:${[
+    'Shenzhen|Beijing|Shanghai|Guangzhou|Hangzhou|China|German|French|European|American|National|International',
+    'General|Advanced|Digital|Smart|Global|United|First|North|South|East|West|Northern|Southern|Eastern|Western',
+    'Central|Universal|Modern|Applied|Industrial|Precision|Electronic|Technical|Research|Software|System|Systems',
+    'Video|Audio|Camera|Vision|Robot|Robotics|Power|Energy|Green|Solar|Marine|Medical|Motor|Motion|Light|Sensor',
+    'Signal|Network|Internet|Open|Free|Linux|Canaan|Embedded|Control|Micro|Texas|Analog|Silicon'
+  ].join('|')})$`,
+  'i'
+)
 
 /** Returns the short name of a company: the first word of its name, or the name without place and trade. */
 export function shortNameOf(name: string): string | undefined {

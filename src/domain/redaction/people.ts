@@ -8,8 +8,16 @@ const FULL = `${NAME}(?:[ ](?:[A-Z]\\.[ ])?(?:van |von |de |da |bin |al-)?${NAME
 const HAN_NAME = `[${SURNAMES}][\\u4e00-\\u9fff]{1,2}`
 const SIGNS =
   '(?:best|all the best|viele gr(?:ü|ue)(?:ß|ss)e|mfg|gruß|cordialement|saludos|(?:with )?(?:best|kind|warm|many|with)?[ ]?(?:regards|wishes|greetings)|sincerely(?: yours)?|yours (?:sincerely|faithfully|truly)|cheers|thanks(?: a lot| in advance| again| and regards| & regards)?|thank you(?: very much| in advance)?|many thanks|br|rgds|regards|signed|sent by|written by|reported by|posted by)'
-const ORDINARY =
-  /^(?:The|This|That|All|And|But|Please|Thanks|Thank|Hello|Hi|Dear|Team|Everyone|Support|Best|Kind|Regards|For|From|With|Your|Our|My|Sir|Madam|Sirs|World|There|Guys|Note|See|Here|When|Then|After|Before|Not|Yes|No|You|We|It|If|In|On|At|To|As|By|Is|Are|Mail|Date|Subject|Re|Fw|Customer|Company|Engineer|Engineering|Linux|Windows|Ubuntu|China|Shenzhen|Beijing|Admin|Administrator|User|Root|Friend|Friends|Colleague|Colleagues|Much|Very|Again|Advance|Module|Board|Chip|Camera|Sensor|Driver|Master|Slave|Kernel|Input|Output|Error|Test|Type|Name|Channel|Device|Mode|Start|Stop|Data|Function|Description|Parameter)$/
+const ORDINARY = new RegExp(
+  `^(?:${[
+    'The|This|That|All|And|But|Please|Thanks|Thank|Hello|Hi|Dear|Team|Everyone|Support|Best|Kind|Regards|For|From',
+    'With|Your|Our|My|Sir|Madam|Sirs|World|There|Guys|Note|See|Here|When|Then|After|Before|Not|Yes|No|You|We|It',
+    'If|In|On|At|To|As|By|Is|Are|Mail|Date|Subject|Re|Fw|Customer|Company|Engineer|Engineering|Linux|Windows',
+    'Ubuntu|China|Shenzhen|Beijing|Admin|Administrator|User|Root|Friend|Friends|Colleague|Colleagues|Much|Very',
+    'Again|Advance|Module|Board|Chip|Camera|Sensor|Driver|Master|Slave|Kernel|Input|Output|Error|Test|Type|Name',
+    'Channel|Device|Mode|Start|Stop|Data|Function|Description|Parameter'
+  ].join('|')})$`
+)
 const isName = (name: string) => !name.split(/\s+/).some(word => ORDINARY.test(word))
 
 /** Patterns of people who are not named in a field: those who sign, greet, are greeted or are addressed. */

@@ -16,8 +16,15 @@ const OWN_DOMAINS = [
   'office',
   'inc'
 ]
-const ANYBODY =
-  /^(?:user|users|username|user_?name|your_?name|your|name|ubuntu|pi|root|admin|administrator|guest|test|tester|xxx?|share|shared|public|default|work|works?pace|build|builder|runner|node|app|dev|me|home|vagrant|docker|ec2-user|centos|debian|linaro|git|www|www-data|nobody|someone|all users|appdata|desktop|project|projects|src|sdk|k230|canaan|local|data|media|opt|develop|developer|host|jenkins|ftp|example|testuser|\W.*|.*[<>{}$%*].*)$/i
+const ANYBODY = new RegExp(
+  `^(?:${[
+    'user|users|username|user_?name|your_?name|your|name|ubuntu|pi|root|admin|administrator|guest|test|tester',
+    'xxx?|share|shared|public|default|work|works?pace|build|builder|runner|node|app|dev|me|home|vagrant|docker',
+    'ec2-user|centos|debian|linaro|git|www|www-data|nobody|someone|all users|appdata|desktop|project|projects|src',
+    String.raw`sdk|k230|canaan|local|data|media|opt|develop|developer|host|jenkins|ftp|example|testuser|\W.*|.*[<>{}$%*].*`
+  ].join('|')})$`,
+  'i'
+)
 const PLACE_HOLDERS =
   /^(?:localhost|host|hostname|server|servername|ip|ipaddr|address|example|domain|your\W?\w*|my\W?(?:host|server)|xxx?|name|path|url|device|board|target|broker|registry|proxy|gateway|\W.*)$/i
 
@@ -107,8 +114,15 @@ const HOSTS: readonly Pattern[] = [
   },
   {
     kind: 'host',
-    regex:
-      /(?<![\w.-])([\w-]{3,63}(?:\.[\w-]{1,40}){0,3}\.(?:iothub\.aliyuncs\.com|iotcloud\.tencentdevices\.com|azure-devices\.net|iot\.[\w-]{4,20}\.amazonaws\.com|oss-[\w-]{4,24}\.aliyuncs\.com|cos\.[\w-]{4,20}\.myqcloud\.com|s3(?:[.-][\w-]{4,20})?\.amazonaws\.com|blob\.core\.windows\.net|rds\.aliyuncs\.com|ngrok(?:-free)?\.(?:io|app)|oray\.com|3322\.org|ddns\.net|dyndns\.org|vicp\.(?:cc|net|io|fun)))(?![\w-])/gi
+    regex: new RegExp(
+      String.raw`(?<![\w.-])([\w-]{3,63}(?:\.[\w-]{1,40}){0,3}\.(?:${[
+        String.raw`iothub\.aliyuncs\.com|iotcloud\.tencentdevices\.com|azure-devices\.net|iot\.[\w-]{4,20}\.amazonaws\.com`,
+        String.raw`oss-[\w-]{4,24}\.aliyuncs\.com|cos\.[\w-]{4,20}\.myqcloud\.com|s3(?:[.-][\w-]{4,20})?\.amazonaws\.com`,
+        String.raw`blob\.core\.windows\.net|rds\.aliyuncs\.com|ngrok(?:-free)?\.(?:io|app)|oray\.com|3322\.org|ddns\.net`,
+        String.raw`dyndns\.org|vicp\.(?:cc|net|io|fun)`
+      ].join('|')}))(?![\w-])`,
+      'gi'
+    )
   },
   { kind: 'host', regex: /(?<![:\w/])(\/\/[a-z][a-z-]{1,30}\d{1,4}\/[\w$./-]{1,200})/gi },
   { kind: 'host', regex: /\bjdbc:[\w:]{2,40}@(?:\/\/)?([a-z][\w-]{2,40})(?=[:/])/gi },
@@ -119,8 +133,16 @@ const HOSTS: readonly Pattern[] = [
 ]
 
 /** Public services, which reveal nothing about a customer. */
-const PUBLIC_SERVICE =
-  /(?:^|\.)(?:github|gitlab|gitee|bitbucket|kernel|denx|gnu|debian|ubuntu|python|pypi|npmjs|docker|googlesource|google|android|microsoft|aliyun|tencent|huaweicloud|kendryte|canaan-creative|canmv|rt-thread|openwrt|buildroot|opencv|pytorch|tensorflow|mozilla|apache|jsdelivr|readthedocs|stackoverflow|wikipedia|example|savannah|freedesktop|yoctoproject|linaro|arm|riscv|sifive|qq|weixin|dingtalk|baidu|amap|openweathermap|seniverse|tuna|ustc)\.[a-z]{2,10}(?:\.[a-z]{2})?(?:[:/]|$)/i
+const PUBLIC_SERVICE = new RegExp(
+  String.raw`(?:^|\.)(?:${[
+    'github|gitlab|gitee|bitbucket|kernel|denx|gnu|debian|ubuntu|python|pypi|npmjs|docker|googlesource|google',
+    'android|microsoft|aliyun|tencent|huaweicloud|kendryte|canaan-creative|canmv|rt-thread|openwrt|buildroot',
+    'opencv|pytorch|tensorflow|mozilla|apache|jsdelivr|readthedocs|stackoverflow|wikipedia|example|savannah',
+    'freedesktop|yoctoproject|linaro|arm|riscv|sifive|qq|weixin|dingtalk|baidu|amap|openweathermap|seniverse|tuna',
+    'ustc'
+  ].join('|')})\.[a-z]{2,10}(?:\.[a-z]{2})?(?:[:/]|$)`,
+  'i'
+)
 
 function isPrivateService(found: string): boolean {
   return !PUBLIC_SERVICE.test(found.replace(/[:/].*$/, ''))

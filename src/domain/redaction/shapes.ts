@@ -1,6 +1,13 @@
 /** Names of algorithms, licences and encodings. They look like passwords. */
-const TECHNICAL =
-  /^(?:sha|md5|aes|rsa|ecc|e?c?dsa|des|3des|sm[2-4]|base\d\d|utf-?\d|l?gpl|agpl|mit|bsd|apache|cc0|hmac|wpa|wep|tkip|ccmp|x\.?509|pkcs|crc|https?|oauth|ascii|k8s|ipv[46]|ssh|tls|ssl|iso-?\d|rfc|h\.?26|mp[34]|ed25519|curve25519|chacha20|blake2|cbc|gcm|ecb|ctr|gb\d|win(?:dows)?)[\d.]*(?:[-_/]?(?:sha)?\d{0,4}){0,2}(?:[-_](?:cbc|gcm|ecb|ctr|psk|eap|sae|only|clause|or-later|le|be|with[-\w]*))*\+?$/i
+const TECHNICAL = new RegExp(
+  `^(?:${[
+    String.raw`sha|md5|aes|rsa|ecc|e?c?dsa|des|3des|sm[2-4]|base\d\d|utf-?\d|l?gpl|agpl|mit|bsd|apache|cc0|hmac|wpa|wep`,
+    String.raw`tkip|ccmp|x\.?509|pkcs|crc|https?|oauth|ascii|k8s|ipv[46]|ssh|tls|ssl|iso-?\d|rfc|h\.?26|mp[34]|ed25519`,
+    String.raw`curve25519|chacha20|blake2|cbc|gcm|ecb|ctr|gb\d|win(?:dows)?`
+  ].join('|')})` +
+    String.raw`[\d.]*(?:[-_/]?(?:sha)?\d{0,4}){0,2}(?:[-_](?:cbc|gcm|ecb|ctr|psk|eap|sae|only|clause|or-later|le|be|with[-\w]*))*\+?$`,
+  'i'
+)
 
 const BENIGN = [
   /^v?\d{1,5}(?:\.\d{1,5}){1,4}(?:[-+~.]?(?:rc|beta|alpha|dev|rev|r|b|p|g|git)?[-.]?[0-9a-f]{0,10})$/i,

@@ -130,8 +130,16 @@ const STATED: readonly Pattern[] = [
   // Codes of keys, doors and locks, and commands by SMS
   {
     kind: 'token',
-    regex:
-      /\b(?:unlock(?:ing)?(?: code| pin| key| no\.?)?|door code|gate code|alarm code|key ?safe|lock ?box|keypad|entry code|access code|one[- ]time (?:code|password)|OTP|verification code|meeting (?:id|code|number)|session (?:id|code|number)|(?:team ?viewer|any ?desk|rust ?desk|to ?desk|sun ?login|parsec|splashtop|vnc)(?: id| code| number| pass(?:word)?)?)(?: is| was| now)?[ :=#]{1,3}((?=[A-Za-z0-9 -]{0,14}\d)[A-Za-z0-9]{3,9}(?:[ -]\d{3,4}){0,3})(?![\w.])/gi,
+    regex: new RegExp(
+      String.raw`\b(?:${[
+        String.raw`unlock(?:ing)?(?: code| pin| key| no\.?)?|door code|gate code|alarm code|key ?safe|lock ?box|keypad`,
+        'entry code|access code|one[- ]time (?:code|password)|OTP|verification code|meeting (?:id|code|number)',
+        'session (?:id|code|number)',
+        '(?:team ?viewer|any ?desk|rust ?desk|to ?desk|sun ?login|parsec|splashtop|vnc)(?: id| code| number| pass(?:word)?)?'
+      ].join('|')})` +
+        String.raw`(?: is| was| now)?[ :=#]{1,3}((?=[A-Za-z0-9 -]{0,14}\d)[A-Za-z0-9]{3,9}(?:[ -]\d{3,4}){0,3})(?![\w.])`,
+      'gi'
+    ),
     when: value => isSecret(value) && /\d{3}/.test(value)
   },
   {

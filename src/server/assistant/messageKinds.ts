@@ -21,28 +21,92 @@ const GREETING = new RegExp(`^${FILLERS}(?:(?:${GREETINGS})${FILLERS})+$`, 'iu')
 const THANK = new RegExp(`^${FILLERS}(?:(?:${THANKS})${FILLERS})+$`, 'iu')
 const ONLY_SIGNS = /^(?:[\s\p{P}\p{S}\p{Extended_Pictographic}]|\p{Emoji_Modifier}|\u200D|\uFE0F)*$/u
 /** Says that the problem is gone, in a message that is longer than thanks. */
-const SOLVED =
-  /\b(?:saved my|works? (?:now|like|great|fine|perfectly|again)|(?:it|that|this)(?:'s| is| was)? (?:works|worked|fixed|solved|did it|the culprit)|was the (?:culprit|cause|problem)|(?:all|now) (?:good|fine|fixed|solved|working)|you can close|no (?:further|more|other) questions|brilliant|bye and thank|many thanks|thanks a)\b|救了|终于(?:好|有|能|可以|通|行|亮|跑)|(?:好|通|行|亮|跑通|跑起来|修好|搞定|解决)了[，,。!！~]*(?:谢|多谢|感谢|太|可以关|$)|没(?:有)?(?:其他|别的|更多)?问题了|可以(?:关|结)(?:帖|单|了)/iu
+const SOLVED = new RegExp(
+  [
+    String.raw`\b(?:saved my|works? (?:now|like|great|fine|perfectly|again)|(?:it|that|this)(?:'s| is| was)? (?:works|worked|fixed|solved|did it|the culprit)|was the (?:culprit|cause|problem)|(?:all|now) (?:good|fine|fixed|solved|working)|you can close|no (?:further|more|other) questions|brilliant|bye and thank|many thanks|thanks a)\b`,
+    '救了|终于(?:好|有|能|可以|通|行|亮|跑)|(?:好|通|行|亮|跑通|跑起来|修好|搞定|解决)了[，,。!！~]*(?:谢|多谢|感谢|太|可以关|$)|没(?:有)?(?:其他|别的|更多)?问题了',
+    '可以(?:关|结)(?:帖|单|了)'
+  ].join('|'),
+  'iu'
+)
 /** Signs that somebody is content. */
 const CONTENT_SIGN = /👍|🙏|❤|👌|🎉|😊|😀|😄|👏|💯|✅/u
 
-const ABOUT_ASSISTANT =
-  /(?:你|您)(?:是|叫|能|会|可以|有)(?:谁|什么|啥|做|干|哪|机器人|人工|真人|ai)|(?:重复|输出|显示|打印|泄露|告诉我|说出|公开).{0,12}(?:提示词|系统提示|之前的内容|你的(?:指令|规则|prompt))|你的(?:提示词|系统提示|指令|规则|prompt|设定|模型|名字)|(?:把|将).{0,8}(?:提示词|系统提示|你的规则|你的指令)|用(?:英文|英语|中文|日语|法语)(?:说|回答|翻译)|翻译(?:一下|成)|谁(?:写|开发|训练|做)(?:的|了)?(?:你|这个?(?:答案|回答))|\b(?:who|what) are you\b|\bwhat can you do\b|\byour (?:name|prompt|instructions|rules)\b|\b(?:repeat|print|reveal|show) (?:me )?(?:everything|the (?:text|words|prompt|instructions)|your)\b|\b(?:say|answer|reply|respond|write|translate|speak|talk|repeat)\b.{0,60}\b(?:in|into|to) (?:english|chinese|french|german|japanese)\b|\byou are now\b|\bfrom now on\b|扮演|假装(?:你|成)?是|从现在开始你|你现在是|\bpretend (?:to|you)\b|\bare you (?:an? )?(?:ai|bot|robot|human|person|real|machine|chatgpt|gpt|llm)\b|\bwhat (?:ai |language )?model are you\b|\b(?:who|what) (?:wrote|made|built|created|trained|developed) (?:you|this (?:answer|bot|assistant))\b|\bdo you (?:like|love|have feelings|dream|sleep|eat|speak)\b/i
+const ABOUT_ASSISTANT = new RegExp(
+  [
+    '(?:你|您)(?:是|叫|能|会|可以|有)(?:谁|什么|啥|做|干|哪|机器人|人工|真人|ai)',
+    '(?:重复|输出|显示|打印|泄露|告诉我|说出|公开).{0,12}(?:提示词|系统提示|之前的内容|你的(?:指令|规则|prompt))',
+    '你的(?:提示词|系统提示|指令|规则|prompt|设定|模型|名字)|(?:把|将).{0,8}(?:提示词|系统提示|你的规则|你的指令)|用(?:英文|英语|中文|日语|法语)(?:说|回答|翻译)',
+    String.raw`翻译(?:一下|成)|谁(?:写|开发|训练|做)(?:的|了)?(?:你|这个?(?:答案|回答))|\b(?:who|what) are you\b|\bwhat can you do\b`,
+    String.raw`\byour (?:name|prompt|instructions|rules)\b`,
+    String.raw`\b(?:repeat|print|reveal|show) (?:me )?(?:everything|the (?:text|words|prompt|instructions)|your)\b`,
+    String.raw`\b(?:say|answer|reply|respond|write|translate|speak|talk|repeat)\b.{0,60}\b(?:in|into|to) (?:english|chinese|french|german|japanese)\b`,
+    String.raw`\byou are now\b|\bfrom now on\b|扮演|假装(?:你|成)?是|从现在开始你|你现在是|\bpretend (?:to|you)\b`,
+    String.raw`\bare you (?:an? )?(?:ai|bot|robot|human|person|real|machine|chatgpt|gpt|llm)\b`,
+    String.raw`\bwhat (?:ai |language )?model are you\b`,
+    String.raw`\b(?:who|what) (?:wrote|made|built|created|trained|developed) (?:you|this (?:answer|bot|assistant))\b`,
+    String.raw`\bdo you (?:like|love|have feelings|dream|sleep|eat|speak)\b`
+  ].join('|'),
+  'i'
+)
 /** Asks for a text or a program that no document of a chip vendor has. */
 const TASK =
   /讲个?(?:笑话|故事)|写(?:一?[首篇封段个份])?(?:诗|歌词?|作文|小说|故事|情书|邮件|论文|总结报告|快速排序|冒泡排序|排序算法|二分查找|斐波那契|贪吃蛇|爬虫|计算器)|\b(?:tell|write|compose|draft|give)(?: me| us)? (?:an?|the|some) (?:\w+ )?(?:joke|story|poem|haiku|song|essay|limerick|novel|rap|letter|email|quick ?sort|bubble ?sort|fibonacci)\b/i
 /** Tries to give the assistant other instructions. It is no question, however long the rest is. */
-const INSTRUCTION =
-  /^[\s\p{P}\p{S}]*(?:(?:请|现在|你?必须)?(?:忽略|无视|忘记|忘掉|不要(?:理会|遵守))(?:你|所有|一切|全部|之前|上面|以上|前面|此前|先前|现有|的){0,8}(?:指令|指示|提示词?|规则|要求|设定|文档|内容|限制)|(?:please |now |you must )?(?:ignore|forget|disregard|override|bypass)\b(?: \w+){0,5} (?:instructions?|everything above|all (?:of )?the above|prompts?|rules|guidelines|documentation|documents|docs|context|restrictions|directives)\b)|系统提示词|\b(?:your|the) (?:system|initial|hidden) prompt\b|\b(?:developer|dan|jailbreak) mode\b|开发者模式.{0,8}(?:回答|无限制)|(?:把|将)(?:上面|以上|前面)的?(?:提示词?|内容|指令).{0,6}(?:输出|打印|重复|告诉|说)/iu
+const INSTRUCTION = new RegExp(
+  [
+    String.raw`^[\s\p{P}\p{S}]*(?:(?:请|现在|你?必须)?(?:忽略|无视|忘记|忘掉|不要(?:理会|遵守))(?:你|所有|一切|全部|之前|上面|以上|前面|此前|先前|现有|的){0,8}(?:指令|指示|提示词?|规则|要求|设定|文档|内容|限制)|(?:please |now |you must )?(?:ignore|forget|disregard|override|bypass)\b(?: \w+){0,5} (?:instructions?|everything above|all (?:of )?the above|prompts?|rules|guidelines|documentation|documents|docs|context|restrictions|directives)\b)`,
+    String.raw`系统提示词|\b(?:your|the) (?:system|initial|hidden) prompt\b|\b(?:developer|dan|jailbreak) mode\b`,
+    '开发者模式.{0,8}(?:回答|无限制)|(?:把|将)(?:上面|以上|前面)的?(?:提示词?|内容|指令).{0,6}(?:输出|打印|重复|告诉|说)'
+  ].join('|'),
+  'iu'
+)
 
-const UNHELPED =
-  /(?:还是|依然|依旧|仍旧?然?|照样|一样|都|也)(?:不行|不能|不通|不亮|没用|不可以|不好使|失败|报错|有问题|这样|那样|一样|老样子|原样|不工作|没反应|没变|没好|没有|没出来|出不来|连不上|起不来|打不开|空的?|黑的?|白的?|黑屏|白屏|卡住?|慢)|没有?(?:用|效果?|解决|帮助|变化)|换一?[个种](?:办法|方法|思路|方案)|不管用|不起作用|试[过了].{0,12}(?:不行|没用|没效果|失败)|(?:都|全|已经|早就?)(?:试|做|弄|(?:检查|查|看|改|换|装|排查|确认|核对|对照|调|配|设置)(?=过))过了?|还有(?:没有)?(?:别|其他|其它|什么|另外)的?(?:办法|方法|原因|可能|建议|思路|解决)|(?:别|其他|其它)的(?:办法|方法|原因|可能|建议)|答非所问|你(?:说|答)?错了|(?:这|那)?不对(?:吧|啊|$)|(?:不是|并非)(?:这个|我(?:要|问|想要)的)|(?:你)?确定(?:吗|么|\?|？)|\b(?:still|again)\b.{0,24}\b(?:fail\w*|not|same|broken|happen\w*|does\w*n.?t|nothing|no)\b|\b(?:did|does|is|was)(?:n.?t| not) (?:help|work|solve|fix)\w*|\bnot (?:working|helpful|solved|fixed)\b|\bno (?:luck|change|effect|use|difference)\b|\b(?:same|another) (?:error|problem|result|issue)\b|\b(?:tried|did|done|checked|followed|went through) (?:that|this|it|all|both|each|every\w*|those|these|them)\b|\bnone of (?:that|this|it|those|these|them)\b|\bstill (?:\w+ ){0,2}(?:slow|empty|blank|black|dead|stuck|off|missing|wrong|there|crash\w*|hang\w*|reset\w*|reboot\w*|see\w*|get\w*|show\w*)\b|\b(?:stays|remains|keeps) \w+(?: \w+){0,2}[.!]?$|\bnothing (?:works|worked|helps|helped|changed|changes|happens|happened)\b|\b(?:you are|you're|that is|that's|this is|it is|it's) (?:wrong|incorrect|not (?:right|true|correct|it|what i))\b|\bare you (?:sure|certain)\b|\b(?:any|what|something|anything)(?:thing)? else\b|\b(?:any )?other (?:ideas?|options?|ways?|suggestions?|solutions?|causes?|reasons?)\b|\b(?:are there|is there|got) (?:any )?(?:others?|more)\b/i
+const UNHELPED = new RegExp(
+  [
+    '(?:还是|依然|依旧|仍旧?然?|照样|一样|都|也)(?:不行|不能|不通|不亮|没用|不可以|不好使|失败|报错|有问题|这样|那样|一样|老样子|原样|不工作|没反应|没变|没好|没有|没出来|出不来|连不上|起不来|打不开|空的?|黑的?|白的?|黑屏|白屏|卡住?|慢)',
+    '没有?(?:用|效果?|解决|帮助|变化)|换一?[个种](?:办法|方法|思路|方案)|不管用|不起作用|试[过了].{0,12}(?:不行|没用|没效果|失败)',
+    '(?:都|全|已经|早就?)(?:试|做|弄|(?:检查|查|看|改|换|装|排查|确认|核对|对照|调|配|设置)(?=过))过了?',
+    '还有(?:没有)?(?:别|其他|其它|什么|另外)的?(?:办法|方法|原因|可能|建议|思路|解决)|(?:别|其他|其它)的(?:办法|方法|原因|可能|建议)|答非所问|你(?:说|答)?错了',
+    String.raw`(?:这|那)?不对(?:吧|啊|$)|(?:不是|并非)(?:这个|我(?:要|问|想要)的)|(?:你)?确定(?:吗|么|\?|？)`,
+    String.raw`\b(?:still|again)\b.{0,24}\b(?:fail\w*|not|same|broken|happen\w*|does\w*n.?t|nothing|no)\b`,
+    String.raw`\b(?:did|does|is|was)(?:n.?t| not) (?:help|work|solve|fix)\w*|\bnot (?:working|helpful|solved|fixed)\b`,
+    String.raw`\bno (?:luck|change|effect|use|difference)\b|\b(?:same|another) (?:error|problem|result|issue)\b`,
+    String.raw`\b(?:tried|did|done|checked|followed|went through) (?:that|this|it|all|both|each|every\w*|those|these|them)\b`,
+    String.raw`\bnone of (?:that|this|it|those|these|them)\b`,
+    String.raw`\bstill (?:\w+ ){0,2}(?:slow|empty|blank|black|dead|stuck|off|missing|wrong|there|crash\w*|hang\w*|reset\w*|reboot\w*|see\w*|get\w*|show\w*)\b`,
+    String.raw`\b(?:stays|remains|keeps) \w+(?: \w+){0,2}[.!]?$`,
+    String.raw`\bnothing (?:works|worked|helps|helped|changed|changes|happens|happened)\b`,
+    String.raw`\b(?:you are|you're|that is|that's|this is|it is|it's) (?:wrong|incorrect|not (?:right|true|correct|it|what i))\b`,
+    String.raw`\bare you (?:sure|certain)\b|\b(?:any|what|something|anything)(?:thing)? else\b`,
+    String.raw`\b(?:any )?other (?:ideas?|options?|ways?|suggestions?|solutions?|causes?|reasons?)\b`,
+    String.raw`\b(?:are there|is there|got) (?:any )?(?:others?|more)\b`
+  ].join('|'),
+  'i'
+)
 
-const POINTS_BACK =
-  /^(?:那么?|这个|这种|这样|那个|它|其|另外|还有|如果是?|万一|假如|假设|若是?|换成|改成|换|要是|同样|也|为什么|为啥|怎么办|具体|例如|比如|然后|接着|之后)|[呢么嘛][?？。!！\s]*$|(?:也|还)(?:是|要|能|会|得|行|可以|需要|一样|适用|支持).{0,6}[吗么吧][?？。!！\s]*$|^(?:on|with|via|using|over|under|without|in|for)(?: \S+){1,3}[\s?？!.]*$|^(?:and|or|but|so|then|also|what about|how about|what if|why|same|instead|is it|does it|can it|it|that|this|those|these|they)\b|\b(?:it|them|that one|this one)\b|\b(?:too|as well|instead|either)[\s?？!.。]*$|\b(?:a|another|any) (?:\w+ )?way\b|\b(?:that|this|those|these)[\s?？!.。]*$/i
+const POINTS_BACK = new RegExp(
+  [
+    '^(?:那么?|这个|这种|这样|那个|它|其|另外|还有|如果是?|万一|假如|假设|若是?|换成|改成|换|要是|同样|也|为什么|为啥|怎么办|具体|例如|比如|然后|接着|之后)',
+    String.raw`[呢么嘛][?？。!！\s]*$|(?:也|还)(?:是|要|能|会|得|行|可以|需要|一样|适用|支持).{0,6}[吗么吧][?？。!！\s]*$`,
+    String.raw`^(?:on|with|via|using|over|under|without|in|for)(?: \S+){1,3}[\s?？!.]*$`,
+    String.raw`^(?:and|or|but|so|then|also|what about|how about|what if|why|same|instead|is it|does it|can it|it|that|this|those|these|they)\b`,
+    String.raw`\b(?:it|them|that one|this one)\b|\b(?:too|as well|instead|either)[\s?？!.。]*$`,
+    String.raw`\b(?:a|another|any) (?:\w+ )?way\b|\b(?:that|this|those|these)[\s?？!.。]*$`
+  ].join('|'),
+  'i'
+)
 /** Asks for a part of the answer before: a step, its code, or its details. */
-const ASKS_PART =
-  /第[一二两三四五六七八九十\d]+(?:步|点|条|种|项)|\b(?:step|point|item|option|method|part) (?:\d|one|two|three|four|five)\b|\b(?:first|second|third|last|next) (?:step|point|option|one|method)\b|^(?:show|give|send|post)(?: me| us)? (?:the|an?|some|more|your) (?:\w+ )?(?:code|commands?|details?|logs?|patch|examples?|snippet|steps?|link)\b|^(?:给|发|贴|来)(?:我)?(?:一?[下个段份些])?(?:完整|具体|示例)?的?(?:代码|命令|例子|示例|补丁|步骤)|\b(?:explain|elaborate|more detail|in more detail|be more specific)\b|^(?:详细|具体)(?:一?点|说|讲|些)/i
+const ASKS_PART = new RegExp(
+  [
+    String.raw`第[一二两三四五六七八九十\d]+(?:步|点|条|种|项)|\b(?:step|point|item|option|method|part) (?:\d|one|two|three|four|five)\b`,
+    String.raw`\b(?:first|second|third|last|next) (?:step|point|option|one|method)\b`,
+    String.raw`^(?:show|give|send|post)(?: me| us)? (?:the|an?|some|more|your) (?:\w+ )?(?:code|commands?|details?|logs?|patch|examples?|snippet|steps?|link)\b`,
+    '^(?:给|发|贴|来)(?:我)?(?:一?[下个段份些])?(?:完整|具体|示例)?的?(?:代码|命令|例子|示例|补丁|步骤)',
+    String.raw`\b(?:explain|elaborate|more detail|in more detail|be more specific)\b|^(?:详细|具体)(?:一?点|说|讲|些)`
+  ].join('|'),
+  'i'
+)
 
 /** Points to the matter of the thread: the same problem, or its fix. */
 const MATTER = new RegExp(

@@ -7,8 +7,16 @@ const HAN = /\p{Script=Han}/u
 const ASKS_IN_CHINESE =
   /[?？]|[吗呢么吧](?:[，,。!！~～…\s]|$)|什么|啥|怎|咋|哪|几|多[少久大长高快远]|为何|是否|[能可应要该]否|有没有|(\p{Script=Han})[不没]\1|如何|谁|[能会可]以?(?:不[能会可]|[^，。！？]{1,8}吗)|(?<![要需请])求(?!值)|请(?!求)|不[。!！\s]*$|帮[我忙]|给我|想[要问知]|麻烦|(?<=[^，。；、\s])还是(?![不没无老这那一报出会要有卡连起抛同空黑白])/u
 /** Matches the beginnings of questions and requests in English, of the message or of a clause. */
-const ASKS_IN_ENGLISH =
-  /\?|(?:^|[.,;:!–—-]\s*|\b(?:and|but|or|so|then|also|ok|okay|hey|hi|hm+|now)\s+)(?:(?:and|but|or|so|then|also|ok|okay|well|now)[\s,]+)*(?:(?:at|in|on|for|to|from|with|by|under) (?:what|which|whose)|what|which|how|where|when|why|who|whose|whether|(?:is|are|does|do)(?! (?:no|not|nothing|on|off|set|still|already|all)\b)|did(?! (?:that|this|these|those|all|both|so|everything|it[,.;])(?:\b|(?=\s)))|can|could|should|would|will|may|must|any|(?:please|pls|kindly|tell|show|give|list|explain|outline|draft|write|repeat|recommend|suggest|find|need|want|looking for|wondering|ignore|pretend)\b(?! (?:hard|again)))\b(?!n.t| not)|\bi (?:need|want|would like|'d like|wonder)\b/i
+const ASKS_IN_ENGLISH = new RegExp(
+  String.raw`\?|(?:^|[.,;:!–—-]\s*|\b(?:and|but|or|so|then|also|ok|okay|hey|hi|hm+|now)\s+)(?:(?:and|but|or|so|then|also|ok|okay|well|now)[\s,]+)*(?:${[
+    '(?:at|in|on|for|to|from|with|by|under) (?:what|which|whose)|what|which|how|where|when|why|who|whose|whether',
+    String.raw`(?:is|are|does|do)(?! (?:no|not|nothing|on|off|set|still|already|all)\b)`,
+    String.raw`did(?! (?:that|this|these|those|all|both|so|everything|it[,.;])(?:\b|(?=\s)))|can|could|should|would|will`,
+    'may|must|any',
+    String.raw`(?:please|pls|kindly|tell|show|give|list|explain|outline|draft|write|repeat|recommend|suggest|find|need|want|looking for|wondering|ignore|pretend)\b(?! (?:hard|again))`
+  ].join('|')})\b(?!n.t| not)|\bi (?:need|want|would like|'d like|wonder)\b`,
+  'i'
+)
 /** Matches what statements have and search terms lack: persons, tenses, negations and what stays as it was. */
 const STATES_IN_CHINESE =
   /[我你您他它]|[了过着]|没|不|照[样旧做]|依[然旧]|仍|又|都|也|还是|一样|原样|这[页个条篇段]|那[页个条篇段]|上面|是/u

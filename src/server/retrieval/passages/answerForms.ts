@@ -15,7 +15,15 @@ const PLACE: AnswerForm = {
   isIn: /[/\\][\w.${-]+[/\\][\w.${-]+|https?:|\b(?<![\w-])[\w-]+\.(?:[ch]|cpp|py|js|json|xml|ya?ml|conf|cfg|ini|txt|sh|bat|mk|dtsi?|elf|bin|img|ko|so|a|rs|md|pdf|zip|exe|toml|cmake)\b|\/(?:etc|dev|proc|sys|bin|usr|mnt|opt|var|home|root|tmp|sdcard)\b/i
 }
 const NAME: AnswerForm = {
-  asks: /\b(?:which|what)(?:'s| is| are)?(?: the)? (?:\w+ ){0,2}(?:command|call|function|api|method|macro|option|symbol|setting|variable|register|parameter|flag|switch|prototype|key|class|struct|target|module|driver|package)s?\b|\bprototype\b|(?:kernel|config|compiler|build|make) option|哪[个些一]?(?:命令|指令|接口|函数|方法|宏|选项|变量|寄存器|参数|类|模块|驱动|包|列表|数组|结构体|elf|api)|什么(?:命令|指令|接口|函数|方法|宏|选项|变量|寄存器|参数|api)|(?:命令|指令|接口|函数)(?:是什么|怎么|叫什么)/i,
+  asks: new RegExp(
+    [
+      String.raw`\b(?:which|what)(?:'s| is| are)?(?: the)? (?:\w+ ){0,2}(?:command|call|function|api|method|macro|option|symbol|setting|variable|register|parameter|flag|switch|prototype|key|class|struct|target|module|driver|package)s?\b`,
+      String.raw`\bprototype\b|(?:kernel|config|compiler|build|make) option`,
+      '哪[个些一]?(?:命令|指令|接口|函数|方法|宏|选项|变量|寄存器|参数|类|模块|驱动|包|列表|数组|结构体|elf|api)|什么(?:命令|指令|接口|函数|方法|宏|选项|变量|寄存器|参数|api)',
+      '(?:命令|指令|接口|函数)(?:是什么|怎么|叫什么)'
+    ].join('|'),
+    'i'
+  ),
   isIn: /\b\w+_\w+|\b\w+\(|\bCONFIG\w+|(?:^|\s)--?[a-z]|\.\/\w+|(?:^|\n)[$#] |\b[a-z]+[A-Z]\w+/
 }
 

@@ -29,8 +29,20 @@ const AMOUNT = /^(?:\d+(?:\.\d+)?[a-zµμω%°]{0,4}|0x[\da-f]+|\d+x\d+|\d{4}-\d
  * Matches interfaces, formats, standards and tools with a number, as in UART0, H.264, RS485 and Python3. A statement
  * about one of them is often true of its siblings, so they do not count as names.
  */
-const GENERIC =
-  /^(?:gpio|uart|usart|lpuart|q?spi|i2c|iic|i2s|i3c|can|canfd|pwm|adc|dac|tim|timer|wdt|dma|eth|gmac|tty[a-z]*|usb|type|mmc|sdio|sd|emmc|nand|nor|csi|dsi|mipi|hdmi|dp|lvds|lcd|ch|chn|channel|port|pin|io|irq|int|core|cpu|cortex|arm|armv|riscv|x86|win|windows|ubuntu|debian|linux|kernel|python|py|gcc|qt|opencv|cuda|yolo(?:v|x)?|resnet|mobilenet\w*|uint|fp|bf|float|yuv|yuyv|rgb|bgr|rgba|argb|nv|raw|utf|gb|gbk|sha|md|aes|des|crc|base|ip|ipv|tls|ssl|http|mqtt|h26|mp|mpeg|jpeg|mjpeg|aac|pcm|wifi|bt|ble|bluetooth|nbiot|lte|rs|ddr|lpddr|psram|sram|rom|ram|emac|phy|part|section|chapter|table|fig|figure|step|level|layer|case|stage|phase|class|version|ver|sdk|idf|ep|bit|byte|mode|num|var|arg|param|test|demo|app|out|in|file|dev|video|fb|mtd|mtdblock|mmcblk|sda|hd|fhd|vga|svga|cif|jp?|cn|con|tp|sw|led|btn|key|fig|q|u)-?\d+[a-z]{0,2}$|^rv(?:32|64)[a-z_]*$|^(?:wlan|wwan|wlp|ppp|enp|eno|ens|enx|br|bond|tun|tap|veth|vlan|docker|hci|loop|zram|nvme|mmcblk|sd[a-z]|spidev|gpiochip|iio|ubi|rtc)\d{1,2}(?:[a-z]\d+)*$/i
+const GENERIC = new RegExp(
+  `^(?:${[
+    'gpio|uart|usart|lpuart|q?spi|i2c|iic|i2s|i3c|can|canfd|pwm|adc|dac|tim|timer|wdt|dma|eth|gmac|tty[a-z]*|usb',
+    'type|mmc|sdio|sd|emmc|nand|nor|csi|dsi|mipi|hdmi|dp|lvds|lcd|ch|chn|channel|port|pin|io|irq|int|core|cpu',
+    'cortex|arm|armv|riscv|x86|win|windows|ubuntu|debian|linux|kernel|python|py|gcc|qt|opencv|cuda|yolo(?:v|x)?',
+    String.raw`resnet|mobilenet\w*|uint|fp|bf|float|yuv|yuyv|rgb|bgr|rgba|argb|nv|raw|utf|gb|gbk|sha|md|aes|des|crc|base|ip`,
+    'ipv|tls|ssl|http|mqtt|h26|mp|mpeg|jpeg|mjpeg|aac|pcm|wifi|bt|ble|bluetooth|nbiot|lte|rs|ddr|lpddr|psram|sram',
+    'rom|ram|emac|phy|part|section|chapter|table|fig|figure|step|level|layer|case|stage|phase|class|version|ver',
+    'sdk|idf|ep|bit|byte|mode|num|var|arg|param|test|demo|app|out|in|file|dev|video|fb|mtd|mtdblock|mmcblk|sda|hd',
+    'fhd|vga|svga|cif|jp?|cn|con|tp|sw|led|btn|key|fig|q|u'
+  ].join('|')})` +
+    String.raw`-?\d+[a-z]{0,2}$|^rv(?:32|64)[a-z_]*$|^(?:wlan|wwan|wlp|ppp|enp|eno|ens|enx|br|bond|tun|tap|veth|vlan|docker|hci|loop|zram|nvme|mmcblk|sd[a-z]|spidev|gpiochip|iio|ubi|rtc)\d{1,2}(?:[a-z]\d+)*$`,
+  'i'
+)
 /** Matches signals and pins. Longer numbers are those of parts, as in CS5532. */
 const SIGNAL =
   /^(?:dat|data|clk|mclk|bclk|lrck|sck|scl|cmd|cs|ce|rxd|txd|rts|cts|mosi|miso|v?in|vout|vcc|vdd|gnd|en|rst|boot|bank|p[a-k])-?\d{1,2}$/i

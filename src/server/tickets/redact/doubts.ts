@@ -12,9 +12,27 @@ const BUSINESS = [
   /(?<![\d.])\d{1,9}(?:\.\d{1,3})? ?[kK万]?(?:片|颗|台|套|pcs) ?(?:订单|首批|备货|\/ ?(?:月|年))/g,
   /(?<![\d.,])\d{1,9}(?:[.,]\d{1,3})? ?(?:元|块钱|美金|美元|欧元|刀|USD|RMB|CNY|EUR|GBP|JPY|円|€|£|dollars|euros?|bucks)(?:\/|每|一|per| each| a piece|[，。,. ]|$)/gm,
   /(?:US\$|[$€£¥￥]) ?\d{1,6}(?:[.,]\d{1,3})?(?![\w}])(?: ?(?:per|each|\/|k\b|K\b|million|a piece|for|at|in|\.|,)|$)/gm,
-  /\b(?:unit price|price (?:is|was|of|per)|priced at|quoted (?:us|at)|discount of|budget (?:is|of)|margin (?:is|of)|royalty|NRE|penalty of|per piece|annual (?:volume|usage|demand)|yearly volume|MOQ|forecast (?:is|of)|we (?:sell|ship|order|buy|build|make) (?:about |around |some )?\d|order of \d|\d[\d.,]{0,9}k? (?:units|pcs|pieces) (?:per|a|each|in|by|for|until))/gi,
+  new RegExp(
+    String.raw`\b(?:${[
+      'unit price|price (?:is|was|of|per)|priced at|quoted (?:us|at)|discount of|budget (?:is|of)|margin (?:is|of)',
+      'royalty|NRE|penalty of|per piece|annual (?:volume|usage|demand)|yearly volume|MOQ|forecast (?:is|of)',
+      String.raw`we (?:sell|ship|order|buy|build|make) (?:about |around |some )?\d|order of \d`,
+      String.raw`\d[\d.,]{0,9}k? (?:units|pcs|pieces) (?:per|a|each|in|by|for|until)`
+    ].join('|')})`,
+    'gi'
+  ),
   /(?:勿外传|勿扩散|不要外传|别外传|对外保密|请保密|内部消息|内部资料|机密文件|绝密|还没发布|还没公布|尚未发布|尚未公布|未公开|未发布的|没对外|先别说|别说出去|竞品|竞争对手|流片|tape-?out)/gi,
-  /\b(?:not (?:yet )?(?:public|announced|released|launched)|unannounced|unreleased|under embargo|under NDA|strictly confidential|company confidential|do not (?:share|forward|distribute|disclose|publish)|don't (?:share|forward|tell)|between us|off the record|keep (?:this|it) (?:private|internal|secret|to yourself)|internal (?:use )?only|stealth|competitors?|tape[- ]?out|mass production (?:in|starts|by)|(?:launch|announcement|release|go live|goes live) (?:is |will be |planned )?(?:in|on|for|at) (?:Q\d|January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|fall|winter|CES|MWC|IFA|Embedded World))/gi
+  new RegExp(
+    String.raw`\b(?:${[
+      'not (?:yet )?(?:public|announced|released|launched)|unannounced|unreleased|under embargo|under NDA',
+      'strictly confidential|company confidential|do not (?:share|forward|distribute|disclose|publish)',
+      "don't (?:share|forward|tell)|between us|off the record",
+      'keep (?:this|it) (?:private|internal|secret|to yourself)|internal (?:use )?only|stealth|competitors?',
+      'tape[- ]?out|mass production (?:in|starts|by)',
+      String.raw`(?:launch|announcement|release|go live|goes live) (?:is |will be |planned )?(?:in|on|for|at) (?:Q\d|January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|fall|winter|CES|MWC|IFA|Embedded World)`
+    ].join('|')})`,
+    'gi'
+  )
 ]
 /** Named sites, by their type. */
 const SITES = new RegExp(
@@ -26,8 +44,15 @@ const SITES_EN =
 /** A number with leading zeros after parts in capital letters: one of a series. */
 const COUNTED = /(?<![\w/.-])[A-Z]{2,8}\d{0,3}(?:[-_][A-Z0-9]{1,6}){0,3}[-_]0\d{2,6}(?![\w.])/g
 /** Descriptions of a password, instead of the password itself. */
-const DESCRIBED =
-  /(?:密码|口令|passw(?:or)?d|passphrase|\bpin\b|登录)[^\n]{0,40}?(?:倒过来|反过来|倒序|后[四五六八]位|前[四五六八]位|尾号|生日|同上|跟用户名一样|和用户名一样|和账号一样|用户名相同|拼音|首字母|车牌|门牌|手机号|工号|老规矩|你懂的|贴在|写在|backwards|reversed|the other way round|same as (?:the )?(?:user|login|name|serial|mac|ssid|board|company)|last \w{1,5} digits|first \w{1,5} digits|birthday|initials|our usual|the usual|printed on|on the sticker|street name|dog|cat|daughter|son|wife)/gi
+const DESCRIBED = new RegExp(
+  String.raw`(?:密码|口令|passw(?:or)?d|passphrase|\bpin\b|登录)[^\n]{0,40}?(?:${[
+    '倒过来|反过来|倒序|后[四五六八]位|前[四五六八]位|尾号|生日|同上|跟用户名一样|和用户名一样|和账号一样|用户名相同|拼音|首字母|车牌|门牌|手机号|工号|老规矩|你懂的|贴在|写在|backwards',
+    'reversed|the other way round|same as (?:the )?(?:user|login|name|serial|mac|ssid|board|company)',
+    String.raw`last \w{1,5} digits|first \w{1,5} digits|birthday|initials|our usual|the usual|printed on|on the sticker`,
+    'street name|dog|cat|daughter|son|wife'
+  ].join('|')})`,
+  'gi'
+)
 /** Several plain words after a password label, up to the end of the line. */
 const SEVERAL =
   /(?:passwo?r?d|passwd|pwd|passphrase|pass|psk|secret|密码|口令)[ \t]{0,2}[:=：][ \t]{0,3}["“']?((?!(?:the|it|is|see|not|no|none|same|ask|wrong|as|in|on|at|by|to|for|please|sent|unknown|optional|required|incorrect|type)\b)[a-z]{3,14}(?:[ -][a-z]{2,14}){1,7})["”']?[ \t]{0,3}$/gim

@@ -62,14 +62,33 @@ function inView(view: View, vocabulary: Vocabulary): Span[] {
 }
 
 /** Words for credentials, in any language or spelling. A text with one of them may contain a credential. */
-const LETS_IN =
-  /p[a@4][s5$]{1,2}[ -]?(?:w[o0]?r?[o0]?[rd]{1,2}t?e?s?|code|phrase|wrod)|\b\w{0,16}(?:pwd|passwd|psk)\b|(?<![a-z])(?:pw|creds?|credentials?|log ?in|logins|unlock|ssh|telnet|wpa2?)(?![a-z])|密\s?码|密碼|口令|提取码|登录|登陆|パスワード|비밀번호|암호|пароль|kennwort|contraseña|mot de passe|senha|mật khẩu|şifre|hasło|改成了?|改为了?|重置|加密|解压|(?<![a-z])(?:pass|mdp|clave|mima|mi ma|auth|secret|community|identified by|hotspot|user|admin|root|pin|reset|todesk|anydesk|luks\w*)(?![a-z])|비번|stop ?string|\(\w{3,16}:(?=[^\s:)]{5,32}\))/gi
+const LETS_IN = new RegExp(
+  [
+    String.raw`p[a@4][s5$]{1,2}[ -]?(?:w[o0]?r?[o0]?[rd]{1,2}t?e?s?|code|phrase|wrod)|\b\w{0,16}(?:pwd|passwd|psk)\b`,
+    String.raw`(?<![a-z])(?:pw|creds?|credentials?|log ?in|logins|unlock|ssh|telnet|wpa2?)(?![a-z])|密\s?码|密碼|口令|提取码|登录|登陆`,
+    'パスワード|비밀번호|암호|пароль|kennwort|contraseña|mot de passe|senha|mật khẩu|şifre|hasło|改成了?|改为了?|重置|加密|解压',
+    String.raw`(?<![a-z])(?:pass|mdp|clave|mima|mi ma|auth|secret|community|identified by|hotspot|user|admin|root|pin|reset|todesk|anydesk|luks\w*)(?![a-z])`,
+    String.raw`비번|stop ?string|\(\w{3,16}:(?=[^\s:)]{5,32}\))`
+  ].join('|'),
+  'gi'
+)
 /** Characters before and after such a word that are searched. */
 const CHARACTERS_BEFORE = 36
 const CHARACTERS_AFTER = 72
 /** Words of sentences about logging in that are not secrets, even if there are few public documents. */
-const COMMON =
-  /^(?:password|passwords|passwd|passphrase|login|logins|username|user|users|root|admin|guest|wrong|correct|default|change[ds]?|changing|reset|empty|blank|none|with|without|that|this|then|from|after|before|when|while|where|which|what|have|has|does|not|please|your|ours?|their|same|still|board|device|serial|console|terminal|shell|prompt|enter|entered|need|needs|must|should|could|would|cannot|can't|there|here|into|over|via|using|used|file|line|failed|fails|fail|error|incorrect|invalid|again|first|second|only|also|just|will|were|been|being|about|because|flash|image|kernel|linux|u-boot|uboot|ssh|sshd|telnet|http|https|ftp|scp|port|service|server|client|connection|refused|denied|permission|authentication|wifi|wi-fi|wlan|network|router|connect|connected|connecting|page|web|code|set|sets|type|typed|ask|asks|asked|hello|done|thanks|account|accept|accepted)$/i
+const COMMON = new RegExp(
+  `^(?:${[
+    'password|passwords|passwd|passphrase|login|logins|username|user|users|root|admin|guest|wrong|correct|default',
+    'change[ds]?|changing|reset|empty|blank|none|with|without|that|this|then|from|after|before|when|while|where',
+    'which|what|have|has|does|not|please|your|ours?|their|same|still|board|device|serial|console|terminal|shell',
+    "prompt|enter|entered|need|needs|must|should|could|would|cannot|can't|there|here|into|over|via|using|used",
+    'file|line|failed|fails|fail|error|incorrect|invalid|again|first|second|only|also|just|will|were|been|being',
+    'about|because|flash|image|kernel|linux|u-boot|uboot|ssh|sshd|telnet|http|https|ftp|scp|port|service|server',
+    'client|connection|refused|denied|permission|authentication|wifi|wi-fi|wlan|network|router|connect|connected',
+    'connecting|page|web|code|set|sets|type|typed|ask|asks|asked|hello|done|thanks|account|accept|accepted'
+  ].join('|')})$`,
+  'i'
+)
 
 /** Finds unknown words near words for credentials. A person decides whether they are passwords. */
 function unknownNear(text: string, vocabulary: Vocabulary): { start: number; end: number }[] {
