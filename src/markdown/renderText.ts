@@ -59,10 +59,17 @@ export async function mentionsOf(source: string): Promise<number[]> {
   return source.includes('user:') ? ((await attempt('mentions', source)) ?? []) : []
 }
 
-/** Checks whether a new text can be rendered as Markdown. If not, its author gets an error. */
-export async function canRender(source: string): Promise<boolean> {
+/** Checks whether a new text can be rendered as Markdown. Undefined means that too many texts are waiting. */
+export async function canRender(source: string): Promise<boolean | undefined> {
+  if (isFull() && !isInline('check', source)) return undefined
   return (await attempt('check', source)) ?? false
 }
+
+const isFull = () => free.length === 0 && waiting.length >= MAX_WAITING
+
+/** Checks whether a text is read in the main thread. */
+const isInline = (act: keyof TextActs, source: string) =>
+  source.length <= INLINE && !((act === 'render' || act === 'section') && HAS_CODE.test(source))
 
 /** Runs a task. Returns undefined if the text took too much time or memory, or if too many texts are waiting. */
 async function attempt<A extends keyof TextActs>(
@@ -71,12 +78,11 @@ async function attempt<A extends keyof TextActs>(
   more: Pick<TextTask, 'idPrefix' | 'place'> = {}
 ): Promise<TextActs[A] | undefined> {
   const task: TextTask = { act, source, ...more }
-  const colours = (act === 'render' || act === 'section') && HAS_CODE.test(source)
-  if (source.length <= INLINE && !colours) {
+  if (isInline(act, source)) {
     const { default: doTask } = await import('./textWorker.ts')
     return (await doTask(task)) as TextActs[A]
   }
-  if (free.length === 0 && waiting.length >= MAX_WAITING) return undefined
+  if (isFull()) return undefined
   const slot = free.pop() ?? (await new Promise<Slot>(next => waiting.push(next)))
   try {
     return (await runLimited(await slot.thread(), task)) as TextActs[A]

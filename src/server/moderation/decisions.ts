@@ -157,8 +157,8 @@ async function decide(
 async function hideArticle(tx: Db, id: number): Promise<boolean> {
   const { status, statusBefore } = await lockedArticle(tx, id)
   if (status === 'hidden') return false
-  // The author deleted the hidden article. It must stay hidden if it is restored.
-  if (status === 'deleted' && statusBefore === 'hidden') return false
+  // The author deleted the hidden or held article. It is not public if it is restored, and a held one still has to be approved.
+  if (status === 'deleted' && (statusBefore === 'hidden' || statusBefore === 'held')) return false
   const change =
     status === 'deleted' ? { statusBefore: 'hidden' as const } : { status: 'hidden' as const, statusBefore: status }
   await tx.update(articles).set(change).where(eq(articles.id, id))

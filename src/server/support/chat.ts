@@ -5,11 +5,12 @@ import type { Language } from '../../domain/language/languages.ts'
 import { translator } from '../../locales/translate.ts'
 import { holdForeignPictures } from '../../markdown/foreignPictures.ts'
 import { withPictureSizes } from '../../markdown/pictureSizes.ts'
-import { canRender, renderText } from '../../markdown/renderText.ts'
+import { renderText } from '../../markdown/renderText.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { supportChats, supportMessages, users } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { requireRenderable } from '../platform/renderable.ts'
 import { isStaff } from './unreadChats.ts'
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'nickname' | 'headPic'>
@@ -51,8 +52,8 @@ export async function readChat(
 
 /**
  * Sends a message in the own chat, or as the support account in that of `userId`. If the key was used before, returns
- * the existing message. Also throws as `chatOf` does.
- * @throws Refusal('too_complex') if the text cannot be rendered
+ * the existing message. Also throws as `chatOf` and
+ * `requireRenderable` do.
  */
 export async function say(
   db: Db,
@@ -61,7 +62,7 @@ export async function say(
   lang: Language
 ): Promise<SupportMessage> {
   const chat = await chatOf(db, member, userId)
-  if (!(await canRender(content))) throw new Refusal('too_complex')
+  await requireRenderable(content)
   const staff = isStaff(member)
   const line = await db.transaction(async tx => {
     // Locks the row until the commit, so that a lower id never appears after a higher one.

@@ -1,15 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { AnswerState } from '../../contract/comments.ts'
 import type { Member } from '../accounts/actor.ts'
-import { setBestAnswer } from '../community/answers/acceptedAnswers.ts'
-import { addComment } from '../community/comments/write.ts'
+import { acceptAnswer } from '../community/answers/acceptedAnswers.ts'
+import { insertComment } from '../community/comments/write.ts'
+import { notify } from '../notifications/notify.ts'
 import type { Db } from '../platform/db/open.ts'
 import { ticketAnswers } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { requireRenderable } from '../platform/renderable.ts'
 
 /**
- * Posts the answer of a solved ticket, as edited by staff, and accepts it. Also throws as `addComment` and
- * `setBestAnswer` do.
+ * Posts the answer of a solved ticket, as edited by staff, and accepts it. Also throws as `insertComment` and
+ * `acceptAnswer` do.
  * @throws Refusal('not_found') if no answer waits
  */
 export async function postTicketAnswer(
@@ -17,13 +19,17 @@ export async function postTicketAnswer(
   actor: Member,
   { articleId, content }: { articleId: number; content: string }
 ): Promise<AnswerState> {
+  await requireRenderable(content)
   return db.transaction(async tx => {
     const waits = and(eq(ticketAnswers.articleId, articleId), eq(ticketAnswers.state, 'waiting'))
     const posted = await tx.update(ticketAnswers).set({ state: 'posted' }).where(waits).returning()
     if (posted.length === 0) throw new Refusal('not_found')
-    const discussId = await addComment(tx, actor, { articleId, content })
+    const comment = await insertComment(tx, actor, { articleId, content })
     // The ticket belongs to the staff. Otherwise only the author of a question may accept an answer.
-    return setBestAnswer(tx, { ...actor, admin: true }, { articleId, discussId, sdkFrom: '', sdkTo: '' })
+    const answer = { articleId, discussId: comment.id, sdkFrom: '', sdkTo: '' }
+    const accepted = await acceptAnswer(tx, { ...actor, admin: true }, answer)
+    await notify(tx, ...comment.news, ...accepted.news)
+    return accepted.state
   })
 }
 

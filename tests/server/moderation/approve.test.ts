@@ -64,3 +64,19 @@ test('a first post waits in the queue, and its author is notified when it is app
   const { list: audits } = (await (await admin.get('/api/admin/audits')).json()) as AuditList
   expect(audits.filter(audit => audit.articleId === held.id && audit.act === 'approve')).toHaveLength(1)
 })
+
+test('a held post that its author deleted and a moderator hid is still held when it is restored', async () => {
+  const hasty = await signUp(server, 'hasty')
+  const { id } = (await (await hasty.post('/api/article/addArticle', POST)).json()) as Written
+  const status = async () => {
+    const [row] = await server.database.db.select().from(articles).where(eq(articles.id, id))
+    return row?.status
+  }
+  expect((await hasty.post('/api/article/deleteArticle', { id })).status).toBe(200)
+  expect((await act('hide', { type: 'article', id, reason: 'Advertising' })).status).toBe(200)
+  expect((await hasty.post('/api/article/restoreArticle', { id })).status).toBe(200)
+  expect(await status()).toBe('held')
+  expect((await act('hide', { type: 'article', id, reason: 'Advertising' })).status).toBe(200)
+  expect((await act('restore', { type: 'article', id })).status).toBe(200)
+  expect(await status()).toBe('held')
+})

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { AnswerInput, AnswerState } from '../../../contract/comments.ts'
 import { canAccept, isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
-import { notify } from '../../notifications/notify.ts'
+import { type Notification, notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -14,29 +14,41 @@ import { Refusal } from '../../platform/refusal.ts'
  * @throws Refusal('invalid') if the comment is not a visible top-level comment of the article
  */
 export async function setBestAnswer(db: Db, actor: Member, input: AnswerInput): Promise<AnswerState> {
-  const { articleId, discussId, sdkFrom, sdkTo } = input
   return db.transaction(async tx => {
-    const [article] = await tx
-      .select({ authorId: articles.authorId, articleType: articles.articleType, best: articles.bestDiscussId })
-      .from(articles)
-      .where(and(eq(articles.id, articleId), visibleTo(actor)))
-      .for('no key update')
-    if (!article) throw new Refusal('not_found')
-    if (!canAccept(actor, article)) throw new Refusal('forbidden')
-    const answer = discussId === null ? undefined : await threadOf(tx, articleId, discussId)
-    if (discussId !== null && !answer) throw new Refusal('invalid', { fields: { discussId: 'not_allowed' } })
-    await tx
-      .update(articles)
-      .set({
-        bestDiscussId: discussId,
-        solved: Boolean(answer),
-        ...(answer ? { sdkFrom, sdkTo } : { sdkFrom: '', sdkTo: '' })
-      })
-      .where(eq(articles.id, articleId))
-    if (answer && article.best !== discussId)
-      await notify(tx, { kind: 'accept', to: [answer.authorId], actorId: actor.id, articleId, commentId: answer.id })
-    return { bestDiscussId: discussId, solved: Boolean(answer) }
+    const { state, news } = await acceptAnswer(tx, actor, input)
+    await notify(tx, ...news)
+    return state
   })
+}
+
+/** Does the same within a transaction, and returns the notification that the caller has to send with its own. */
+export async function acceptAnswer(
+  tx: Db,
+  actor: Member,
+  { articleId, discussId, sdkFrom, sdkTo }: AnswerInput
+): Promise<{ state: AnswerState; news: Notification[] }> {
+  const [article] = await tx
+    .select({ authorId: articles.authorId, articleType: articles.articleType, best: articles.bestDiscussId })
+    .from(articles)
+    .where(and(eq(articles.id, articleId), visibleTo(actor)))
+    .for('no key update')
+  if (!article) throw new Refusal('not_found')
+  if (!canAccept(actor, article)) throw new Refusal('forbidden')
+  const answer = discussId === null ? undefined : await threadOf(tx, articleId, discussId)
+  if (discussId !== null && !answer) throw new Refusal('invalid', { fields: { discussId: 'not_allowed' } })
+  await tx
+    .update(articles)
+    .set({
+      bestDiscussId: discussId,
+      solved: Boolean(answer),
+      ...(answer ? { sdkFrom, sdkTo } : { sdkFrom: '', sdkTo: '' })
+    })
+    .where(eq(articles.id, articleId))
+  const accepted = { kind: 'accept' as const, actorId: actor.id, articleId }
+  return {
+    state: { bestDiscussId: discussId, solved: Boolean(answer) },
+    news: answer && article.best !== discussId ? [{ ...accepted, to: [answer.authorId], commentId: answer.id }] : []
+  }
 }
 
 /** Withdraws the acceptance of a comment that is no longer shown. Its question is then unsolved. */

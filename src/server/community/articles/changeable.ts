@@ -4,18 +4,28 @@ import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
+type Row = typeof articles.$inferSelect
+
 /**
  * Returns an article, locked for a change by `actor`.
  * @throws Refusal('not_found') if it does not exist or the actor may not see it
  * @throws Refusal('forbidden') if it belongs to another person
  * @throws Refusal('managed_elsewhere') if its primary source is a file or a ticket
  */
-export async function changeable(tx: Db, actor: Actor, id: number): Promise<typeof articles.$inferSelect> {
-  const [row] = await tx
-    .select()
-    .from(articles)
-    .where(and(eq(articles.id, id), reachableBy(actor)))
-    .for('no key update')
+export async function changeable(tx: Db, actor: Actor, id: number): Promise<Row> {
+  const [row] = await tx.select().from(articles).where(reached(actor, id)).for('no key update')
+  return ownOf(actor, row)
+}
+
+/** Returns an article that `actor` may change, without a lock. Throws as `changeable` does. */
+export async function readChangeable(db: Db, actor: Actor, id: number): Promise<Row> {
+  const [row] = await db.select().from(articles).where(reached(actor, id))
+  return ownOf(actor, row)
+}
+
+const reached = (actor: Actor, id: number) => and(eq(articles.id, id), reachableBy(actor))
+
+function ownOf(actor: Actor, row: Row | undefined): Row {
   if (!row) throw new Refusal('not_found')
   if (row.authorId !== actor.id && !actor.admin) throw new Refusal('forbidden')
   if (row.source !== 'community') throw new Refusal('managed_elsewhere')

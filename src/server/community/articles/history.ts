@@ -3,7 +3,7 @@ import type { ArticleHistory } from '../../../contract/writing.ts'
 import type { Member } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type articles, articleVersions, users } from '../../platform/db/schema.ts'
-import { changeable } from './changeable.ts'
+import { readChangeable } from './changeable.ts'
 
 type Row = typeof articles.$inferSelect
 
@@ -33,7 +33,7 @@ export async function storeVersion(tx: Db, actor: Member, before: Row, after: Ro
  * secret. Throws as `changeable` does.
  */
 export async function articleHistory(db: Db, actor: Member, id: number): Promise<ArticleHistory> {
-  const { authorId } = await changeable(db, actor, id)
+  const { authorId } = await readChangeable(db, actor, id)
   const [author] = await db.select({ nickname: users.nickname }).from(users).where(eq(users.id, authorId))
   const { bigTitle, smallTitle, content, writtenAt } = articleVersions
   const rows = await db

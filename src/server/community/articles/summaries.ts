@@ -114,7 +114,7 @@ export async function authorRanking(db: Db): Promise<RankedAuthor[]> {
       select author_id, round(sum(likes) + sum(reads)::numeric / ${sql.raw(String(READS_PER_POINT))} + ${sql.raw(String(POINTS_PER_ANSWER))} * sum(accepted))::int as points
       from (${authorPointsSql}) received group by author_id
     ) p join users u on u.id = p.author_id
-    where p.points > 0
+    where p.points > 0 and u.deleted_at is null
     order by p.points desc, u.id`)
   return rows.map(({ head_pic: headPic, job_title: jobTitle, ...author }) => ({ ...author, headPic, jobTitle }))
 }

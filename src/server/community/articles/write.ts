@@ -1,13 +1,13 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { ArticleEdit, ArticleInput, CurrentText, Written } from '../../../contract/writing.ts'
 import { pickAuthored } from '../../../domain/article/model.ts'
-import { canRender } from '../../../markdown/renderText.ts'
 import type { Member } from '../../accounts/actor.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, drafts } from '../../platform/db/schema.ts'
 import { sendJob } from '../../platform/jobs/send.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { requireRenderable } from '../../platform/renderable.ts'
 import { changeable } from './changeable.ts'
 import { storeVersion } from './history.ts'
 import { articlePublished, mentionsIn } from './publishNotifications.ts'
@@ -18,11 +18,11 @@ type Row = typeof articles.$inferSelect
 
 /**
  * Adds an article, published or as a draft, and deletes the draft copy it came from. A second call with the same draft
- * key returns the same article. Also throws as `refuseUnrenderable`, `validateArticle` and `refuseSpamArticle` do.
+ * key returns the same article. Also throws as `requireRenderable`, `validateArticle` and `refuseSpamArticle` do.
  * @throws Refusal('content_expired') if that article has a different text by now
  */
 export async function addArticle(db: Db, actor: Member, holdFirst: number, input: ArticleInput): Promise<Written> {
-  await refuseUnrenderable(input)
+  await requireRenderable(input.content)
   return db.transaction(async tx => {
     await validateArticle(tx, actor, input)
     const status = input.draft ? 'draft' : await firstStatus(tx, actor, holdFirst)
@@ -49,12 +49,12 @@ export async function addArticle(db: Db, actor: Member, holdFirst: number, input
 }
 
 /**
- * Updates the fields of an article, and publishes a draft. Also throws as `refuseUnrenderable`, `changeable`,
+ * Updates the fields of an article, and publishes a draft. Also throws as `requireRenderable`, `changeable`,
  * `validateArticle` and `refuseSpamArticle` do.
  * @throws Refusal('content_expired') with the current text if somebody changed it after `revision`
  */
 export async function reEditArticle(db: Db, actor: Member, holdFirst: number, edit: ArticleEdit): Promise<Written> {
-  await refuseUnrenderable(edit)
+  await requireRenderable(edit.content)
   return db.transaction(async tx => {
     const row = await changeable(tx, actor, edit.id)
     await validateArticle(tx, actor, edit, row)
@@ -102,14 +102,6 @@ export async function restoreArticle(db: Db, actor: Member, id: number): Promise
     if (row.deletedBy !== actor.id && !actor.admin) throw new Refusal('forbidden')
     return set(tx, id, { status: row.statusBefore ?? 'published', statusBefore: null, deletedBy: null })
   })
-}
-
-/**
- * Refuses a text that could only be shown as plain text.
- * @throws Refusal('too_complex')
- */
-async function refuseUnrenderable({ content }: ArticleInput): Promise<void> {
-  if (!(await canRender(content))) throw new Refusal('too_complex')
 }
 
 /** Handles a repeated call whose first reply was lost. */

@@ -56,6 +56,13 @@ async function likedArticle(tx: Db, actor: Member, id: number): Promise<LikeTarg
   const mine = { userId: actor.id, articleId: id }
   return {
     async add() {
+      // Two languages that are liked at the same moment are counted one after the other.
+      if (group.length > 1)
+        await tx
+          .select({ id: articles.id })
+          .from(articles)
+          .where(inArray(articles.id, group.slice(0, 1)))
+          .for('no key update')
       if ((await tx.$count(articleLikes, ofGroup)) > 0) return []
       const added = await tx.insert(articleLikes).values(mine).onConflictDoNothing().returning()
       return added.map(({ articleId }) => ({ authorId: article.authorId, articleId }))

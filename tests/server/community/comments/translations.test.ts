@@ -103,6 +103,15 @@ test('a member likes both languages once, and takes it back on either', async ()
   expect(await detailOf(reader, zh)).toMatchObject({ liked: false, likeTimes: 5 })
 })
 
+test('a member who likes both languages at the same moment likes them once', async () => {
+  const like = (id: number) => reader.post('/api/discuss/addLike', { type: 'article', id, like: true })
+  for (let round = 0; round < 5; round++) {
+    const { zh, en } = await publishPair()
+    await Promise.all([like(zh), like(en), like(en), like(zh)])
+    expect(await detailOf(reader, zh)).toMatchObject({ liked: true, likeTimes: 6 })
+  }
+})
+
 test('an internal article shares nothing with its public translation, and two internal ones share nothing', async () => {
   const { zh, en } = await publishPair()
   await comment(reader, zh, '先公开的评论 koala-7741')

@@ -2,6 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdminPerson, PeopleList } from '../../../../src/contract/admin.ts'
 import type { LikeState } from '../../../../src/contract/likes.ts'
+import { authorRanking } from '../../../../src/server/community/articles/summaries.ts'
 import {
   accounts,
   articles,
@@ -98,6 +99,15 @@ test('deleting an account signs it out everywhere, removes it from sign-in, and 
   expect(await remove()).toMatchObject({ status: 401 })
   const again = await signUp(server, `leaving${made}`)
   expect((await again.profile()).id).not.toBe(id)
+})
+
+test('a deleted account is in no ranking of authors', async () => {
+  const { db } = server.database
+  await admin.post('/api/discuss/addLike', { type: 'article', id: await postOf({}), like: true })
+  const isRanked = async () => (await authorRanking(db)).some(author => author.id === id)
+  expect(await isRanked()).toBe(true)
+  expect(await remove()).toMatchObject({ status: 200 })
+  expect(await isRanked()).toBe(false)
 })
 
 test('public texts remain readable without a name, and all private data is deleted', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArticleHistory } from '../../../../src/contract/writing.ts'
-import { articleVersions } from '../../../../src/server/platform/db/schema.ts'
+import { articles, articleVersions, comments } from '../../../../src/server/platform/db/schema.ts'
 import { browserOf, PASSWORD, type Person, signUp } from '../../../support/person.ts'
 import { sample } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
@@ -64,6 +64,22 @@ test('each edit of an article stores the text before it, for its author and admi
   expect((await historyOf(admin, sample({ source: 'docs' }).id)).status).toBe(403)
   const page = await (await server.get(`/en/home/article/${first.id}`)).text()
   expect(page).not.toContain('wombat-1')
+})
+
+test('reading a history waits for no writer', async () => {
+  const { db } = server.database
+  const { id } = await add(author, 'Text that somebody is changing')
+  const reply = await author.post('/api/discuss/addArticleDiscuss', {
+    articleId: id,
+    content: 'A comment of its author'
+  })
+  const comment = (await reply.json()) as { id: number }
+  await db.transaction(async tx => {
+    await tx.select().from(articles).where(eq(articles.id, id)).for('update')
+    await tx.select().from(comments).where(eq(comments.id, comment.id)).for('update')
+    expect((await historyOf(author, id)).status).toBe(200)
+    expect((await author.get(`/api/discuss/getDiscussHistory?id=${comment.id}`)).status).toBe(200)
+  })
 })
 
 test('a draft has no history, and fifty texts of an article are stored', async () => {
