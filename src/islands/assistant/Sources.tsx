@@ -24,7 +24,7 @@ function byArticle(list: readonly Source[]): Source[] {
 }
 
 const LIST =
-  'text-s [scrollbar-width:thin] wide:sticky wide:top-0 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:max-h-[calc(100dvh-240px)] wide:self-start wide:overflow-y-auto wide:px-5 wide:pt-9 wide:pb-5 max-[1200px]:mt-4'
+  'mt-4 text-s [scrollbar-width:thin] wide:mt-0 wide:sticky wide:top-0 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:max-h-[calc(100dvh-240px)] wide:self-start wide:overflow-y-auto wide:px-5 wide:pt-9 wide:pb-5'
 /** Styles of what only takes space between an earlier answer and the next question, unless it stands beside them. */
 const NOT_BETWEEN = 'group-data-earlier/answer:hidden'
 const BLOCK_NOT_BETWEEN = `${NOT_BETWEEN} wide:group-data-earlier/answer:block`
