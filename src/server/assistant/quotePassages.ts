@@ -34,6 +34,8 @@ const MAX_SECTIONS = 2
 const EQUAL_SHARE = 0.9
 /** Maximum characters of an FAQ entry that is quoted whole. */
 const MAX_WHOLE_LENGTH = 1500
+/** Minimum words of the question of a quote of another article, as a share of those of the first quote. */
+const MIN_SHARE_OF_WORDS = 0.6
 const COMMENT = /^comment-(\d+)$/
 
 interface MinScoreShares {
@@ -64,7 +66,7 @@ export async function quotePassages(
   { kind, sources, textScores, verdict }: Pick<Retrieved, 'kind' | 'sources' | 'textScores' | 'verdict'>,
   repeated: ReadonlySet<string>
 ): Promise<Quote[]> {
-  const chosen = choose(sources, textScores, MIN_SCORE_SHARES[verdict])
+  const chosen = choose(sources, textScores, MIN_SCORE_SHARES[verdict]).filter(saysAsMuch(question))
   const origins = await originsOf(db, chosen, lang)
   const shown = (html: string) => peopleLinksIn(lang, withPictureSizes(html))
   const quotes: Quote[] = []
@@ -161,6 +163,21 @@ function choose(sources: readonly Source[], scores: readonly number[], { same, o
     })
   )
   return [...close.filter(source => !isFurther.has(source)), ...isFurther]
+}
+
+/**
+ * Returns a filter of the sources of an answer. A source of another article with far fewer words of the question than the first one is
+ * about something else, however many words by which people ask it has.
+ */
+function saysAsMuch(question: string): (source: Source, at: number, sources: readonly Source[]) => boolean {
+  const terms = contentTerms(question)
+  const held = ({ title, heading, text }: Source) =>
+    contentTerms(`${title}\n${heading}\n${text}`).intersection(terms).size
+  return (source, _, [first]) =>
+    first === undefined ||
+    source.articleId === first.articleId ||
+    source.lang !== first.lang ||
+    held(source) >= held(first) * MIN_SHARE_OF_WORDS
 }
 
 /** Reads the texts that the sources come from, by source number. */

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerTo, dataOf } from '../../support/answer.ts'
+import { signUp } from '../../support/person.ts'
+import { publish } from '../../support/publish.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('a further quotation has most of the words of the question, not only those by which people ask', async () => {
+  const ofExposure = await publish(server, {
+    lang: 'zh',
+    bigTitle: '图像调优指南',
+    content: '自动袋熊曝光控制图像的亮度和收敛速度，可以在标定表里修改。'
+  })
+  const ofSerial = await publish(server, {
+    lang: 'zh',
+    bigTitle: '常见问题',
+    content: '怎么设置串口？怎么设置网口？在配置文件里设置。'
+  })
+  const member = await signUp(server, 'eve')
+  const answer = await answerTo(member, '袋熊曝光怎么设置', { lang: 'zh' })
+  const articleOf = new Map(dataOf(answer, 'sources')?.list.map(({ n, articleId }) => [n, articleId]))
+  const quoted = dataOf(answer, 'quotes')?.list.map(({ n }) => articleOf.get(n)) ?? []
+  expect(quoted[0]).toBe(ofExposure)
+  expect(quoted).not.toContain(ofSerial)
+  expect([...articleOf.values()]).toContain(ofSerial)
+})
