@@ -171,8 +171,10 @@ function choose(sources: readonly Source[], scores: readonly number[], { same, o
  */
 function saysAsMuch(question: string): (source: Source, at: number, sources: readonly Source[]) => boolean {
   const terms = contentTerms(question)
-  const held = ({ title, heading, text }: Source) =>
-    contentTerms(`${title}\n${heading}\n${text}`).intersection(terms).size
+  const held = ({ title, heading, text }: Source) => {
+    const own = contentTerms(`${title}\n${heading}\n${text}`)
+    return [...terms].filter(term => own.has(term)).length
+  }
   return (source, _, [first]) =>
     first === undefined ||
     source.articleId === first.articleId ||
