@@ -229,9 +229,12 @@ function split(blocks: readonly Element[], from: string): [Element[], Element[]]
     words = (words + bare(text)).slice(-bare(text).length - lastFound.length)
     isFound ||= words.includes(lastFound)
   }
-  // A line that introduces a list or code is not shown without it. A paragraph that also says something else takes it along.
+  // A line that introduces a list or code is not shown without it. A paragraph that also says something else takes it along, and
+  // whatever that introduces, so that no block goes back and forth.
+  let takesAlong = false
   while (rest.length > 0 && shown.length > 1 && leadsOn(shown.at(-1))) {
-    if (plainText(shown.at(-1) as Element).length > MAX_LEAD_LENGTH) shown.push(rest.shift() as Element)
+    takesAlong ||= plainText(shown.at(-1) as Element).length > MAX_LEAD_LENGTH
+    if (takesAlong) shown.push(rest.shift() as Element)
     else rest.unshift(shown.pop() as Element)
   }
   return [shown, rest]

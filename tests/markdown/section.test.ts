@@ -32,6 +32,22 @@ test('a short introduction is quoted with the following text, a long one or anot
   expect((await cut('Only this.', ''))?.markdown).toBe('Only this.')
 })
 
+test('lines that introduce something are shown with it or behind "show more", however many follow each other', async () => {
+  const filler = 'Some words of the section. '.repeat(40).trim()
+  const long = `${'This paragraph says much else and introduces what follows. '.repeat(4).trim()}:`
+  for (const leads of [
+    ['Note:', 'Also:'],
+    [long, 'Note:'],
+    ['Note:', long, 'Also:', long],
+    ['### Deep', long, '### Deeper']
+  ]) {
+    const source = ['## Use', filler, long, ...leads, 'The end.', 'More words.'].join('\n\n')
+    const section = await cut(source, 'use')
+    expect(section?.text.endsWith('The end.\nMore words.'), leads.join()).toBe(true)
+    expect(section?.shownText, leads.join()).not.toMatch(/:$/)
+  }
+})
+
 test('of a problem, cause and solution are quoted without the symptom', async () => {
   const source =
     '## It fails\n\n### Symptom\n\nred light\n\n### Cause\n\ncold\n\n### Solution\n\nwarm it\n\n## Next\n\nx'

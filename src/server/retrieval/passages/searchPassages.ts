@@ -13,7 +13,7 @@ import { bm25, type Positions } from './bm25.ts'
 import { distinctPassages } from './distinctPassages.ts'
 import { type FoundPassage, readPassages, relevance } from './foundPassage.ts'
 import { type CoveredNames, NO_NAMES, namedProductFilter, preferNamed, productMentions } from './nameConditions.ts'
-import { namedThingsIn } from './namedThings.ts'
+import { type NamedThing, namedThingsIn, standingOf } from './namedThings.ts'
 import { type Candidate, candidates } from './postings.ts'
 import { rerank } from './rerank.ts'
 import type { Trace } from './retrievalTrace.ts'
@@ -91,7 +91,7 @@ export async function findPassages(
 ): Promise<FoundPassages> {
   const { own, ...found } = await findOfQuestion(db, actor, request, meaning, trace)
   const parts = await partsIn(db, request.query, found)
-  if (parts.length === 0 || saysWhatIsAsked(found, own)) return found
+  if (parts.length === 0 || saysWhatIsAsked(found, detectLanguage(request.query), own)) return found
   const query = parts.reduce((text, part) => text.replaceAll(part, ' '), request.query)
   const scope = request.scope?.filter(name => !parts.includes(name))
   const { own: _, ...general } = await findOfQuestion(db, actor, { ...request, query, scope }, meaning)
@@ -101,21 +101,28 @@ export async function findPassages(
 }
 
 /**
- * Returns the parts that a question names, if the documents know all of them. Chips and products of the site are none, and
- * boards of others, such as Raspberry Pi 5, are another subject.
+ * Returns the parts that a question names, if the documents know all of them, and none of the passages is in a place about one. Chips and
+ * products of the site are none, and boards of others, such as Raspberry Pi 5, are another subject.
  */
-async function partsIn(db: Db, query: string, { names }: FoundPassages): Promise<string[]> {
+async function partsIn(db: Db, query: string, { names, list }: FoundPassages): Promise<string[]> {
   if (names.unknown.length > 0) return []
   const models = namedThingsIn(query).filter(({ kind }) => kind === 'model')
   if (models.length === 0) return []
+  const places = list.map(({ path, title, heading }) => [...path, title, heading].join('\n'))
+  const isSubject = (thing: NamedThing) => places.some(place => standingOf(thing, place).standing === 'named')
+  if (models.some(isSubject)) return []
   const [chips, { products }] = await Promise.all([readSiteChips(db), countsOf(db)])
   const isOwn = (name: string) => chipsAskedIn(name, chips).size > 0 || productMentions(name, products).length > 0
   return models.map(({ text }) => text).filter(name => !/\s/.test(name) && !isOwn(name))
 }
 
-/** Checks whether the first passage has as much of the question besides names as the others. */
-function saysWhatIsAsked({ verdict, list, held }: FoundPassages, own: WeightedQuery['own']): boolean {
+/**
+ * Checks whether the first passage has as much of the question besides names as the others. Of one in another language, translations are
+ * known only in part, so the name says more.
+ */
+function saysWhatIsAsked({ verdict, list, held }: FoundPassages, lang: Language, own: WeightedQuery['own']): boolean {
   if (verdict === 'none') return false
+  if (list[0]?.lang !== lang) return true
   const shares = list.map(({ passageId }) =>
     own.reduce(
       (sum, { term, weight, isName }) =>
