@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
 import { parse } from 'yaml'
 import { FIRST_DATABASE_ID } from '../../src/domain/content/articleFile.ts'
 import { generatedRoot } from '../../src/domain/content/contentRoot.ts'
+import { filesBelow } from '../../src/domain/content/readContent.ts'
 import { UsageError } from './usageError.ts'
 
 const firstImported = 10_001
@@ -28,15 +29,9 @@ export interface KnownIds {
 export async function readIds(root: string): Promise<KnownIds> {
   const known: KnownIds = { byFile: new Map(), removed: new Map() }
   for (const folder of folders) {
-    const entries = await readdir(join(folder === 'community' ? generatedRoot(root) : root, 'content', folder), {
-      recursive: true,
-      withFileTypes: true
-    }).catch(() => [])
-    for (const entry of entries) {
-      if (!entry.isFile()) continue
-      const path = join(entry.parentPath, entry.name)
-      if (entry.name === REMOVED_FILE) readRemoved(await readFile(path, 'utf8'), known.removed)
-      if (!/\.mdx?$/.test(entry.name)) continue
+    for (const path of await filesBelow(join(folder === 'community' ? generatedRoot(root) : root, 'content', folder))) {
+      if (basename(path) === REMOVED_FILE) readRemoved(await readFile(path, 'utf8'), known.removed)
+      if (!/\.mdx?$/.test(path)) continue
       const head = /^---\n[\s\S]*?\n---/.exec((await readFile(path, 'utf8')).replaceAll('\r\n', '\n'))?.[0] ?? ''
       const id = Number(/^id:\s*(\d+)\s*$/m.exec(head)?.[1])
       const date = /^date:\s*["']?(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?)["']?\s*$/m.exec(head)?.[1]

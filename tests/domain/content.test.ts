@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -164,4 +164,12 @@ test('PINOUT_SEED=none leaves out the articles that come with Pinout, and no oth
   const { articles } = await readContent(root, ['docs'])
   vi.unstubAllEnvs()
   expect(articles.map(({ data }) => data.id)).toEqual([2])
+})
+
+test('a folder that cannot be read fails the reading, so that its articles do not count as removed', async () => {
+  await write('docs/1.md', article())
+  // Even root cannot read a link that leads to itself.
+  await symlink('faq', join(root, 'content', 'faq'))
+  expect((await readContent(root, ['docs'])).articles).toHaveLength(1)
+  await expect(readContent(root, ['docs', 'ticket'])).rejects.toThrow('ELOOP')
 })

@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as z from 'zod'
 import { MAX_COMMENT_LENGTH } from '../comment/toComment.ts'
 import { dateSchema } from './articleFile.ts'
 import { parseYaml } from './parseYaml.ts'
 import type { Problem } from './problem.ts'
+import { filesBelow } from './readContent.ts'
 
 /** First id of imported comments. Files in content/ assign ids from here up to those of the database. */
 export const FIRST_IMPORTED_COMMENT_ID = 100_001
@@ -54,11 +55,8 @@ export const THREAD_ENDING = '.thread.yaml'
 export async function readThreads(root: string): Promise<{ threads: ThreadFile[]; problems: Problem[] }> {
   const threads: ThreadFile[] = []
   const problems: Problem[] = []
-  const folder = join(root, 'content', 'docs')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  for (const entry of entries) {
-    if (!entry.isFile() || !entry.name.endsWith(THREAD_ENDING)) continue
-    const path = join(entry.parentPath, entry.name)
+  for (const path of await filesBelow(join(root, 'content', 'docs'))) {
+    if (!path.endsWith(THREAD_ENDING)) continue
     const file = relative(root, path).replaceAll('\\', '/')
     const text = await readFile(path, 'utf8')
     const parsed = parseYaml(text, threadSchema, file)
