@@ -1,4 +1,4 @@
-import { createReadStream, openAsBlob } from 'node:fs'
+import { createReadStream, existsSync, openAsBlob } from 'node:fs'
 import { copyFile, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -15,7 +15,7 @@ export interface ObjectStore {
   put(name: string, path: string): Promise<void>
   /** Returns the content, or undefined if the name does not exist. */
   read(name: string): Promise<Readable | undefined>
-  /** Returns the names with a prefix, with their sizes in bytes. */
+  /** Returns the names with a prefix, with their sizes in bytes. @throws if any of them cannot be listed. */
   list(prefix: string): Promise<Map<string, number>>
   remove(name: string): Promise<void>
 }
@@ -51,7 +51,12 @@ function openFolderStore(folder: string): ObjectStore {
     async list(prefix) {
       const found = new Map<string, number>()
       const root = join(folder, prefix)
-      for (const entry of await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])) {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(error => {
+        // What cannot be read is not empty: files that no listed backup names are removed.
+        if (error.code === 'ENOENT' && !existsSync(root)) return []
+        throw error
+      })
+      for (const entry of entries) {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
         found.set(path.slice(folder.length + 1), (await stat(path)).size)

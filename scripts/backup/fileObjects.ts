@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
+import { filesBelow } from '../../src/domain/content/readContent.ts'
 import type { UploadStorage } from '../../src/server/uploads/uploadStorage.ts'
 import type { ObjectStore } from '../objectStore.ts'
 import { hashing } from './dumpDatabase.ts'
@@ -73,12 +74,12 @@ export async function openFileCopier(store: ObjectStore, scratch: string): Promi
     },
     async folder(kind, root, below) {
       const files: StoredFile[] = []
-      const entries = await readdir(join(root, below), { recursive: true, withFileTypes: true }).catch(() => [])
-      for (const entry of entries) {
-        if (!entry.isFile()) continue
-        const path = join(entry.parentPath, entry.name)
-        // An export may remove the file at this moment. The original is in the database.
-        const data = await readFile(path).catch(() => undefined)
+      for (const path of await filesBelow(join(root, below))) {
+        const data = await readFile(path).catch(error => {
+          // An export may remove the file at this moment. The original is in the database.
+          if (error.code === 'ENOENT') return undefined
+          throw error
+        })
         if (data) files.push(await bytes(kind, path.slice(root.length + 1), data))
       }
       return files
