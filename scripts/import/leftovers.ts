@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { stringify } from 'yaml'
+import { generatedRoot } from '../../src/domain/content/contentRoot.ts'
 import { filesBelow } from '../../src/domain/content/readContent.ts'
 import { decodePercent } from '../../src/domain/decodePercent.ts'
 import type { Found } from './findDocuments.ts'
@@ -54,9 +55,10 @@ export async function removeArticles(root: string, files: readonly string[]): Pr
 /** Removes pictures and downloads of earlier imports that no article below content/ shows any more. */
 export async function removeUnusedFiles(root: string, places: Places): Promise<void> {
   const used = new Set<string>()
-  for (const folder of ['docs', 'faq', 'community'])
-    for (const file of await filesBelow(join(root, 'content', folder)))
-      for (const [address] of (await readFile(file, 'utf8')).matchAll(FILE_ADDRESS)) used.add(decodePercent(address))
+  for (const base of new Set([root, generatedRoot(root)]))
+    for (const folder of ['docs', 'faq', 'community'])
+      for (const file of await filesBelow(join(base, 'content', folder)))
+        for (const [address] of (await readFile(file, 'utf8')).matchAll(FILE_ADDRESS)) used.add(decodePercent(address))
   for (const folder of [places.pictures, places.files])
     for (const file of await filesBelow(join(root, folder))) {
       const address = relative(join(root, 'content'), file).replaceAll('\\', '/')

@@ -99,6 +99,23 @@ test('--prune keeps what an article still shows, and removes a file that was ren
   expect(await published(project)).toEqual(['b.pdf', 'new.pdf'])
 })
 
+test('--prune keeps a file that a post of a member or the answer of a ticket shows', async () => {
+  const project = await makeProject({
+    'en/a.md': linksTo(['old.pdf', 'other.pdf']),
+    'en/old.pdf': '%PDF a',
+    'en/other.pdf': '%PDF b'
+  })
+  await project.import()
+  const [old = '', other = ''] = [...(await project.article('en/a.md')).body.matchAll(/\/files\/[^\s)]+/g)].map(String)
+  await project.write(
+    { '.data/content/community/1000001.md': `[old](${old})\n`, '.data/content/faq/5.md': `[other](${other})\n` },
+    project.root
+  )
+  await project.write({ 'en/a.md': '# Home\n\nText.\n' })
+  await project.import('--prune')
+  expect(await published(project)).toEqual(['old.pdf', 'other.pdf'])
+})
+
 test('an old address with signs of an address in its name', async () => {
   const project = await makeProject({
     'mkdocs.yml': 'site_name: S\n',
