@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse } from 'yaml'
 
 /** The words of public documents. */
 export interface Vocabulary {
@@ -25,11 +26,28 @@ export async function readVocabulary(root: string): Promise<Vocabulary> {
   for (const folder of PUBLIC) {
     const base = join(root, 'content', folder)
     for (const name of await readdir(base, { recursive: true }).catch(() => []))
-      if (/\.mdx?$/.test(name)) texts.push(await readFile(join(base, name), 'utf8'))
+      if (/\.mdx?$/.test(name)) {
+        const text = await readFile(join(base, name), 'utf8')
+        if (!isInternal(text)) texts.push(text)
+      }
   }
   for (const name of ['families.yaml', 'site.yaml'])
     texts.push(await readFile(join(root, 'content', name), 'utf8').catch(() => ''))
   return vocabularyOf(texts)
+}
+
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
+
+/** Checks whether only staff may read a document, whose names of customers and hosts are no public ones. */
+function isInternal(text: string): boolean {
+  const [, fields = ''] = FRONT_MATTER.exec(text) ?? []
+  if (!fields.includes('public')) return false
+  try {
+    return parse(fields)?.public === false
+  } catch {
+    // It is no article, or will be one when it is corrected.
+    return true
+  }
 }
 
 /** Builds the vocabulary of some texts. */
