@@ -56,8 +56,11 @@ try {
     const files = rowsOnly ? [] : await checkBackup(store, manifest)
     say(`${id} of Pinout ${manifest.version} is read.`)
     if (!rowsOnly) await checkSecret(config, manifest, files)
-    await withDatabaseUrl(config, url => restoreDatabase(url, store, manifest, say))
-    const unchanged = rowsOnly ? [] : await restoreFiles(store, files, config)
+    let unchanged: string[] = []
+    const finish = async () => {
+      if (!rowsOnly) unchanged = await restoreFiles(store, files, config)
+    }
+    await withDatabaseUrl(config, url => restoreDatabase(url, store, manifest, say, finish))
     for (const path of unchanged) console.error(`${path} differs from the backup and was left as it is.`)
     say(`Restored ${id}, made at ${manifest.completedAt}. npm start builds the site.`)
   }

@@ -15,7 +15,7 @@ const UNFINISHED = 'pinout_restore'
 
 /**
  * Fills the empty database at `url` with a checked backup, compares it with the manifest, and migrates it. Clears a
- * database that a killed restore left behind.
+ * database that a killed restore left behind. The restore is complete after `finish`, which restores the files.
  * @throws Error if the database is not empty, another restore is running, the backup is from a newer version, or the
  * result differs
  */
@@ -23,7 +23,8 @@ export async function restoreDatabase(
   url: string,
   store: ObjectStore,
   manifest: Manifest,
-  say: (line: string) => void
+  say: (line: string) => void,
+  finish: () => Promise<void> = async () => undefined
 ): Promise<void> {
   const known = await lastMigration()
   if (manifest.schema > known)
@@ -31,7 +32,7 @@ export async function restoreDatabase(
       `The backup is of Pinout ${manifest.version}, whose tables this version does not know. Use that version.`
     )
   await createDatabase(url)
-  const fill = () => fillDatabase(url, store, manifest, say).then(() => true)
+  const fill = () => fillDatabase(url, store, manifest, say, finish).then(() => true)
   if (!(await withAdvisoryLock(url, 'restore', fill, { skipIfHeld: true })))
     throw new Error('Another restore fills this database. Wait until it is done.')
 }
@@ -40,7 +41,8 @@ async function fillDatabase(
   url: string,
   store: ObjectStore,
   manifest: Manifest,
-  say: (line: string) => void
+  say: (line: string) => void,
+  finish: () => Promise<void>
 ): Promise<void> {
   const client = new LimitedClient(connectionConfig(url, BACKUP_LIMITS))
   await client.connect()
@@ -64,6 +66,7 @@ async function fillDatabase(
     await client.query('delete from instances').catch(() => undefined)
     await migrateDatabase({ url })
     await client.query('analyze')
+    await finish()
     await client.query(`drop schema ${UNFINISHED}`)
   } finally {
     client.destroy()

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { contentRoot } from '../../src/domain/content/contentRoot.ts'
 import { SECRET_FILE } from '../../src/server/accounts/openAuth.ts'
@@ -56,9 +56,21 @@ export async function restoreFiles(
     if (one.kind === 'upload') await storage.put(one.path, file, one.path.split('.').at(-1) as Kind)
     else {
       await mkdir(dirname(target), { recursive: true })
-      await rename(file, target)
+      await move(file, target)
     }
   }
   await rm(scratch, { recursive: true, force: true })
   return different
+}
+
+/** Moves a file, also to another file system: documents need not be on that of the data folder. */
+async function move(file: string, target: string): Promise<void> {
+  try {
+    await rename(file, target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    // A kill leaves no document that is cut off.
+    await copyFile(file, `${target}.partial`)
+    await rename(`${target}.partial`, target)
+  }
 }
