@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentRoot } from '../src/domain/content/contentRoot.ts'
 import { formatProblem } from '../src/domain/content/problem.ts'
@@ -18,6 +17,7 @@ import { countDocumentFrequencies } from '../src/server/retrieval/index/document
 import { indexArticles } from '../src/server/retrieval/index/indexArticles.ts'
 import { learnTranslations } from '../src/server/retrieval/index/learnTranslations.ts'
 import { moveFaqFiles } from '../src/server/tickets/faqFiles.ts'
+import { readFacts } from './build/activateRelease.ts'
 import { buildSite, releaseId } from './build/build.ts'
 import { explainFullDisk } from './build/fullDisk.ts'
 import { readCommandLine } from './commandLine.ts'
@@ -105,7 +105,7 @@ async function prepare(
   if (noBuild) return index(db)
   const shared = openSharedReleases(db, config, data)
   const isNew = shared && (await fetchRelease(shared, began))
-  if (imported.added >= MIN_ARTICLES_FOR_OUTLINE && !existsSync(join(data, 'site', 'current', 'build.json'))) {
+  if (imported.added >= MIN_ARTICLES_FOR_OUTLINE && !(await readFacts(join(data, 'site', 'current')))) {
     say('Building the pages around the articles, which are served on demand until all are built')
     await buildSite(data, say, { outline: true })
     report({ released: true })

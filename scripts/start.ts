@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { installationSecrets } from '../src/server/accounts/openAuth.ts'
 import { type RunningServer, startServer } from '../src/server/main.ts'
@@ -15,6 +14,7 @@ import { checkPort } from '../src/server/platform/listen.ts'
 import { describeError, logError, logInfo } from '../src/server/platform/log.ts'
 import { openMetricsServer } from '../src/server/platform/observe/metricsServer.ts'
 import type { Maintenance } from '../src/server/site/readiness.ts'
+import { readFacts } from './build/activateRelease.ts'
 import { readCommandLine } from './commandLine.ts'
 import { makeDataFolder } from './dataFolder.ts'
 import { checkNames } from './doctor/machine.ts'
@@ -76,7 +76,7 @@ try {
     )
   const upkeep: Maintenance = { migrated: await whenReachable(() => isMigrated(direct)) }
   // Without a release or without tables, there is nothing to serve yet.
-  const isFirst = !existsSync(join(data, 'site', 'current', 'build.json')) || !(await hasTables(direct))
+  const isFirst = !(await readFacts(join(data, 'site', 'current'))) || !(await hasTables(direct))
   const database = openDatabase(url, direct, config.replicaUrl)
   stops.push(database.close)
   // The instance table does not exist before an upgrade has created it. Otherwise this server joins first, so that it

@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type BuildFacts, RENDERERS } from '../../src/server/site/releases/build.ts'
 import { makeSpare, SPARES } from './prepareRelease.ts'
-import { readPrepared } from './releaseFiles.ts'
+import { readPrepared, readWholeJson } from './releaseFiles.ts'
 
 /** Name of the link to the active build, among the builds in the folder. */
 export const CURRENT = 'current'
 /** Name of the file that marks a rolled-back build. */
 const TAKEN_BACK = 'taken-back'
 
-/** Reads the facts of the build in a folder, or undefined if there is none. */
-export async function readFacts(folder: string): Promise<BuildFacts | undefined> {
-  const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as BuildFacts)
+/** Reads the facts of the build in a folder, or undefined if there is none, or a power cut left it incomplete. */
+export function readFacts(folder: string): Promise<BuildFacts | undefined> {
+  return readWholeJson(join(folder, 'build.json'))
 }
 
 /** Reads the stored builds, oldest first. */
@@ -49,6 +48,8 @@ export async function swapBuilds(sites: string): Promise<{ up: BuildFacts; down:
 async function pointAt(sites: string, id: string): Promise<string | undefined> {
   const before = await readlink(join(sites, CURRENT)).catch(() => undefined)
   const link = join(sites, `${CURRENT}-${id}`)
+  // Left by a killed process.
+  await rm(link, { force: true })
   await symlink(id, link)
   await rename(link, join(sites, CURRENT))
   return before && basename(before)

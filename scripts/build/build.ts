@@ -183,7 +183,14 @@ async function buildAlone(
       articles: ofArticles
     }
     await writeFacts(folder, search)
-    await writeFile(join(folder, 'build.json'), JSON.stringify(facts))
+    // While it was built, the operator may have rolled the build before it back.
+    const takenMeanwhile = afterTakingBack ? undefined : await rolledBackRelease(sites, code)
+    if (takenMeanwhile) {
+      say(`${takenMeanwhile} was rolled back meanwhile, so this build is not activated.`)
+      await rm(folder, { recursive: true, force: true })
+      return stays('taken back')
+    }
+    await writeFile(join(folder, 'build.json'), JSON.stringify(facts), { flush: true })
     await activateRelease(sites, id)
     if (purgeUrl && up) await purgeCdn(purgeUrl, folder, join(sites, up.id), say)
     if (!files.continued && articles.length >= MIN_ARTICLES_FOR_SPARES)

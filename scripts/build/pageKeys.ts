@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readWholeJson } from './releaseFiles.ts'
 
 // A page of a release has a key of all its inputs. While the key stays the same, the page stays.
 
@@ -12,11 +12,10 @@ const STATUS_PAGES = new Set(['/404', '/500'])
 
 /**
  * Reads the page keys of the release in `folder`, or those in another file of it. Returns none if the file does not
- * exist.
+ * exist, or is incomplete.
  */
 export async function readPageKeys(folder: string, file = PAGE_KEYS): Promise<Record<string, string>> {
-  const text = await readFile(join(folder, file), 'utf8').catch(() => '{}')
-  return JSON.parse(text) as Record<string, string>
+  return (await readWholeJson(join(folder, file))) ?? {}
 }
 
 /** Returns the file of a page below client/. */

@@ -8,6 +8,7 @@ import {
   openSync,
   readFileSync,
   readSync,
+  renameSync,
   rmdirSync,
   rmSync,
   statSync,
@@ -64,13 +65,24 @@ export interface ReleaseFiles {
 
 /** Allows the processes of a build to write into the release in `folder`. */
 export function markPrepared(folder: string, prepared: Prepared): void {
-  writeFileSync(join(folder, PREPARED), JSON.stringify(prepared))
+  // At once, because the processes wait for the file, and read it as soon as it is there.
+  writeFileSync(join(folder, `${PREPARED}.new`), JSON.stringify(prepared))
+  renameSync(join(folder, `${PREPARED}.new`), join(folder, PREPARED))
 }
 
 /** Reads the starting point of the release in `folder`, or undefined if it is unknown. */
-export async function readPrepared(folder: string): Promise<Prepared | undefined> {
-  const text = await readFile(join(folder, PREPARED), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as Prepared)
+export function readPrepared(folder: string): Promise<Prepared | undefined> {
+  return readWholeJson(join(folder, PREPARED))
+}
+
+/** Reads a JSON file. Returns undefined if there is none, or a kill or a power cut left it incomplete. */
+export async function readWholeJson<T>(file: string): Promise<T | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    return undefined
+  }
 }
 
 /** Opens the release in `folder`, once it is ready for writing. */

@@ -67,6 +67,8 @@ export function openSharedReleases(db: Db, config: Config, data: string): Shared
       withBuildLock(data, logInfo, async () => {
         const up = await readFacts(join(sites, CURRENT))
         if (up && up.id >= id) return
+        // It may have been rolled back during the download.
+        if (await rolledBackRelease(sites, await codeDigest(ROOT))) return
         await moveIntoPlace(id, sites, scratch)
         await activateRelease(sites, id)
       }),

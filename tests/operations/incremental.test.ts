@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { swapBuilds } from '../../scripts/build/activateRelease.ts'
 import { buildSite } from '../../scripts/build/build.ts'
 import { ROOT } from '../../scripts/paths.ts'
 import { type OwnSite, ownSite } from '../support/ownSite.ts'
@@ -156,4 +157,22 @@ test('several builds later nothing of an older release has come back', { timeout
   await site.write(503, 'The watchdog of board 503 bites. Four.')
   expect(await differences()).toEqual([])
   expect(await filesWith('bites. Two.')).toEqual([])
+})
+
+test('a build during which the one before was rolled back is not activated', { timeout: TIMEOUT_MS }, async () => {
+  for (const text of ['One text.', 'Another text.']) {
+    await site.write(501, text)
+    await site.build({ compress: true })
+  }
+  await site.write(501, 'The text after that.')
+  const sites = join(site.data, 'site')
+  let swapped: ReturnType<typeof swapBuilds> | undefined
+  const rollBack = (line: string) => {
+    if (line === 'Compressing') swapped = swapBuilds(sites)
+  }
+  expect(await buildSite(site.data, rollBack, { compress: true })).toMatchObject({ skipped: 'taken back' })
+  const { up, down } = (await swapped) ?? {}
+  expect(await readlink(join(sites, 'current'))).toBe(up?.id)
+  // A second call leads forth again.
+  expect(await swapBuilds(sites)).toMatchObject({ up: { id: down } })
 })
