@@ -12,6 +12,8 @@ export async function writeZip(file: string, { name, files }: Pack): Promise<num
   const half = `${file}.part`
   const output = createWriteStream(half)
   const done = finished(output)
+  // It may fail while a file is read. The loop below throws that failure.
+  done.catch(() => undefined)
   let bytes = 0
   const zip = new Zip((error, chunk, last) => {
     if (error) output.destroy(error)
@@ -28,6 +30,7 @@ export async function writeZip(file: string, { name, files }: Pack): Promise<num
       const part = new entry(`${name}/${path}`)
       zip.add(part)
       const content = await read()
+      if (output.errored) throw output.errored
       part.push(typeof content === 'string' ? Buffer.from(content) : content, true)
       if (output.writableNeedDrain)
         await Promise.race([done, new Promise<void>(drained => output.once('drain', drained))])

@@ -41,5 +41,7 @@ export function readArguments(args: string[]): Arguments {
   const approve = values.approve.flatMap(text => text.split(',')).map(Number)
   if (approve.some(id => !Number.isInteger(id) || id < 1)) throw new UsageError('--approve takes numbers of tickets.')
   const { help = false, sweep, waiting, all, force } = values
+  if (approve.length > 0 && (waiting || values['dry-run']))
+    throw new UsageError('--approve publishes, and --dry-run and --waiting write nothing. Use it without them.')
   return { help, sweep, waiting, all, force, dryRun: values['dry-run'], approve }
 }
