@@ -20,8 +20,12 @@ export async function listAdmins(db: Db): Promise<string[]> {
 export async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise<void> {
   await db.transaction(async tx => {
     const person = await find(tx, email)
-    if (!isAdmin && (await tx.$count(users, and(eq(users.role, 'admin'), isNull(users.deletedAt)))) === 1)
+    // Locked, so that two removals at the same time leave an admin.
+    const isOfAdmins = and(eq(users.role, 'admin'), isNull(users.deletedAt))
+    const admins = isAdmin ? [] : await tx.select({ id: users.id }).from(users).where(isOfAdmins).for('update')
+    if (admins.length === 1 && admins[0]?.id === person.id)
       throw new Error(`${email} is the last admin. Make another one first.`)
+    if (!isAdmin && !admins.some(({ id }) => id === person.id)) throw new Error(`${email} is no admin.`)
     const role = isAdmin ? 'admin' : 'user'
     await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, person.id))
     // The operator has no account, so the audit log names the person.
