@@ -9,6 +9,8 @@ import { placeOf } from './quotePassages.ts'
 import { type MessageRow, messagesOf, ownThread } from './threads.ts'
 
 const MAX_QUESTIONS_PER_THREAD = 100
+/** Limits the answers to one question, because each reply about the thread reads all of them. */
+const MAX_ANSWERS_PER_QUESTION = 20
 const MAX_TOPIC_LENGTH = 120
 /** Time in milliseconds without a store after which the server of an answer counts as lost. */
 export const ABANDONED_AFTER_MS = 30_000
@@ -31,7 +33,7 @@ export interface PendingQuestion {
 /**
  * Stores a question and an empty running answer.
  * @throws Refusal('not_found') if the thread is not the member's or has no question to regenerate
- * @throws Refusal('thread_full') if the thread has the maximum number of questions
+ * @throws Refusal('thread_full') if the thread has the maximum number of questions, or the question that of answers
  * @throws Refusal('answer_running') while another answer of the member is running
  */
 export async function ask(db: Db, actor: Member, threadId: string, input: StreamInput): Promise<PendingQuestion> {
@@ -47,6 +49,8 @@ export async function ask(db: Db, actor: Member, threadId: string, input: Stream
       const own = { threadId, userId: actor.id, lang }
       let message = regenerate ? questions.pop() : undefined
       if (regenerate && !message) throw new Refusal('not_found')
+      const answers = messages.filter(({ replyTo }) => replyTo !== null && replyTo === message?.id)
+      if (answers.length >= MAX_ANSWERS_PER_QUESTION) throw new Refusal('thread_full')
       message ??= (
         await tx
           .insert(threadMessages)

@@ -1,6 +1,7 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Thread, ThreadItem, ThreadList } from '../../../src/contract/assistant.ts'
-import { threads } from '../../../src/server/platform/db/schema.ts'
+import { threadMessages, threads } from '../../../src/server/platform/db/schema.ts'
 import { askIn, beginThread, dataOf, readAnswer } from '../../support/answer.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { publish } from '../../support/publish.ts'
@@ -53,6 +54,22 @@ test('a person has at most 200 threads', async () => {
   const reply = await bob.post(THREADS, { topic: 'One more' })
   expect(reply.status).toBe(422)
   expect(await reply.json()).toMatchObject({ code: 'too_many_threads' })
+})
+
+test('a question is answered again a limited number of times', async () => {
+  const zoe = await signUp(server, 'zoe')
+  const thread = await beginThread(zoe)
+  await readAnswer(await askIn(zoe, thread, 'Where is the bilby kept?'))
+  const { db } = server.database
+  const [answer] = await db
+    .select()
+    .from(threadMessages)
+    .where(and(eq(threadMessages.threadId, thread), eq(threadMessages.role, 'assistant')))
+  const { id: _, seq: __, ...copy } = answer ?? { id: '', seq: 0 }
+  await db.insert(threadMessages).values(Array.from({ length: 19 }, () => copy as typeof threadMessages.$inferInsert))
+  const reply = await askIn(zoe, thread, 'again', { regenerate: true })
+  expect([reply.status, await reply.json()]).toEqual([422, expect.objectContaining({ code: 'thread_full' })])
+  expect((await askIn(zoe, thread, 'And the numbat?')).status).toBe(200)
 })
 
 test('without a model, the assistant states that it quotes', async () => {
