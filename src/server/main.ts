@@ -126,16 +126,15 @@ export async function startServer(
   await sites?.articleChanged(undefined)
   if (upkeep.migrated) index.changed(undefined)
   const storage = openStorage(config)
-  const cleaning = cleanHourly(jobDb, async () => {
-    const now = new Date()
-    await removeExpired(jobDb, now)
-    await removeUnused(jobDb, storage, now)
-    await removeExpiredReads(jobDb)
-    await forgetSearches(jobDb)
-    await removeExpiredGapAnswers(jobDb)
-    await removeRelayedParts(jobDb, now)
-    await removeOutdated(jobDb, config, now)
-  })
+  const cleaning = cleanHourly(jobDb, [
+    now => removeExpired(jobDb, now),
+    now => removeUnused(jobDb, storage, now),
+    () => removeExpiredReads(jobDb),
+    () => forgetSearches(jobDb),
+    () => removeExpiredGapAnswers(jobDb),
+    now => removeRelayedParts(jobDb, now),
+    now => removeOutdated(jobDb, config, now)
+  ])
 
   const health = openHealth({ listener, sites, upkeep })
   const tracing = config.traced ? await openTracing(VERSION) : undefined

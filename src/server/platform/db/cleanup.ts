@@ -5,14 +5,17 @@ import type { Db } from './open.ts'
 const FIRST_RUN_MS = 60_000
 const INTERVAL_MS = 3_600_000
 
+/** Deletes the unused data of one kind. */
+type CleanupStep = (now: Date) => Promise<unknown>
+
 /**
- * Runs `clean` a minute after the start and then hourly, until stopped. A server that restarts often still cleans up.
+ * Runs `steps` a minute after the start and then hourly, until stopped. A server that restarts often still cleans up.
  * `stop` waits for a cleanup in progress.
  */
-export function cleanHourly(db: Db, clean: () => Promise<void>): { stop(): Promise<void> } {
+export function cleanHourly(db: Db, steps: readonly CleanupStep[]): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   const run = () => {
-    running = cleanAlone(db, clean).catch(error => logError('Cleanup failed', error))
+    running = cleanAlone(db, () => runSteps(steps)).catch(error => logError('Cleanup failed', error))
   }
   const timers = [setTimeout(run, FIRST_RUN_MS), setInterval(run, INTERVAL_MS)]
   for (const timer of timers) timer.unref()
@@ -22,6 +25,12 @@ export function cleanHourly(db: Db, clean: () => Promise<void>): { stop(): Promi
       await running
     }
   }
+}
+
+/** Runs all steps. A failed one, such as while the bucket of uploads is down, does not keep data that others delete. */
+export async function runSteps(steps: readonly CleanupStep[]): Promise<void> {
+  const now = new Date()
+  for (const step of steps) await step(now).catch(error => logError('Cleanup failed', error))
 }
 
 /** Runs `clean` unless another server is cleaning up. */
