@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { unfinishedFile } from '../../src/domain/content/unfinishedFile.ts'
 
 export type Outcome = 'new' | 'changed' | 'unchanged'
 
@@ -20,21 +21,21 @@ export async function writeIfChanged(path: string, content: string | Uint8Array,
   if (!dryRun) {
     waiting.set(path, Math.ceil(bytes.length / BLOCK_BYTES) * BLOCK_BYTES)
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(path + ENDING, bytes)
+    await writeFile(unfinishedFile(path, ENDING), bytes)
   }
   return old ? 'changed' : 'new'
 }
 
 /** Puts all written files in their places. Needs no space, so a full disk leaves all files as they were. */
 export async function commitWrites(): Promise<void> {
-  for (const path of waiting.keys()) await rename(path + ENDING, path)
+  for (const path of waiting.keys()) await rename(unfinishedFile(path, ENDING), path)
   waiting.clear()
 }
 
 /** Removes written files that are not in their places. Returns their size in bytes. */
 export async function discardWrites(): Promise<number> {
   const bytes = [...waiting.values()].reduce((sum, size) => sum + size, 0)
-  for (const path of waiting.keys()) await rm(path + ENDING, { force: true })
+  for (const path of waiting.keys()) await rm(unfinishedFile(path, ENDING), { force: true })
   waiting.clear()
   return bytes
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepLastGood, readLastGood } from '../../src/domain/content/lastGood.ts'
 import { formatProblem } from '../../src/domain/content/problem.ts'
 import { readContent } from '../../src/domain/content/readContent.ts'
 
@@ -172,4 +173,10 @@ test('a folder that cannot be read fails the reading, so that its articles do no
   await symlink('faq', join(root, 'content', 'faq'))
   expect((await readContent(root, ['docs'])).articles).toHaveLength(1)
   await expect(readContent(root, ['docs', 'ticket'])).rejects.toThrow('ELOOP')
+})
+
+test('the last good version of an article is stored, however long the name of its file', async () => {
+  const file = `content/docs/${'很'.repeat(84)}.md`
+  await keepLastGood(root, [{ file, text: article() }])
+  expect(await readLastGood(root, file)).toBe(article())
 })

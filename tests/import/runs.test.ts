@@ -183,6 +183,15 @@ test('one language of a set can be imported separately', async () => {
   expect(new Set((await project.files()).keys())).toEqual(new Set(whole.keys()))
 })
 
+test('a document may have a name as long as the file system allows', async () => {
+  const name = `${'很'.repeat(84)}.md`
+  const project = await makeProject({ [name]: '# 长名\n\n内容。\n' })
+  await project.import('--lang', 'zh')
+  expect([...(await project.files()).keys()].filter(file => file.startsWith('content/docs'))).toEqual([
+    `content/docs/sdk/zh/${name}`
+  ])
+})
+
 test('a dry run writes nothing but the report', async () => {
   const project = await makeProject({ 'en/a.md': '# A\n\n[x](gone.md)\n' })
   const before = await project.files()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { generatedRoot } from './contentRoot.ts'
+import { unfinishedFile } from './unfinishedFile.ts'
 
 const FOLDER = 'last-good'
 const WRITES_AT_ONCE = 16
@@ -24,8 +25,9 @@ export async function keepLastGood(root: string, files: readonly { file: string;
       if ((await readLastGood(root, one.file)) === one.text) continue
       const path = join(generatedRoot(root), FOLDER, one.file)
       await mkdir(dirname(path), { recursive: true })
-      await writeFile(`${path}.new`, one.text)
-      await rename(`${path}.new`, path)
+      const unfinished = unfinishedFile(path, '.new')
+      await writeFile(unfinished, one.text)
+      await rename(unfinished, path)
     }
   }
   await Promise.all(Array.from({ length: WRITES_AT_ONCE }, next))
