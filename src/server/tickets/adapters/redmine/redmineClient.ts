@@ -226,22 +226,32 @@ export function openRedmine({ url, apiKey }: Pick<Redmine, 'url' | 'apiKey'>, pa
       const reply = await ask(`attachments/download/${id}/${encodeURIComponent(name)}`).catch(absent)
       if (!reply?.body) return false
       try {
-        await pipeline(upTo(reply.body, most), createWriteStream(path))
+        await pipeline(upTo(reply.body, most, unreachable), createWriteStream(path))
         return true
       } catch (error) {
         if (error instanceof TooLarge) return false
-        throw unreachable(error)
+        // A failure of the disk is none of Redmine.
+        throw error
       }
     }
   }
 }
 
-async function* upTo(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+/** Returns the bytes of a reply. Throws its failures as `explained`. */
+async function* upTo(
+  body: AsyncIterable<Uint8Array>,
+  most: number,
+  explained: (error: unknown) => TicketError
+): AsyncGenerator<Uint8Array> {
   let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size > most) throw new TooLarge()
-    yield chunk
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength
+      if (size > most) throw new TooLarge()
+      yield chunk
+    }
+  } catch (error) {
+    throw error instanceof TooLarge ? error : explained(error)
   }
 }
 
