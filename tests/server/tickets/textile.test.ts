@@ -95,3 +95,14 @@ test('a long text of marks is read in no time', () => {
     expect(() => textileToMarkdown(mark.repeat(3000))).not.toThrow()
   expect(cpuNow() - started).toBeLessThan(5000)
 })
+
+test.each([
+  ['a list of dashes', '- item\n'.repeat(200), '\\- item'],
+  ['a line of dashes', `Above\n\n${'- '.repeat(100)}\n\nBelow`, 'Below'],
+  ['brackets', `a ${'('.repeat(60)}${')'.repeat(60)} b`, `a ${'('.repeat(60)}${')'.repeat(60)} b`],
+  ['anything else is shown as it was written', '<>'.repeat(60), `\`\`\`\n${'<>'.repeat(60)}\n\`\`\``]
+])('no text takes more than a moment: %s', (_, text, part) => {
+  const began = cpuNow()
+  expect(textileToMarkdown(text)).toContain(part)
+  expect(cpuNow() - began).toBeLessThan(5000)
+})

@@ -1,3 +1,4 @@
+import vm from 'node:vm'
 import type { Element } from 'hast'
 import rehypeParse from 'rehype-parse'
 import rehypeRemark, { type Options } from 'rehype-remark'
@@ -81,7 +82,40 @@ function fenced(block: string): string {
   return `${fence}${inner?.[1] ?? ''}\n${code}\n${fence}`
 }
 
+/**
+ * Time limit of a conversion in milliseconds. Patterns of textile-js take time without limit for some texts, such as a
+ * list of dashes with thirty lines. Those that are known have placeholders; any other text is shown as it was written.
+ */
+const MAX_CONVERSION_MS = 1000
+/** Brackets that textile-js would try to read as attributes in each possible way. */
+const BRACKETS = /[()]{6,}/g
+/** Stands for `(` among such brackets. */
+const OPEN_PLACEHOLDER = '\ue0fc'
+/** Stands for `)` among such brackets. */
+const CLOSE_PLACEHOLDER = '\ue0fd'
+/** Stands for a dash before a space in a line that begins so. */
+const DASH_PLACEHOLDER = '\ue0fe'
+/** A dash that would begin a list of Markdown. In Textile it begins none. */
+const FIRST_DASH = /^([ \t>]*)\ue0fe/gm
+const context = vm.createContext({ textile, text: '' })
+const script = new vm.Script('textile(text)')
+
+/** @throws Error if it takes too long */
+function textileToHtml(text: string): string {
+  context.text = text
+  return script.runInContext(context, { timeout: MAX_CONVERSION_MS })
+}
+
 function convert(text: string): string {
+  try {
+    return convertWithin(text)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    return fenced(text)
+  }
+}
+
+function convertWithin(text: string): string {
   if (!text.trim()) return ''
   let source = text
     .replace(/\{\{(?:>|<)?(?:toc|collapse|child_pages|include|thumbnail)\b[^}\n]*(?:\}\})?/g, '')
@@ -99,12 +133,21 @@ function convert(text: string): string {
     // A phrase may start after Chinese punctuation, and end before it.
     .replace(/([*_@+-])(?=[，。、；：！？）】》」』])/g, `$1 ${GAP_PLACEHOLDER}`)
     .replace(/(?<=[，。、；：！？（【《「『])(?=[*_@+-])/g, `${GAP_PLACEHOLDER} `)
+  source = source
+    .replace(BRACKETS, run => run.replaceAll('(', OPEN_PLACEHOLDER).replaceAll(')', CLOSE_PLACEHOLDER))
+    // textile-js looks for definitions in lists of dashes, of which Redmine knows none.
+    .replace(/^- .*$/gm, line => line.replaceAll('- ', `${DASH_PLACEHOLDER} `))
   for (const [at, [set]] of TYPESET.entries())
     source = source.replaceAll(set, String.fromCodePoint(FIRST_PLACEHOLDER + at))
-  let markdown = String(toMarkdown.processSync(textile(source)))
+  let markdown = String(toMarkdown.processSync(textileToHtml(source)))
   for (const [set, typed] of TYPESET) markdown = markdown.replaceAll(set, typed)
   for (const [at, [set]] of TYPESET.entries())
     markdown = markdown.replaceAll(String.fromCodePoint(FIRST_PLACEHOLDER + at), set)
+  markdown = markdown
+    .replaceAll(OPEN_PLACEHOLDER, '(')
+    .replaceAll(CLOSE_PLACEHOLDER, ')')
+    .replace(FIRST_DASH, '$1\\-')
+    .replaceAll(DASH_PLACEHOLDER, '-')
   // Within a word, these characters need no escape in Markdown. An escape would hide an address from the detectors.
   return markdown
     .replace(/ ?\ue0ff ?/g, '')
