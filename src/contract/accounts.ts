@@ -40,6 +40,7 @@ export const goldenAuthorQuery = z.object({ num: z.coerce.number().int().min(1).
 
 /** Address that the browser calls after a sign-out here. Null without a central service. */
 export const signedOut = z.object({ centralLogout: z.string().nullable() }).meta({ id: 'SignedOut' })
+export type SignedOut = z.output<typeof signedOut>
 
 export const languageChoice = z.object({ lang: z.enum(LANGUAGES) }).meta({ id: 'LanguageInput' })
 

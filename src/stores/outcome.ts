@@ -20,11 +20,17 @@ export interface Answer<T> {
   json(): Promise<T>
 }
 
-/** Waits for a call of the API, and returns its result or the reason for its failure. */
+/**
+ * Waits for a call of the API, and returns its result or the reason for its failure. A body that cannot be read counts as
+ * no reply: its connection was lost, or it is the sign-in page of a public network.
+ */
 export async function outcomeOf<T>(call: Promise<Answer<T>>): Promise<Outcome<T>> {
   const reply = await call.catch(() => undefined)
   if (!reply?.ok) return { ok: false, failure: await failureOf(reply) }
-  return { ok: true, value: await reply.json() }
+  return reply.json().then(
+    value => ({ ok: true, value }),
+    () => ({ ok: false, failure: UNREACHED })
+  )
 }
 
 /** Reads the failure from a refused reply. Without a reply, returns a network failure. */

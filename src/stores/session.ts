@@ -1,9 +1,10 @@
 import { atom, computed } from 'nanostores'
 import { api, onSessionExpired, unwrap } from '../client/api.ts'
-import type { Profile } from '../contract/accounts.ts'
+import type { Profile, SignedOut } from '../contract/accounts.ts'
 import type { UnreadCounts } from '../contract/messages.ts'
 import { languageFromTag } from '../domain/language/languages.ts'
 import { clientActions } from './clientState.ts'
+import { outcomeOf } from './outcome.ts'
 
 /** The reader: unknown yet, a guest, a member, or a blocked person. */
 export type Session =
@@ -81,14 +82,14 @@ export function reloadSession(): Promise<Session> {
  * action asks for a new sign-in.
  */
 export async function recheckSession(): Promise<void> {
-  const reply = await api.api.user.userLogin.$get().catch(() => undefined)
-  if (reply?.ok && (await reply.json()).status !== 1) await reloadSession()
+  const outcome = await outcomeOf<Profile>(api.api.user.userLogin.$get())
+  if (outcome.ok && outcome.value.status !== 1) await reloadSession()
 }
 
 async function ask(): Promise<Session> {
   const turn = ++latestTurn
-  const reply = await api.api.user.userLogin.$get().catch(() => undefined)
-  const profile = reply?.ok ? await reply.json() : undefined
+  const outcome = await outcomeOf<Profile>(api.api.user.userLogin.$get())
+  const profile = outcome.ok ? outcome.value : undefined
   if (turn !== latestTurn) return loading ?? $session.get()
   $reached.set(profile !== undefined)
   clearTimeout(retry)
@@ -150,9 +151,9 @@ export async function signedIn(): Promise<Session> {
  * false if the server did not end the session. Only the server can, so the person stays signed in.
  */
 export async function signOut(): Promise<boolean> {
-  const reply = await api.api.user.userLoginOut.$get().catch(() => undefined)
-  if (!reply?.ok) return false
-  const { centralLogout } = await reply.json()
+  const ended = await outcomeOf<SignedOut>(api.api.user.userLoginOut.$get())
+  if (!ended.ok) return false
+  const { centralLogout } = ended.value
   if (centralLogout) await unwrap(centralLogout)
   removePerson()
   return true
@@ -172,8 +173,8 @@ export function removePerson(): void {
 /** Loads the unread counts. */
 async function countUnread(): Promise<void> {
   const show = countsOfReply()
-  const reply = await api.api.message.getNewMessageStatus.$get().catch(() => undefined)
-  if (reply?.ok) show(await reply.json())
+  const counts = await outcomeOf<UnreadCounts>(api.api.message.getNewMessageStatus.$get())
+  if (counts.ok) show(counts.value)
 }
 
 /** Follows other tabs, and asks for a new sign-in when a session has expired. */

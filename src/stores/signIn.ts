@@ -2,7 +2,7 @@ import { api, auth } from '../client/api.ts'
 import type { SignInRequest, SignInWays } from '../contract/accounts.ts'
 import { languageFromTag, localPath } from '../domain/language/languages.ts'
 import { sameOriginPath } from '../domain/site/sameOriginPath.ts'
-import { failureOf, type Outcome } from './outcome.ts'
+import { failureOf, type Outcome, outcomeOf } from './outcome.ts'
 import { signedIn } from './session.ts'
 
 /** A QR code that waits for approval. */
@@ -29,8 +29,8 @@ export function safeCallback(callback: string | null, home: string): string {
 }
 
 export async function signInMethods(): Promise<SignInWays> {
-  const reply = await api.api.user.signInWays.$get().catch(() => undefined)
-  return reply?.ok ? reply.json() : { central: false, verified: false }
+  const ways = await outcomeOf<SignInWays>(api.api.user.signInWays.$get())
+  return ways.ok ? ways.value : { central: false, verified: false }
 }
 
 export async function signIn(email: string, password: string): Promise<Outcome> {
@@ -99,9 +99,8 @@ export async function waitForApproval(stop: AbortSignal): Promise<QrEnd | undefi
 }
 
 /** Reads the browser behind a code. */
-export async function readSignInRequest(code: string): Promise<Outcome<SignInRequest>> {
-  const reply = await api.api.user.signInRequest.$get({ query: { code } }).catch(() => undefined)
-  return reply?.ok ? { ok: true, value: await reply.json() } : { ok: false, failure: await failureOf(reply) }
+export function readSignInRequest(code: string): Promise<Outcome<SignInRequest>> {
+  return outcomeOf<SignInRequest>(api.api.user.signInRequest.$get({ query: { code } }))
 }
 
 export async function answer(code: string, approve: boolean): Promise<Outcome> {
