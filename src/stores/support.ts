@@ -2,8 +2,9 @@ import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { SupportMessage, SupportPage } from '../contract/support.ts'
 import { randomKey } from '../domain/randomKey.ts'
-import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
+import { type Failure, type Outcome, outcomeOf, UNREACHED } from './outcome.ts'
 import { onStream } from './stream.ts'
+import { forgetUnsent, noteUnsent, unsentMessages } from './unsentMessages.ts'
 
 /** A message that is being sent, or that failed. */
 export interface Unsent {
@@ -53,7 +54,10 @@ export async function openChat(userId?: number): Promise<void> {
   const { person, list, more, readId, theirReadId } = page.value
   seen = list.at(-1)?.id ?? 0
   const older = more ? 'idle' : 'none'
-  $chat.set({ state: 'open', userId, person, lines: list, older, readId, theirReadId, unsent: [] })
+  forgetUnsent(userId, key => list.some(line => line.key === key))
+  // A message of before a reload may have arrived. Its key prevents a second copy.
+  const unsent = unsentMessages(userId).map(one => ({ ...one, failure: sending.has(one.key) ? undefined : UNREACHED }))
+  $chat.set({ state: 'open', userId, person, lines: list, older, readId, theirReadId, unsent })
 }
 
 /** Loads the messages before the first shown one. */
@@ -68,6 +72,8 @@ export async function olderLines(): Promise<void> {
   $chat.set({ ...now, lines: merged(page.value.list, now.lines), older: page.value.more ? 'idle' : 'none' })
 }
 
+/** Keys of the messages that are being sent. */
+const sending = new Set<string>()
 let looking = false
 let again = false
 
@@ -84,7 +90,9 @@ async function catchUp(): Promise<void> {
     seen = page.value.list.at(-1)?.id ?? seen
     const { list, theirReadId } = page.value
     // A message that arrived although its reply was lost is not unsent.
-    const unsent = now.unsent.filter(({ key }) => !list.some(line => line.key === key))
+    const isThere = (key: string) => list.some(line => line.key === key)
+    forgetUnsent(now.userId, isThere)
+    const unsent = now.unsent.filter(({ key }) => !isThere(key))
     $chat.set({ ...now, lines: merged(now.lines, list), theirReadId, unsent })
     more = page.value.more || again
     again = false
@@ -99,6 +107,7 @@ export function say(content: string): Promise<void> {
   const unsent: Unsent = { key: randomKey(), content, failure: undefined }
   const chat = $chat.get()
   if (chat.state === 'open') $chat.set({ ...chat, unsent: [...chat.unsent, unsent] })
+  noteUnsent(requestedUserId, unsent)
   return send(unsent)
 }
 
@@ -110,14 +119,20 @@ export function sayAgain(unsent: Unsent): Promise<void> {
 
 /** Removes a failed message. */
 export function dropUnsent(key: string): void {
+  forgetUnsent(requestedUserId, one => one === key)
   replace(key, undefined)
 }
 
 async function send(unsent: Unsent): Promise<void> {
-  const own = round
-  const json = { content: unsent.content, key: unsent.key, ...(requestedUserId && { userId: requestedUserId }) }
+  const { key, content } = unsent
+  const userId = requestedUserId
+  sending.add(key)
+  const json = { content, key, ...(userId && { userId }) }
   const sent = await outcomeOf<SupportMessage>(api.api.support.messages.$post({ json }))
-  if (own !== round) return
+  sending.delete(key)
+  if (sent.ok) forgetUnsent(userId, one => one === key)
+  // Another chat may be open now.
+  if (userId !== requestedUserId) return
   if (!sent.ok) return replace(unsent.key, { ...unsent, failure: sent.failure })
   replace(unsent.key, undefined, sent.value)
 }
