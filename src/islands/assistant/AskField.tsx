@@ -102,6 +102,8 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, cen
           {/* First in keyboard order, because sending follows typing. */}
           {onStop ? (
             <button
+              // Without a key of its own, it would become the other button during its click, and send the text.
+              key="stop"
               type="button"
               className={SEND}
               onClick={({ detail }) => {
@@ -114,7 +116,7 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, cen
               {t('stop')}
             </button>
           ) : (
-            <button type="submit" className={SEND} disabled={count === 0 || tooLong}>
+            <button key="send" type="submit" className={SEND} disabled={count === 0 || tooLong}>
               <Icon name="send" size={18} />
               {t('send')}
             </button>

@@ -69,6 +69,8 @@ export function AssistantPage({ lang, names }: Props) {
   const conversation = useStore($conversation, { ssr: 'initial' })
   const source = useStore($openSource, { ssr: 'initial' })
   const [text, setText] = useState('')
+  const latestText = useRef('')
+  latestText.current = text
   const [toast, setToast] = useState<ToastText>()
   /** On a phone, the threads are shown on request. */
   const [listed, setListed] = useState(false)
@@ -102,10 +104,12 @@ export function AssistantPage({ lang, names }: Props) {
       // A question of the address is not in the field yet.
       if ($assistant.get().state === 'signed_out' && !(await signIn(question))) return setText(question)
       setText('')
-      if (await ask(question, lang)) storeText(DRAFT_KEY, '')
-      else setText(question)
+      const accepted = await ask(question, lang)
+      // The reader may have typed the next question meanwhile.
+      if (accepted) storeText(DRAFT_KEY, latestText.current)
+      else change([question, latestText.current].filter(Boolean).join('\n\n'))
     },
-    [lang, signIn]
+    [lang, signIn, change]
   )
   const open = useCallback(() => void openAssistant(), [])
   useEffect(() => {

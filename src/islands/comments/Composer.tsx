@@ -46,6 +46,8 @@ export function Composer(props: Props) {
   const [state, setState] = useState<'idle' | 'sending'>('idle')
   const [problem, setProblem] = useState('')
   const [uploading, setUploading] = useState('')
+  const latestText = useRef(text)
+  latestText.current = text
   const area = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const change = (next: string) => {
@@ -71,7 +73,7 @@ export function Composer(props: Props) {
       area: area.current,
       change,
       onSending: sending => setUploading(sending ? file.name : ''),
-      onProblem: code => setProblem(code in t ? t(code as 'too_large') : t('upload_failed'))
+      onProblem: code => setProblem(t(code === 'too_large' || code === 'wrong_kind' ? code : 'upload_failed'))
     })
   useEffect(() => {
     if (open && form.current)
@@ -95,8 +97,13 @@ export function Composer(props: Props) {
     const outcome = await (changing ? rewrite(changing, text) : say(text, place))
     setState('idle')
     if (!outcome.ok) return setProblem(outcome.failure.message || t(changing ? 'comment_edit_failed' : 'reply_failed'))
-    change('')
     if (main) $reasonPrompts.set(0)
+    // What was typed meanwhile stays, and so does the place of typing.
+    if (latestText.current !== text) {
+      const { current } = latestText
+      return change(current.startsWith(text) ? current.slice(text.length).trimStart() : current)
+    }
+    change('')
     setOpen(!main)
     onEnd?.()
     const added = document.querySelector<HTMLElement>(`#comment-${outcome.value}`)

@@ -34,6 +34,8 @@ const FIELDS = Object.keys(PROFILE_RULES) as ProfileField[]
 export function ProfileForm({ lang, info, ready }: Props) {
   const t = translator(lang)
   const [input, setInput] = useState<ProfileInput>(() => inputOf(info))
+  const latestInput = useRef(input)
+  latestInput.current = input
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [failure, setFailure] = useState<Failure>()
   const [notice, setNotice] = useState<'saving' | 'saved' | 'still_sending' | ''>('')
@@ -83,8 +85,12 @@ export function ProfileForm({ lang, info, ready }: Props) {
     setFailure(undefined)
     const saved = await saveProfile(input)
     if (saved.ok) {
-      setInput(inputOf(saved.value))
-      return setNotice('saved')
+      // What was typed meanwhile stays.
+      const isUnchanged = (name: string) =>
+        latestInput.current[name as keyof ProfileInput] === input[name as keyof ProfileInput]
+      const stored = Object.entries(inputOf(saved.value)).filter(([name]) => isUnchanged(name))
+      setInput(now => ({ ...now, ...Object.fromEntries(stored) }))
+      return setNotice(stored.length === Object.keys(input).length ? 'saved' : '')
     }
     setNotice('')
     setFailure(saved.failure)

@@ -35,8 +35,10 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
     storeText(key, next)
   }
   const picture = usePicture(t, url => {
-    const at = area.current?.selectionEnd ?? text.length
-    const [before, after] = [area.current?.value.slice(0, at) ?? '', area.current?.value.slice(at) ?? '']
+    // The reader may have left the chat, whose text is stored.
+    const whole = area.current?.value ?? storedText(key)
+    const at = area.current?.selectionEnd ?? whole.length
+    const [before, after] = [whole.slice(0, at), whole.slice(at)]
     change(`${before}${before && !before.endsWith('\n') ? '\n' : ''}![${t('picture')}](${url})\n${after}`)
     area.current?.focus()
   })
