@@ -66,8 +66,22 @@ function narrowed(conversation: Conversation): { scope?: string[] } {
   return conversation.dropped.length === 0 ? {} : { scope: scopeOf(conversation) }
 }
 
+/** Waits for the messages of the open thread. Returns false if the reader opened another one meanwhile. */
+function isLoaded(): Promise<boolean> {
+  const mine = reading
+  return new Promise(done => {
+    const end = $conversation.listen(({ state }) => {
+      if (state === 'loading' && mine === reading) return
+      end()
+      done(mine === reading)
+    })
+  })
+}
+
 /** Asks in the open thread, or starts one. Returns whether the question was accepted. If not, it can be asked again. */
 export async function ask(content: string, lang: Language): Promise<boolean> {
+  // A question follows the messages before it.
+  if ($conversation.get().state === 'loading' && !(await isLoaded())) return false
   const open = $conversation.get()
   if (open.phase !== 'idle') return false
   const metadata = { createdAt: new Date().toISOString(), lang }

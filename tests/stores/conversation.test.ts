@@ -162,3 +162,36 @@ test('Stop gives up if the server stops the answer and never ends it', async () 
   expect(await accepted).toBe(false)
   expect(now()).toMatchObject({ messages: [], phase: 'idle', failure: { code: 'unanswered' } })
 })
+
+test('a question that is asked while its topic is loading follows the questions before it', async () => {
+  // The number of questions of one person is limited.
+  browser.cookies.clear()
+  await browser.signUp('lateasker')
+  const { reloadSession } = await import('../../src/stores/session.ts')
+  await reloadSession()
+  await store.ask('What wakes the radio?', 'en')
+  await idle()
+  const { id } = now()
+  const late = Promise.withResolvers<void>()
+  const isThread = ({ method, url }: Request) => method === 'GET' && url.includes(`/threads/${id}?`)
+  browser.intercept = async request => {
+    if (!isThread(request)) return undefined
+    browser.intercept = undefined
+    const before = await fetch(request)
+    await late.promise
+    return before
+  }
+  const opening = store.openThread(id, 'en')
+  const asking = store.ask('And what wakes the timer?', 'en')
+  await new Promise(done => setTimeout(done, 100))
+  late.resolve()
+  await opening
+  expect([await asking, now().failure]).toEqual([true, undefined])
+  await idle()
+  expect(roles()).toEqual(['user', 'assistant', 'user', 'assistant'])
+  expect(
+    now()
+      .messages.filter(({ role }) => role === 'user')
+      .map(textsOf)
+  ).toEqual([['What wakes the radio?'], ['And what wakes the timer?']])
+})
