@@ -67,9 +67,21 @@ function withToken(request: Request): void {
   request.headers.set('X-CSRF-Token', csrfToken())
 }
 
-/** Returns the token for every state change. It is part of the profile. */
+/** Token of the open page, for browsers whose storage is full or blocked. */
+let pageToken = ''
+
+/** Sets the token of the open page. */
+export function setPageToken(token: string): void {
+  pageToken = token
+}
+
+/** Returns the token for every state change. It is part of the profile. Another tab may have stored a newer one. */
 export function csrfToken(): string {
-  return localStorage.getItem(CSRF_KEY) ?? ''
+  try {
+    return localStorage.getItem(CSRF_KEY) || pageToken
+  } catch {
+    return pageToken
+  }
 }
 
 /** Asks for a new sign-in after a session expired, for calls that do not use the client below. */

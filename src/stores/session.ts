@@ -1,10 +1,11 @@
 import { atom, computed } from 'nanostores'
-import { api, onSessionExpired, unwrap } from '../client/api.ts'
+import { api, onSessionExpired, setPageToken, unwrap } from '../client/api.ts'
 import type { Profile, SignedOut } from '../contract/accounts.ts'
 import type { UnreadCounts } from '../contract/messages.ts'
 import { languageFromTag } from '../domain/language/languages.ts'
 import { clientActions } from './clientState.ts'
 import { outcomeOf } from './outcome.ts'
+import { claimTexts } from './storedText.ts'
 
 /** The reader: unknown yet, a guest, a member, or a blocked person. */
 export type Session =
@@ -109,7 +110,13 @@ async function ask(): Promise<Session> {
 
 /** Returns the last reader confirmed by the server, so that a failing network or database signs nobody out. */
 function lastKnown(): Session {
-  const stored = (key: string) => localStorage.getItem(key) ?? ''
+  const stored = (key: string) => {
+    try {
+      return localStorage.getItem(key) ?? ''
+    } catch {
+      return ''
+    }
+  }
   const id = Number(stored('id'))
   if (!id || stored('status') !== '0') return { state: 'guest' }
   const profile: Profile = {
@@ -163,7 +170,13 @@ export async function signOut(): Promise<boolean> {
 export function removePerson(): void {
   latestTurn++
   clearTimeout(retry)
-  localStorage.clear()
+  setPageToken('')
+  try {
+    localStorage.clear()
+    sessionStorage.clear()
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
   set({ state: 'guest' })
   loading = undefined
   publishCounts(NONE)
@@ -181,6 +194,8 @@ async function countUnread(): Promise<void> {
 export function followSession(): void {
   channel?.addEventListener('message', () => void reloadSession())
   window.addEventListener('online', () => $reached.get() || void reloadSession())
+  // Other tabs could not tell a page in the back-forward cache.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && void reloadSession())
   onSessionExpired(() => (asking || $session.get().state === 'member' ? askToSignInAgain() : Promise.resolve(false)))
 }
 
@@ -211,7 +226,11 @@ function personOf(session: Session): number | undefined {
 }
 
 function keep(profile: Profile): void {
+  setPageToken(profile.csrfToken)
+  if (profile.status === 0 && profile.id !== null) claimTexts(profile.id)
   try {
+    // In a full storage, none is better than that of an earlier session.
+    localStorage.removeItem(CSRF_KEY)
     for (const key of STORED_FIELDS) localStorage.setItem(key, String(profile[key] ?? ''))
     localStorage.setItem(CSRF_KEY, profile.csrfToken)
     if (profile.status === 0) localStorage.setItem('i18nextLng', profile.lang)
@@ -221,6 +240,7 @@ function keep(profile: Profile): void {
 }
 
 function forget(): void {
+  setPageToken('')
   try {
     for (const key of [...STORED_FIELDS, CSRF_KEY]) localStorage.removeItem(key)
   } catch {

@@ -54,9 +54,12 @@ test('if the network fails, the last member remains, and a guest remains a guest
 test('signing out ends the session on the server and forgets the person', async () => {
   await browser.signUp('leaver')
   await session.reloadSession()
+  const clear = vi.fn()
+  vi.stubGlobal('sessionStorage', { clear })
   await session.signOut()
   expect(session.$session.get()).toEqual({ state: 'guest' })
   expect(localStorage.getItem('id')).toBeNull()
+  expect(clear).toHaveBeenCalled()
   expect(await session.reloadSession()).toEqual({ state: 'guest' })
 })
 
@@ -124,4 +127,56 @@ test('a blocked person gets the reason', async () => {
   const { pool } = app.database
   await pool.query("update users set block_reason = 'spam' where id = $1", [id])
   expect(await session.reloadSession()).toMatchObject({ state: 'blocked', profile: { reason: 'spam' } })
+})
+
+test('a page that comes back from the history looks who is signed in now', async () => {
+  await browser.signUp('putaway')
+  await session.reloadSession()
+  browser.cookies.clear()
+  const id = await browser.signUp('nextreader')
+  // The messages of other tabs did not reach the page while it was put away.
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await vi.waitFor(() => expect(session.$session.get()).toMatchObject({ state: 'member', profile: { id } }), 5000)
+})
+
+test('a browser without storage keeps the token of state changes in the page', async () => {
+  await browser.signUp('nostorage')
+  const { api } = await import('../../src/client/api.ts')
+  const { getItem, setItem, clear } = localStorage
+  const refuse = () => {
+    throw new DOMException('Storage is blocked', 'SecurityError')
+  }
+  Object.assign(localStorage, { getItem: refuse, setItem: refuse })
+  try {
+    expect(await session.reloadSession()).toMatchObject({ state: 'member' })
+    const changed = await api.api.user.setLanguage.$post({ json: { lang: 'en' } })
+    expect(changed.status).toBe(200)
+    browser.intercept = unreached
+    expect(await session.reloadSession()).toEqual({ state: 'guest' })
+    browser.intercept = undefined
+    await session.reloadSession()
+    Object.assign(localStorage, { clear: refuse })
+    expect(await session.signOut()).toBe(true)
+  } finally {
+    Object.assign(localStorage, { getItem, setItem, clear })
+  }
+}, 60_000)
+
+test('unsent texts of a person whose session has expired are not those of the next', async () => {
+  const { storedText, storeText } = await import('../../src/stores/storedText.ts')
+  storeText('assistant', 'typed by a guest')
+  await browser.signUp('firstwriter')
+  await session.reloadSession()
+  expect(storedText('assistant')).toBe('typed by a guest')
+  const cookies = new Map(browser.cookies)
+  browser.cookies.clear()
+  await session.reloadSession()
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  await session.reloadSession()
+  expect(storedText('assistant')).toBe('typed by a guest')
+  browser.cookies.clear()
+  await session.reloadSession()
+  await browser.signUp('secondwriter')
+  await session.reloadSession()
+  expect(storedText('assistant')).toBe('')
 })

@@ -94,6 +94,10 @@ export class TestBrowser {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
       removeItem: (key: string) => void stored.delete(key),
+      key: (at: number) => [...stored.keys()][at] ?? null,
+      get length() {
+        return stored.size
+      },
       clear: () => stored.clear()
     })
     const NodeRequest = Request
