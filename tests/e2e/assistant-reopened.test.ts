@@ -51,3 +51,20 @@ test('a reopened topic shows the passages beside its answers, and no empty list 
     { viewport: { width: 1280, height: 900 } }
   )
 }, 90_000)
+
+test('a person who signs out leaves no conversation on the page', async () => {
+  await as(await signUp(server, 'departing'), async page => {
+    await page.goto('/research-chat?mode=dialogue')
+    await page.locator('.of-dialogue astro-island:not([ssr])').waitFor({ state: 'attached' })
+    await ask(page, KNOWN, 0)
+    expect(new URL(page.url()).searchParams.has('thread')).toBe(true)
+    await page
+      .locator('[data-sign-out]')
+      .first()
+      .evaluate(button => (button as HTMLElement).click())
+    await page.locator('html[data-session=guest]').waitFor({ state: 'attached' })
+    await page.locator('[data-answer]').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.has('thread')).toBe(false)
+    expect(await page.getByText(KNOWN).count()).toBe(0)
+  })
+}, 60_000)

@@ -6,6 +6,7 @@ import { textsOf } from '../../stores/answerParts.ts'
 import { $assistant, openAssistant } from '../../stores/assistant.ts'
 import { $conversation, ask, openThread, stop } from '../../stores/conversation.ts'
 import { onOtherSession } from '../../stores/personal.ts'
+import { $session } from '../../stores/session.ts'
 import { $openSource } from '../../stores/sourceSheet.ts'
 import { storedText, storeText } from '../../stores/storedText.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
@@ -122,7 +123,13 @@ export function AssistantPage({ lang, names }: Props) {
     }
     const endSources = followSourceHistory()
     addEventListener('popstate', moved)
-    const end = onOtherSession(open)
+    const end = onOtherSession(() => {
+      open()
+      // The conversation is that of a person who may have left the browser to another.
+      $openSource.set(undefined)
+      if ($session.get().state !== 'member') history.replaceState(null, '', hrefOf(lang, {}))
+      void openThread(threadInAddress(), lang)
+    })
     return () => {
       removeEventListener('popstate', moved)
       endSources()
