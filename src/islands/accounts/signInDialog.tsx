@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { languageFromTag } from '../../domain/language/languages.ts'
+import { $reached, $session } from '../../stores/session.ts'
 import { signInCentrally, signInMethods } from '../../stores/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -46,9 +47,13 @@ function SignInDialog({ title, hint, page, onEnd }: Question & { onEnd: (signedI
   const t = translator(lang)
   const dialog = useRef<HTMLDialogElement>(null)
   const [central, setCentral] = useState(false)
+  const latestEnd = useRef(onEnd)
+  latestEnd.current = onEnd
   useEffect(() => {
     dialog.current?.showModal()
     void signInMethods().then(ways => setCentral(ways.central))
+    // The reader may sign in in another tab.
+    return $session.listen(({ state }) => state === 'member' && $reached.get() && latestEnd.current(true))
   }, [])
   // Leaving for the company's page would lose typed text, so it opens in another tab, and this tab is notified.
   const onCentral = central && !page ? () => void signInCentrally(location.pathname) : undefined

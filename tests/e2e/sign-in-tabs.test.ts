@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { test } from 'vitest'
+import { sessions, users } from '../../src/server/platform/db/schema.ts'
+import { eventually } from '../support/eventually.ts'
+import { PASSWORD, signUp } from '../support/person.ts'
+import { signedIn } from '../support/signedIn.ts'
+import { browser, openSite, server } from '../support/site.ts'
+
+openSite()
+
+test('a session that expired continues in every tab after a sign-in in one of them', async () => {
+  const person = await signUp(server, 'twotabs')
+  const { id = 0 } = await person.profile()
+  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...signedIn(server, person) })
+  const page = await context.newPage()
+  await page.goto('/home')
+  // The avatar's first letter appears together with the script that handles the language switch.
+  await page.locator('[data-avatar]', { hasText: 'T' }).waitFor()
+  await server.database.db.delete(sessions).where(eq(sessions.userId, id ?? 0))
+  await page.getByRole('link', { name: 'This page in English' }).evaluate(link => {
+    link.addEventListener('click', event => event.preventDefault())
+    ;(link as HTMLElement).click()
+  })
+  await page.getByRole('heading', { name: '登录已过期' }).waitFor()
+
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.getByLabel('邮箱').fill(person.email)
+  await other.getByLabel('密码').fill(PASSWORD)
+  await other.getByRole('button', { name: '登录', exact: true }).click()
+  await other.waitForURL(url => url.pathname !== '/login')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await eventually('the language that was being chosen is kept', async () => {
+    const [user] = await server.database.db
+      .select()
+      .from(users)
+      .where(eq(users.id, id ?? 0))
+    return user?.lang === 'en'
+  })
+  await context.close()
+})
