@@ -29,7 +29,16 @@ export function changePreferences(input: MessagePreferencesInput): Promise<void>
   // Sequential, so that the later of two quick changes remains.
   const stored = last.then(async () => {
     const done = await outcomeOf<MessagePreferences>(api.api.message.preferences.$post({ json: input }))
-    if (!done.ok) $preferences.set({ ...before, problem: done.failure })
+    const now = $preferences.get()
+    if (done.ok || now.state !== 'open') return
+    // A later change stays, also one of the same preference.
+    const failed = Object.entries(input).filter(([name, value]) => now.values[name as keyof typeof input] === value)
+    const reverted = failed.map(([name]) => [name, before.values[name as keyof typeof input]])
+    $preferences.set({
+      ...now,
+      values: { ...now.values, ...Object.fromEntries(reverted) },
+      problem: done.failure
+    })
   })
   last = stored
   return stored
