@@ -26,6 +26,8 @@ export const $conversation = atom<Conversation>(NEW)
 
 /** Delays before reconnecting, in milliseconds. */
 const RETRY_DELAYS_MS = [300, 1000, 2000, 4000, 8000, 15_000]
+/** Time in milliseconds from which a connection was not cut off at once, so that the delays begin again. */
+const STEADY_MS = 10_000
 /** Time limit in milliseconds for the server to end a stopped answer. */
 const STOP_TIMEOUT_MS = 3000
 /** Failure for a server that accepts calls and does not answer. The question can be sent again. */
@@ -46,7 +48,7 @@ export async function openThread(id: string | undefined, lang: Language): Promis
   const { messages, running, kb } = thread.value
   $bases.set(kb)
   $conversation.set({ ...NEW, id, messages, phase: running ? 'answering' : 'idle' })
-  if (running) await resume(id, lang, mine)
+  if (running) await resume(id, lang, mine, 0)
 }
 
 /** Returns the chips, boards and versions that narrow the next answer. */
@@ -203,8 +205,12 @@ async function send(
   return true
 }
 
-/** Renders an answer as it grows. Resumes it if the connection is lost. */
-async function follow(reply: Response, id: string, lang: Language, mine: AbortController): Promise<void> {
+/**
+ * Renders an answer as it grows. Resumes it if the connection is lost.
+ * @param cuts connections before this one that were cut off soon
+ */
+async function follow(reply: Response, id: string, lang: Language, mine: AbortController, cuts = 0): Promise<void> {
+  const began = performance.now()
   let growing = emptyAnswer(lang)
   change({ phase: 'answering' })
   try {
@@ -217,7 +223,7 @@ async function follow(reply: Response, id: string, lang: Language, mine: AbortCo
     if (mine.signal.aborted) return
   }
   if (mine.signal.aborted) return
-  if (!growing.ended) return resume(id, lang, mine)
+  if (!growing.ended) return resume(id, lang, mine, performance.now() - began < STEADY_MS ? cuts + 1 : 0)
   change({ phase: 'idle' })
   await refreshAssistant()
 }
@@ -229,23 +235,35 @@ function place(answer: ThreadMessage): void {
   change({ messages: [...messages.slice(0, at + 1), answer] })
 }
 
-async function resume(id: string, lang: Language, mine: AbortController): Promise<void> {
+async function resume(id: string, lang: Language, mine: AbortController, cuts: number): Promise<void> {
+  // Something between here and the server may cut off every stream as soon as it begins.
+  if (cuts > 1) {
+    const wait = RETRY_DELAYS_MS[cuts - 2]
+    if (wait === undefined) return reread(id, mine)
+    await pause(wait)
+    if (mine.signal.aborted) return
+  }
   for (const wait of RETRY_DELAYS_MS) {
     const path = `/v2/threads/${id}/stream`
     const { signal } = mine
     const reply = await callAssistant({ method: 'GET', path, signal }).catch(() => undefined)
     if (mine.signal.aborted) return
-    if (reply?.ok && reply.status !== 204) return follow(reply, id, lang, mine)
+    if (reply?.ok && reply.status !== 204) return follow(reply, id, lang, mine, cuts)
     // The answer has ended meanwhile, and the thread contains it.
     if (reply) return reread(id, mine)
-    change({ phase: 'lost' })
-    await new Promise(done => {
-      setTimeout(done, wait)
-      addEventListener('online', done, { once: true })
-    })
+    await pause(wait)
     if (mine.signal.aborted) return
   }
   change({ phase: 'idle', failure: UNREACHED })
+}
+
+/** Waits before the next connection, or until the network is back. */
+async function pause(wait: number): Promise<void> {
+  change({ phase: 'lost' })
+  await new Promise(done => {
+    setTimeout(done, wait)
+    addEventListener('online', done, { once: true })
+  })
 }
 
 async function reread(id: string, mine: AbortController): Promise<void> {

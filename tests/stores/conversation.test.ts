@@ -195,3 +195,17 @@ test('a question that is asked while its topic is loading follows the questions 
       .map(textsOf)
   ).toEqual([['What wakes the radio?'], ['And what wakes the timer?']])
 })
+
+test('streams that are all cut off at once are asked for again with growing pauses', async () => {
+  let resumed = 0
+  browser.intercept = request => {
+    if (!isStream(request, 'POST') && !isStream(request, 'GET')) return undefined
+    if (request.method === 'GET') resumed++
+    return new Response('', { headers: { 'content-type': 'text/event-stream' } })
+  }
+  expect(await store.ask('Which pin is cut off?', 'en')).toBe(true)
+  await vi.waitFor(() => expect(now().phase).toBe('lost'), 5000)
+  await new Promise(done => setTimeout(done, 1000))
+  expect(resumed).toBeLessThan(4)
+  await store.openThread(undefined, 'en')
+})
