@@ -5,7 +5,7 @@ import { createZstdDecompress } from 'node:zlib'
 import type { ObjectStore } from '../objectStore.ts'
 import { hashing } from './dumpDatabase.ts'
 import { OBJECTS, objectName, readObject } from './fileObjects.ts'
-import { BACKUPS, backupFile, MANIFEST, type Manifest, parseManifest, type StoredFile } from './manifest.ts'
+import { BACKUPS, backupFile, MANIFEST, type Manifest, parseManifest, type StoredFile, storedFile } from './manifest.ts'
 import { outdatedBackups } from './retention.ts'
 
 /** Lists the complete backups of a place, newest first, and the leftover files of unfinished ones. */
@@ -51,7 +51,7 @@ export async function readManifests(
 
 /**
  * Reads the list of a backup's files.
- * @throws Error if the list is missing or damaged
+ * @throws Error if the list is missing or damaged, or a path leads out of its folder
  */
 async function readFiles(store: ObjectStore, { id, files }: Manifest): Promise<StoredFile[]> {
   const source = await store.read(backupFile(id, files.file))
@@ -60,7 +60,7 @@ async function readFiles(store: ObjectStore, { id, files }: Manifest): Promise<S
   const unpacked = createZstdDecompress()
   const [lines] = await Promise.all([text(unpacked), pipeline(source, hashing(hash), unpacked)]).catch(() => [''])
   if (hash.digest('hex') !== files.sha256) throw new Error(`${files.file} is damaged in the backup ${id}.`)
-  return lines.split('\n').flatMap(line => (line ? [JSON.parse(line) as StoredFile] : []))
+  return lines.split('\n').flatMap(line => (line ? [storedFile.parse(JSON.parse(line))] : []))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isAbsolute } from 'node:path'
 import * as z from 'zod'
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
@@ -45,13 +46,16 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>
 
 /** A file stored by its digest. */
-export interface StoredFile {
-  kind: 'upload' | 'generated' | 'content' | 'secret'
+export const storedFile = z.object({
+  kind: z.enum(['upload', 'generated', 'content', 'secret']),
   /** Key of an upload. For other kinds, the path below their folder. */
-  path: string
-  sha256: string
-  size: number
-}
+  path: z.string().refine(path => !isAbsolute(path) && !path.split(/[\\/]/).includes('..'), {
+    error: ({ input }) => `${input} leads out of its folder`
+  }),
+  sha256: digest,
+  size: z.number()
+})
+export type StoredFile = z.output<typeof storedFile>
 
 /** Folder that contains a subfolder for each backup. */
 export const BACKUPS = 'backups/'

@@ -26,10 +26,13 @@ export async function moreChats(): Promise<void> {
   if (open.state !== 'open' || open.more === 'loading') return
   $chats.set({ ...open, more: 'loading' })
   const page = await read(open.list.length, PAGE_SIZE)
-  if (!page.ok) return $chats.set({ ...open, more: 'failed' })
-  const known = new Set(open.list.map(({ person }) => person.id))
+  // Chats may have moved to the top, or been closed, meanwhile.
+  const now = $chats.get()
+  if (now.state !== 'open') return
+  if (!page.ok) return $chats.set({ ...now, more: 'failed' })
+  const known = new Set(now.list.map(({ person }) => person.id))
   const fresh = page.value.list.filter(({ person }) => !known.has(person.id))
-  $chats.set({ state: 'open', more: 'idle', list: [...open.list, ...fresh], total: page.value.total })
+  $chats.set({ state: 'open', more: 'idle', list: [...now.list, ...fresh], total: page.value.total })
 }
 
 /** Follows the chats while they are shown. Returns a function that stops this. */

@@ -21,7 +21,7 @@ test('a reader goes from the entry to a list, filters it, opens an article and f
       .click()
     await page.waitForURL('**/home/list/type-2')
     await page
-      .getByRole('complementary')
+      .getByRole('navigation', { name: '芯片' })
       .getByRole('link', { name: /D1-SSD2355/ })
       .click()
     await page.waitForURL('**/home/list/type-2/chip-117')

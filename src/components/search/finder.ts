@@ -109,9 +109,11 @@ export class Finder {
   }
 
   #attempt(work: Promise<void>): void {
+    const turn = this.#turn
     work.catch(error => {
       console.warn(error)
-      this.#say('failed', [])
+      // A newer search may be shown meanwhile.
+      if (turn === this.#turn) this.#say('failed', [])
     })
   }
 

@@ -66,7 +66,7 @@ export function openPreview(list: HTMLElement, pane: HTMLElement): Preview {
   function drawSkeleton(...title: Element[]): void {
     pane.hidden = false
     pane.ariaBusy = 'true'
-    const heading = title.length > 0 ? title : [make('h2', {}, make('i'))]
+    const heading = title.length > 0 ? title : [make('h2', { ariaHidden: 'true' }, make('i'))]
     pane.replaceChildren(...heading, make('div', { className: 'skeleton' }, ...SKELETON.map(bar)))
   }
 

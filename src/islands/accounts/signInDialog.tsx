@@ -55,8 +55,9 @@ function SignInDialog({ title, hint, page, onEnd }: Question & { onEnd: (signedI
     // The reader may sign in in another tab.
     return $session.listen(({ state }) => state === 'member' && $reached.get() && latestEnd.current(true))
   }, [])
-  // Leaving for the company's page would lose typed text, so it opens in another tab, and this tab is notified.
-  const onCentral = central && !page ? () => void signInCentrally(location.pathname) : undefined
+  // Leaving for the company's page would lose typed text. Then a link opens the sign-in page in another tab, and this tab is notified.
+  const here = () => location.pathname + location.search + location.hash
+  const onCentral = central && !page ? () => void signInCentrally(here()) : undefined
   return (
     <Dialog ref={dialog} width="form" aria-labelledby="sign-in-title" onClose={() => onEnd(false)}>
       <h2 id="sign-in-title" className={SHEET_TITLE}>
