@@ -108,11 +108,9 @@ export class Finder {
     this.#attempt(this.#readTexts(false))
   }
 
-  #attempt(work: Promise<void>): void {
-    const turn = this.#turn
+  #attempt(work: Promise<void>, turn = this.#turn): void {
     work.catch(error => {
       console.warn(error)
-      // A newer search may be shown meanwhile.
       if (turn === this.#turn) this.#say('failed', [])
     })
   }
