@@ -166,8 +166,8 @@ function choose(sources: readonly Source[], scores: readonly number[], { same, o
 }
 
 /**
- * Returns a filter of the sources of an answer. A source of another article with far fewer words of the question than the first one is
- * about something else, however many words by which people ask it has.
+ * Returns a filter of the sources of an answer. A source of another article with far fewer words of the question than
+ * the first one is about something else, however many words by which people ask it has.
  */
 function saysAsMuch(question: string): (source: Source, at: number, sources: readonly Source[]) => boolean {
   const terms = contentTerms(question)

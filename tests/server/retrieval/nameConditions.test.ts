@@ -91,6 +91,7 @@ test.each(['ZZM407', 'ZZM417', 'ZZM417VGT6'])(
 test('a part that the documents only list gets what they say of others, which is said', async () => {
   const { list, verdict, names } = await ask('how do I set the potoroo exposure of the YYX5647')
   expect([list[0]?.title, verdict, names.missing]).toEqual(['Potoroo exposure', 'related', ['YYX5647']])
+  expect((await ask('how do I set the potoroo exposure of the ＹＹＸ５６４７')).list[0]?.title).toBe('Potoroo exposure')
   const own = await ask('is the YYX5647 on the list of sensors')
   expect([own.list[0]?.title, own.names.missing]).toEqual(['Sensors that are supported', []])
   expect((await ask('what does dinner with a YYX5647 cost in Paris')).list[0]?.title).not.toBe('Potoroo exposure')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import type { Language } from '../../../domain/language/languages.ts'
+import { unify } from '../../../domain/search/variants.ts'
 import type { Actor } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
@@ -92,7 +93,8 @@ export async function findPassages(
   const { own, ...found } = await findOfQuestion(db, actor, request, meaning, trace)
   const parts = await partsIn(db, request.query, found)
   if (parts.length === 0 || saysWhatIsAsked(found, detectLanguage(request.query), own)) return found
-  const query = parts.reduce((text, part) => text.replaceAll(part, ' '), request.query)
+  // Names are read in their unified form, so full-width ones are removed too.
+  const query = parts.reduce((text, part) => text.replaceAll(part, ' '), unify(request.query))
   const scope = request.scope?.filter(name => !parts.includes(name))
   const { own: _, ...general } = await findOfQuestion(db, actor, { ...request, query, scope }, meaning)
   if (general.verdict === 'none') return found
@@ -101,8 +103,8 @@ export async function findPassages(
 }
 
 /**
- * Returns the parts that a question names, if the documents know all of them, and none of the passages is in a place about one. Chips and
- * products of the site are none, and boards of others, such as Raspberry Pi 5, are another subject.
+ * Returns the parts that a question names, if the documents know all of them, and none of the passages is in a place
+ * about one. Chips and products of the site are none, and boards of others, such as Raspberry Pi 5, are another subject.
  */
 async function partsIn(db: Db, query: string, { names, list }: FoundPassages): Promise<string[]> {
   if (names.unknown.length > 0) return []
@@ -117,8 +119,8 @@ async function partsIn(db: Db, query: string, { names, list }: FoundPassages): P
 }
 
 /**
- * Checks whether the first passage has as much of the question besides names as the others. Of one in another language, translations are
- * known only in part, so the name says more.
+ * Checks whether the first passage has at least half as much of the question besides names as the others. Of one in
+ * another language, translations are known only in part, so the name says more.
  */
 function saysWhatIsAsked({ verdict, list, held }: FoundPassages, lang: Language, own: WeightedQuery['own']): boolean {
   if (verdict === 'none') return false
