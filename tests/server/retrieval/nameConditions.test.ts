@@ -32,11 +32,15 @@ beforeAll(async () => {
       article('ZZM4xx layout', 'On the ZZM4xx keep the crystal lines of the dingo clock below 10 mm.', []),
       article('Evaluation kit', 'The evaluation kit has a ZZM417VGT6.', []),
       article('Wombat camera', 'The wombat camera of the QQU9383 needs two lanes and an alarm.', [2]),
-      article('Sensors that are supported', 'The list of sensors: YYX5647, YYX9732 and YYX2093.', []),
-      article('Potoroo exposure', 'Set the potoroo exposure of a sensor in its calibration table.', []),
+      article(
+        'Frequent questions on sensors',
+        '## List\n\nThe list of sensors: YYX5647, YYX9732 and YYX2093.\n\n## Baud rate\n\nHow do I set the baud rate? Set it in the file.',
+        []
+      ),
+      article('Calibration', 'The potoroo exposure is in a table.', []),
       ...filler
     ])
-  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= filler.length + 9, 20_000)
+  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= filler.length + 10, 20_000)
   await countDocumentFrequencies(db)
 })
 afterAll(() => server.stop())
@@ -88,14 +92,15 @@ test.each(['ZZM407', 'ZZM417', 'ZZM417VGT6'])(
   }
 )
 
-test('a part that the documents only list gets what they say of others, which is said', async () => {
-  const { list, verdict, names } = await ask('how do I set the potoroo exposure of the YYX5647')
-  expect([list[0]?.title, verdict, names.missing]).toEqual(['Potoroo exposure', 'related', ['YYX5647']])
-  expect((await ask('how do I set the potoroo exposure of the ＹＹＸ５６４７')).list[0]?.title).toBe('Potoroo exposure')
-  const own = await ask('is the YYX5647 on the list of sensors')
-  expect([own.list[0]?.title, own.names.missing]).toEqual(['Sensors that are supported', []])
-  expect((await ask('what does dinner with a YYX5647 cost in Paris')).list[0]?.title).not.toBe('Potoroo exposure')
-})
+test.each(['YYX5647', 'ＹＹＸ５６４７'])(
+  'a part that the documents only list gets what they say of others, which is said: %s',
+  async name => {
+    const { list, verdict, names } = await ask(`how do I set the potoroo exposure of the ${name}`)
+    expect([list[0]?.title, verdict, names.missing]).toEqual(['Calibration', 'related', ['YYX5647']])
+    const own = await ask(`is the ${name} on the list of sensors`)
+    expect([own.list[0]?.heading, own.names.missing]).toEqual(['List', []])
+  }
+)
 
 test('a part of a family that no document has is unknown', async () => {
   expect((await ask('how long may the crystal lines of the dingo clock be on ZZM507')).names.unknown).toEqual([
