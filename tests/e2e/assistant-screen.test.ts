@@ -266,3 +266,23 @@ test('a reader with a keyboard gets past the topics to the field', async () => {
     expect((await skip.boundingBox())?.width).toBeLessThan(2)
   })
 })
+
+test('beside a search, an answer has most of the window on a phone, and a wide column on a screen', async () => {
+  for (const size of SIZES)
+    await as(
+      ada,
+      async page => {
+        await page.goto('/home')
+        await page.goto('/search-chat')
+        await page.locator('.of-dialogue astro-island:not([ssr])').waitFor({ state: 'attached' })
+        await field(page).fill(QUESTION)
+        await field(page).press('Enter')
+        await answer(page).waitFor()
+        const { width = 0 } = (await answer(page).boundingBox()) ?? {}
+        const { height = 0 } = (await page.locator('.of-dialogue').boundingBox()) ?? {}
+        expect(width).toBeGreaterThan(size === PHONE ? 340 : 560)
+        expect(height).toBeGreaterThan(size.viewport.height * 0.6)
+      },
+      size
+    )
+})
