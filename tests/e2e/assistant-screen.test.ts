@@ -268,9 +268,11 @@ test('a reader with a keyboard gets past the topics to the field', async () => {
 })
 
 test('beside a search, an answer has most of the window on a phone, and a wide column on a screen', async () => {
+  // The number of questions of one person is limited.
+  const una = await signUp(server, 'una')
   for (const size of SIZES)
     await as(
-      ada,
+      una,
       async page => {
         await page.goto('/home')
         await page.goto('/search-chat')
