@@ -95,7 +95,7 @@ export async function startServer(
   const embedding = config.embedder && (await openEmbedder(jobDb, config.embedder))
   const passages = openPassageSearch(db, embedding?.semanticSearch)
   const index = openSearchIndex(jobDb, ids => {
-    keywords.forget()
+    keywords.changed(ids)
     passages.forget()
     embedding?.indexed(ids)
   })
@@ -103,7 +103,7 @@ export async function startServer(
     article_changed: id => {
       database.shared.changed()
       lists.forget()
-      keywords.forget()
+      keywords.changed(id === undefined ? undefined : [id])
       passages.forget()
       void sites?.articleChanged(id)
       index.changed(id)

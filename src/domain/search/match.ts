@@ -55,21 +55,43 @@ export function rankOf({ kind, score }: Rating, isSolved: boolean): number {
  */
 export function rate(fields: JoinedFields, query: Query, scale = 1): Rating | undefined {
   const { run, words } = query
-  const all = [fields.title, fields.smallTitle, fields.whole]
-  const runHit = all.some(text => placeOf(text, joinRun(run)) >= 0)
-  if (!runHit && !(words.length > 0 && words.every(word => all.some(text => holds(text, word))))) return undefined
+  const { title, smallTitle, whole } = fields
+  const isInTitles = (word: string) => holds(title, word) || holds(smallTitle, word)
+  const ofRun = placeOf(whole, joinRun(run))
+  const runHit = ofRun >= 0 || isInTitles(run)
   const sought = runHit ? [run] : words
-  const score = sought.reduce((sum, each) => sum + pointsOf(fields, each, scale), 0) / sought.length
+  // Long texts are looked through once for each word.
+  const firsts: number[] = []
+  for (const each of sought) {
+    const first = runHit ? ofRun : placeOf(whole, joinRun(each))
+    if (first < 0 && !runHit && !isInTitles(each)) return undefined
+    firsts.push(first)
+  }
+  if (sought.length === 0) return undefined
+  const places = new Map(
+    sought.map((each, at) => {
+      const first = firsts[at] ?? -1
+      return [each, first < 0 ? [] : placesOf(whole, each, runHit ? MAX_MENTIONS : undefined, first)]
+    })
+  )
+  const placesIn = (word: string) => places.get(word) ?? []
+  const score =
+    sought.reduce((sum, each) => sum + pointsOf(fields, each, placesIn(each).length, scale), 0) / sought.length
   if (runHit) return { kind: 'run', score }
-  const titled = new Set(words.filter(word => holds(fields.title, word)))
-  const near = nearestWeight(fields.whole, new Map(words.map(word => [word, 1])), titled) / words.length
+  const titled = new Set(words.filter(word => holds(title, word)))
+  const near = nearestWeight(placesIn, new Map(words.map(word => [word, 1])), titled) / words.length
   return { kind: isQuestion(query) && near < MIN_NEAR ? 'part' : 'words', score: score + NEAR_POINTS * near }
 }
 
-function pointsOf({ title, smallTitle, headings, whole }: JoinedFields, each: string, scale: number): number {
+function pointsOf(
+  { title, smallTitle, headings, whole }: JoinedFields,
+  each: string,
+  found: number,
+  scale: number
+): number {
   const length = (title.text.length + whole.text.length) * scale
   const norm = K1 * (1 - B + (B * length) / AVERAGE_LENGTH)
-  const mentions = placesOf(whole, each, MAX_MENTIONS).length * scale
+  const mentions = Math.min(found, MAX_MENTIONS) * scale
   return (
     (MENTION_POINTS * mentions) / (mentions + norm) +
     (holds(title, each) ? IN_TITLE : 0) +
@@ -130,6 +152,6 @@ export function matchMost(text: SearchText, weights: Weights): Match | undefined
     const weight = weigh(heading, text) + weigh(heading) / 2
     if (weight > best.weight) best = { passage, weight }
   }
-  const near = nearestWeight(whole, weights, titled)
+  const near = nearestWeight(word => placesOf(whole, word), weights, titled)
   return { kind: 'part', passage: best.passage, score: near + best.weight / 2 + held / 4 + weigh(title) / 4 }
 }

@@ -8,12 +8,12 @@ const MAX_PLACES = 400
 /** Words with their weights. */
 export type Weights = ReadonlyMap<string, number>
 
-/** Returns the places of a folded run in a text. */
-export function placesOf(text: Joined, run: string, most = MAX_PLACES): number[] {
+/** Returns the places of a folded run in a text, from `first` on. */
+export function placesOf(text: Joined, run: string, most = MAX_PLACES, first = 0): number[] {
   const joined = joinRun(run)
   const places: number[] = []
   for (
-    let at = placeOf(text, joined);
+    let at = placeOf(text, joined, first);
     at >= 0 && places.length < most;
     at = placeOf(text, joined, at + joined.text.length)
   )
@@ -22,12 +22,16 @@ export function placesOf(text: Joined, run: string, most = MAX_PLACES): number[]
 }
 
 /** Returns the greatest weight of words that a text has within a few sentences. Words `elsewhere` count everywhere. */
-export function nearestWeight(text: Joined, weights: Weights, elsewhere: ReadonlySet<string> = new Set()): number {
+export function nearestWeight(
+  placesIn: (word: string) => readonly number[],
+  weights: Weights,
+  elsewhere: ReadonlySet<string> = new Set()
+): number {
   const hits: { at: number; word: string }[] = []
   let sum = 0
   for (const [word, weight] of weights) {
     if (elsewhere.has(word)) sum += weight
-    else for (const at of placesOf(text, word)) hits.push({ at, word })
+    else for (const at of placesIn(word)) hits.push({ at, word })
   }
   hits.sort((one, other) => one.at - other.at)
   const counts = new Map<string, number>()

@@ -8,6 +8,7 @@ import { openPublicCache } from '../community/articles/publicCache.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { SharedReads } from '../platform/db/replica.ts'
 import { articles } from '../platform/db/schema.ts'
+import { type Candidates, openCandidates } from './candidates.ts'
 import { type MatchedArticle, matchArticles } from './matchArticles.ts'
 import { matchInParts } from './matchInParts.ts'
 import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
@@ -32,17 +33,18 @@ export interface KeywordSearch {
    * would cite. Logs the first page of a search and returns its `sid`.
    */
   search(actor: Actor, query: SearchQuery): Promise<SearchReply>
-  /** Drops the guests' cache, because an article or the index changed. */
-  forget(): void
+  /** Notes articles that were changed or indexed. Undefined stands for all. */
+  changed(ids: readonly number[] | undefined): void
 }
 
 /** Opens the keyword search. Readers with no more permissions than a guest share a cache. */
 export function openKeywordSearch(db: Db, shared: SharedReads): KeywordSearch {
   // `checkedAt` is a time after which the primary was asked for permission to read. A replica may lag.
+  const candidates = openCandidates(db)
   const found = openPublicCache(db, CACHE_TTL_MS, (actor, request: SearchQuery) =>
     shared.read(async reader => {
       const checkedAt = reader === db ? performance.now() : 0
-      return { ...(await find(reader, actor, request)), checkedAt }
+      return { ...(await find(reader, candidates, actor, request)), checkedAt }
     })
   )
   return {
@@ -51,23 +53,26 @@ export function openKeywordSearch(db: Db, shared: SharedReads): KeywordSearch {
       // Queries for articles newer than a build need the current state, so they bypass the cache.
       const since = request.since !== undefined
       const { counted, checkedAt, ...reply } = since
-        ? { ...(await articlesSinceBuild(db, actor, request)), counted: 0, checkedAt: 0 }
+        ? { ...(await articlesSinceBuild(db, candidates, actor, request)), counted: 0, checkedAt: 0 }
         : await found.get(actor, request)
       const list = checkedAt >= began ? reply.list : await readable(db, actor, reply.list)
       const sid = since || request.parts || request.start > 0 ? undefined : noteSearch(db, actor, request.q, counted)
       const total = reply.total - (reply.list.length - list.length)
       return { sid, ...reply, list, total, took: Math.round(performance.now() - began) }
     },
-    forget: found.forget
+    changed(ids) {
+      candidates.changed(ids)
+      found.forget()
+    }
   }
 }
 
-async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
+async function find(db: Db, candidates: Candidates, actor: Actor, search: SearchQuery): Promise<Found> {
   const query = parseQuery(search.q)
   if (search.parts) {
     const [{ list: inParts }, { apart }] = await Promise.all([
       matchInParts(db, actor, search),
-      matchArticles(db, actor, query, search)
+      matchArticles(db, candidates, actor, query, search)
     ])
     const known = new Set(inParts.map(({ id }) => id))
     const room = Math.max(0, search.num - inParts.length)
@@ -75,7 +80,7 @@ async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
     const list = [...inParts.slice(0, search.num), ...(await shown(db, actor, others, query))]
     return { list, total: list.length, counted: 0 }
   }
-  const { list: held, total: full, apart } = await matchArticles(db, actor, query, search)
+  const { list: held, total: full, apart } = await matchArticles(db, candidates, actor, query, search)
   const isFirst = search.start === 0 && search.sort === 'best'
   const hasParts = search.sort === 'best' && full < (isQuestion(query) ? FEW_RESULTS : 1)
   // Partial results follow those of the last page with full ones, in the same order for each page.
@@ -83,14 +88,14 @@ async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
   const room = search.num - held.length
   const [{ list: inParts, isAnswered }, suggestion, also] = await Promise.all([
     hasParts ? matchInParts(db, actor, search) : { list: [], isAnswered: false },
-    full === 0 ? suggest(db, actor, query) : undefined,
-    isFirst && full < FEW_RESULTS ? otherNames(db, actor, search.q) : undefined
+    full === 0 ? suggest(db, candidates, actor, query) : undefined,
+    isFirst && full < FEW_RESULTS ? otherNames(db, candidates, actor, search.q) : undefined
   ])
   const isAll = held.length === full
   const whole = isAll
     ? new Set(held.map(({ id }) => id))
     : hasParts
-      ? await allOf(db, actor, query, search, full)
+      ? await allOf(db, candidates, actor, query, search, full)
       : undefined
   const parts = inParts.filter(({ id }) => !whole?.has(id))
   const known = new Set(parts.map(({ id }) => id))
@@ -112,12 +117,13 @@ async function find(db: Db, actor: Actor, search: SearchQuery): Promise<Found> {
 /** Returns the ids of all `count` full results, where there are few. */
 async function allOf(
   db: Db,
+  candidates: Candidates,
   actor: Actor,
   query: Query,
   search: SearchQuery,
   count: number
 ): Promise<ReadonlySet<number>> {
-  const { list } = await matchArticles(db, actor, query, { ...search, start: 0, num: count })
+  const { list } = await matchArticles(db, candidates, actor, query, { ...search, start: 0, num: count })
   return new Set(list.map(({ id }) => id))
 }
 

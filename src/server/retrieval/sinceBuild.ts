@@ -11,6 +11,7 @@ import { renderText } from '../../markdown/renderText.ts'
 import { type Actor, isShownComment, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, searchArticles } from '../platform/db/schema.ts'
+import type { Candidates } from './candidates.ts'
 import { gramsIn } from './index/trigrams.ts'
 import { matchArticles } from './matchArticles.ts'
 import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
@@ -30,12 +31,13 @@ const rendered = new LRUCache<string, Promise<Passages>>({ maxSize: CACHE_MAX_CH
  */
 export async function articlesSinceBuild(
   db: Db,
+  candidates: Candidates,
   actor: Actor,
   { q, since = 0, known = '', num }: Pick<SearchQuery, 'q' | 'since' | 'known' | 'num'>
 ): Promise<Pick<SearchReply, 'list' | 'total'>> {
   const query = parseQuery(q)
   const { words } = query
-  const internal = actor.id === null ? [] : await internalOnes(db, actor, query, num)
+  const internal = actor.id === null ? [] : await internalOnes(db, candidates, actor, query, num)
   const built = revisionsIn(known, since)
   const same = [...built].map(([id, revision]) => sql`(${articles.id} = ${id} and ${articles.revision} = ${revision})`)
   const isBuilt = same.length > 0 ? sql`not (${sql.join(same, sql` or `)})` : undefined
@@ -67,9 +69,15 @@ async function textOf(db: Db, row: typeof articles.$inferSelect): Promise<Search
 }
 
 /** Returns the best non-public matches only, because there may be many and each is sent with its full text. */
-async function internalOnes(db: Db, actor: Actor, query: Query, num: number): Promise<number[]> {
+async function internalOnes(
+  db: Db,
+  candidates: Candidates,
+  actor: Actor,
+  query: Query,
+  num: number
+): Promise<number[]> {
   const filter = { articleType: 0, internal: true, start: 0, num, sort: 'best' } as const
-  return (await matchArticles(db, actor, query, filter)).list.map(({ id }) => id)
+  return (await matchArticles(db, candidates, actor, query, filter)).list.map(({ id }) => id)
 }
 
 /** Leaves out the passages of a long text that have none of the words, and then the last ones. */

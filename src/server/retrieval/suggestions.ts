@@ -5,6 +5,7 @@ import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
+import type { Candidates } from './candidates.ts'
 import { quoted } from './index/terms.ts'
 import { matchArticles } from './matchArticles.ts'
 import { homophonesIn } from './passages/homophones.ts'
@@ -28,15 +29,20 @@ const MAX_TRIED_WORDS = 5
  * each unknown Latin word and for each run of Chinese characters that only sounds like one. Returns undefined if there is
  * none.
  */
-export async function suggest(db: Db, actor: Actor, { run, words }: Query): Promise<string | undefined> {
+export async function suggest(
+  db: Db,
+  candidates: Candidates,
+  actor: Actor,
+  { run, words }: Query
+): Promise<string | undefined> {
   const chinese = await spelledInPinyin(db, words)
   // The known words may be an hour old, and a title may have been hidden since.
-  if (chinese && (await isReadable(db, actor, chinese))) return chinese
+  if (chinese && (await isReadable(db, candidates, actor, chinese))) return chinese
   const [better, alike] = await Promise.all([
     Promise.all(words.map(word => (WORD.test(word) ? nearest(db, actor, word) : undefined))),
-    homophonesIn(db, run, typed => isReadable(db, actor, typed))
+    homophonesIn(db, run, typed => isReadable(db, candidates, actor, typed))
   ])
-  const readable = await Promise.all(alike.map(({ word }) => isReadable(db, actor, word)))
+  const readable = await Promise.all(alike.map(({ word }) => isReadable(db, candidates, actor, word)))
   const spelt = words.reduce((text, word, at) => withWord(text, word, better[at] ?? word), run)
   const corrected = alike.reduce(
     (text, { typed, word }, at) => (readable[at] ? text.replaceAll(typed, word) : text),
@@ -51,7 +57,7 @@ function withWord(text: string, word: string, other: string): string {
 }
 
 /** Returns variants of the query with synonyms. The actor can read an article for each. */
-export async function otherNames(db: Db, actor: Actor, query: string): Promise<string[]> {
+export async function otherNames(db: Db, candidates: Candidates, actor: Actor, query: string): Promise<string[]> {
   const lang = detectLanguage(query)
   // Nobody searches for a sentence with a word of the other language in it.
   const isSentence = query.trim().split(/\s+/).length > MAX_PLAIN_WORDS
@@ -70,7 +76,7 @@ export async function otherNames(db: Db, actor: Actor, query: string): Promise<s
     })
     .toSorted((one, other) => inLanguage(one) - inLanguage(other))
     .slice(0, MAX_TRIED_NAMES)
-  const held = await Promise.all(tried.map(each => isReadable(db, actor, each)))
+  const held = await Promise.all(tried.map(each => isReadable(db, candidates, actor, each)))
   return tried.filter((_, at) => held[at]).slice(0, MAX_OFFERED)
 }
 
@@ -80,9 +86,9 @@ function isInName(query: string, place: number, length: number): boolean {
 }
 
 /** Checks whether a query matches an article that the actor may read now. */
-async function isReadable(db: Db, actor: Actor, query: string): Promise<boolean> {
+async function isReadable(db: Db, candidates: Candidates, actor: Actor, query: string): Promise<boolean> {
   const narrowing = { articleType: 0, start: 0, num: 5, sort: 'best', some: true } as const
-  const { list } = await matchArticles(db, actor, parseQuery(query), narrowing)
+  const { list } = await matchArticles(db, candidates, actor, parseQuery(query), narrowing)
   const ids = list.map(({ id }) => id)
   if (ids.length === 0) return false
   return (await db.$count(articles, and(inArray(articles.id, ids), visibleTo(actor)))) > 0

@@ -6,12 +6,7 @@ import { fold } from '../../domain/search/fold.ts'
 import { joinText } from '../../domain/search/join.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, searchArticles, searchPassages } from '../platform/db/schema.ts'
-
-/** An article in the index. Every comment and every change raises its revision. */
-export interface Indexed {
-  id: number
-  revision: number
-}
+import type { Indexed } from './candidates.ts'
 
 /** Texts of an article, and what finds its translations. */
 export interface CachedText extends JoinedFields {
@@ -47,61 +42,60 @@ const passages = new LRUCache<string, CachedPassage[]>({
 /** Returns the texts of articles by id, without articles deleted in the meantime. */
 export function textsOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number, CachedText>> {
   return readThrough(texts, wanted, async ids => {
-    const { articleId, title, smallTitle, headings, whole } = searchArticles
+    const { articleId: id, revision, title, smallTitle, headings, whole } = searchArticles
     const rows = await db
-      .select({ articleId, title, smallTitle, headings, whole, lang: articles.lang, group: articles.translation })
+      .select({ id, revision, title, smallTitle, headings, whole, lang: articles.lang, group: articles.translation })
       .from(searchArticles)
-      .innerJoin(articles, eq(articles.id, articleId))
-      .where(sql`${articleId} = any(${sql.param(ids)})`)
-    return new Map(
-      rows.map(row => [
-        row.articleId,
-        {
-          lang: row.lang,
-          translationGroup: row.group,
-          title: joinText(row.title),
-          smallTitle: joinText(row.smallTitle),
-          headings: joinText(row.headings),
-          whole: joinText(row.whole)
-        }
-      ])
-    )
+      .innerJoin(articles, eq(articles.id, id))
+      .where(sql`${id} = any(${sql.param(ids)})`)
+    return rows.map(({ id, revision, lang, group, ...row }) => ({
+      id,
+      revision,
+      value: {
+        lang,
+        translationGroup: group,
+        title: joinText(row.title),
+        smallTitle: joinText(row.smallTitle),
+        headings: joinText(row.headings),
+        whole: joinText(row.whole)
+      }
+    }))
   })
 }
 
 /** Returns the passages of articles by id, in order. */
 export function passagesOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number, CachedPassage[]>> {
   return readThrough(passages, wanted, async ids => {
-    const { articleId, position, anchor, heading, text, accepted } = searchPassages
+    const { articleId: id, position, anchor, heading, text, accepted } = searchPassages
     const rows = await db
-      .select({ articleId, anchor, heading, text, accepted })
+      .select({ id, revision: searchArticles.revision, anchor, heading, text, accepted })
       .from(searchPassages)
-      .where(sql`${articleId} = any(${sql.param(ids)})`)
-      .orderBy(articleId, position)
+      .innerJoin(searchArticles, eq(searchArticles.articleId, id))
+      .where(sql`${id} = any(${sql.param(ids)})`)
+      .orderBy(id, position)
     const joined = rows.map(row => ({
       ...row,
       joined: { heading: joinText(fold(row.heading)), text: joinText(fold(row.text)) }
     }))
-    return Map.groupBy(joined, row => row.articleId)
+    const groups = Map.groupBy(joined, row => row.id)
+    return [...groups].map(([id, value]) => ({ id, revision: value[0]?.revision ?? 0, value }))
   })
 }
 
 async function readThrough<Value extends object>(
   cache: LRUCache<string, Value>,
   wanted: readonly Indexed[],
-  read: (ids: number[]) => Promise<Map<number, Value>>
+  read: (ids: number[]) => Promise<(Indexed & { value: Value })[]>
 ): Promise<Map<number, Value>> {
   const found = new Map<number, Value>()
-  const missing = wanted.filter(each => {
-    const known = cache.get(`${each.id}@${each.revision}`)
-    if (known) found.set(each.id, known)
+  const missing = wanted.filter(({ id, revision }) => {
+    const known = cache.get(`${id}@${revision}`)
+    if (known) found.set(id, known)
     return !known
   })
   if (missing.length === 0) return found
-  const fresh = await read(missing.map(({ id }) => id))
-  for (const { id, revision } of missing) {
-    const value = fresh.get(id)
-    if (!value) continue
+  // What is read may be newer than what was asked for, and on a replica older.
+  for (const { id, revision, value } of await read(missing.map(({ id }) => id))) {
     found.set(id, value)
     cache.set(`${id}@${revision}`, value)
   }

@@ -61,10 +61,12 @@ test('every run of characters of a title or text is found, and nothing that is n
   })
   const { db } = server.database
   const { matchArticles: holding } = await import('../../../src/server/retrieval/matchArticles.ts')
+  const { openCandidates } = await import('../../../src/server/retrieval/candidates.ts')
   const { parseQuery } = await import('../../../src/domain/search/query.ts')
+  const candidates = openCandidates(db)
   const body = { articleType: 0, start: 0, num: 50, sort: 'best' as const }
   for (const run of new Set(runs.filter(text => text !== '' && text !== '-'))) {
-    const found = await holding(db, { id: null, internal: false, admin: false }, parseQuery(run), {
+    const found = await holding(db, candidates, { id: null, internal: false, admin: false }, parseQuery(run), {
       ...body,
       family1: 28
     })

@@ -4,6 +4,7 @@ import { knownOf } from '../../../src/domain/search/knownRevisions.ts'
 import { GUEST } from '../../../src/server/accounts/actor.ts'
 import type { OpenDatabase } from '../../../src/server/platform/db/open.ts'
 import { articles } from '../../../src/server/platform/db/schema.ts'
+import { openCandidates } from '../../../src/server/retrieval/candidates.ts'
 import { articlesSinceBuild } from '../../../src/server/retrieval/sinceBuild.ts'
 import { seededDatabase } from '../../support/database.ts'
 
@@ -34,7 +35,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const since = () => Math.min(...Object.values(revisions)) - 1
-const ask = (q: string, known: string) => articlesSinceBuild(database.db, GUEST, { q, since: since(), known, num: 20 })
+const ask = (q: string, known: string) =>
+  articlesSinceBuild(database.db, openCandidates(database.db), GUEST, { q, since: since(), known, num: 20 })
 
 test('right after a build nothing is sent, and later only what changed', async () => {
   const known = knownOf(revisions, since())
@@ -50,7 +52,7 @@ test('right after a build nothing is sent, and later only what changed', async (
 })
 
 test('a long text is sent by its sections with the words', async () => {
-  const { list } = await articlesSinceBuild(database.db, GUEST, {
+  const { list } = await articlesSinceBuild(database.db, openCandidates(database.db), GUEST, {
     q: 'numbat part',
     since: since(),
     known: '',
