@@ -83,10 +83,10 @@ interface QuoteProps extends Pick<Props, 'lang' | 't'> {
   versions: readonly string[]
 }
 
-/** A quotation. One that the thread had is folded to the sentence that answers now. */
+/** A quotation. One that the thread had is folded to the sentence that answers now, if a sentence does. */
 function QuoteView({ quote, source, versions, lang, t }: QuoteProps) {
   const { kind, html, rest, sentence, repeated } = quote
-  const [open, setOpen] = useState(!repeated)
+  const [open, setOpen] = useState(!repeated || sentence === '')
   const [more, setMore] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const further = useRef<HTMLDivElement>(null)

@@ -91,7 +91,7 @@ const POINTS_BACK = new RegExp(
     String.raw`[呢么嘛][?？。!！\s]*$|(?:也|还)(?:是|要|能|会|得|行|可以|需要|一样|适用|支持).{0,6}[吗么吧][?？。!！\s]*$`,
     String.raw`^(?:on|with|via|using|over|under|without|in|for)(?: \S+){1,3}[\s?？!.]*$`,
     String.raw`^(?:and|or|but|so|then|also|what about|how about|what if|why|same|instead|is it|does it|can it|it|that|this|those|these|they)\b`,
-    String.raw`\b(?:it|them|that one|this one)\b|\b(?:too|as well|instead|either)[\s?？!.。]*$`,
+    String.raw`\b(?:it|its|them|their|that one|this one)\b|\b(?:too|as well|instead|either)[\s?？!.。]*$`,
     String.raw`\b(?:a|another|any) (?:\w+ )?way\b|\b(?:that|this|those|these)[\s?？!.。]*$`
   ].join('|'),
   'i'

@@ -10,8 +10,8 @@ import { AUTHOR_COLUMNS } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, users } from '../platform/db/schema.ts'
 import { contentTerms } from '../retrieval/index/contentTerms.ts'
-import { sentencesOf } from '../retrieval/index/sentences.ts'
-import { idf } from '../retrieval/passages/bm25.ts'
+import { IDENTIFIER } from '../retrieval/passages/knownNames.ts'
+import { bestSentence, firstStatement, withoutSpaces } from './markedSentence.ts'
 import { nextStepIn } from './nextStep.ts'
 import type { Retrieved } from './retrieve.ts'
 
@@ -63,10 +63,19 @@ export async function quotePassages(
   db: Db,
   question: string,
   lang: Language,
-  { kind, sources, textScores, verdict }: Pick<Retrieved, 'kind' | 'sources' | 'textScores' | 'verdict'>,
+  {
+    kind,
+    sources,
+    textScores,
+    verdict,
+    followUp
+  }: Pick<Retrieved, 'kind' | 'sources' | 'textScores' | 'verdict' | 'followUp'>,
   repeated: ReadonlySet<string>
 ): Promise<Quote[]> {
-  const chosen = choose(sources, textScores, MIN_SCORE_SHARES[verdict]).filter(saysAsMuch(question))
+  const chosen = choose(sources, textScores, MIN_SCORE_SHARES[verdict])
+    .filter(saysAsMuch(question))
+    .filter(isOfNamedFunction(question))
+  const followUpTerms = contentTerms(followUp)
   const origins = await originsOf(db, chosen, lang)
   const shown = (html: string) => peopleLinksIn(lang, withPictureSizes(html))
   const quotes: Quote[] = []
@@ -79,9 +88,11 @@ export async function quotePassages(
     const { text } = source
     let cut = (await render(text)) ?? { html: '', rest: '', markdown: text, shownText: text, text, prose: text }
     const isSolution = verdict === 'strong' && (origin.kind === 'accepted' || origin.kind === 'faq')
-    const marked = bestSentence(question, cut.prose, text) || (isSolution ? firstStatement(cut.prose) : '')
+    const says = (text: string) => [...contentTerms(text)].some(term => followUpTerms.has(term))
+    const best = bestSentence({ question, followUp }, cut.prose, text)
+    const marked = best || (isSolution && followUpTerms.size === 0 ? firstStatement(cut.prose) : '')
     // A long section is shown from the sentence that answers on.
-    if (!bare(cut.shownText).includes(bare(marked))) cut = (await render(marked)) ?? cut
+    if (!withoutSpaces(cut.shownText).includes(withoutSpaces(marked))) cut = (await render(marked)) ?? cut
     // Passages of one section are one quote, unless the second is behind "show more". So are an introduction and a longer
     // section that contains it, a section and one below it, and pages of two products with the same text.
     const isQuoted = seen.some(
@@ -92,8 +103,10 @@ export async function quotePassages(
     )
     const isRepeated = repeated.has(placeOf(source))
     const next = kind === 'unhelped' && isRepeated ? nextStepIn(cut.prose) : undefined
-    // After the quotes did not help, a sentence that was marked before helps no more.
-    const saysNothingNew = kind === 'unhelped' && isRepeated && (next ?? marked) === marked
+    // After the quotes did not help, a sentence that was marked before helps no more. Nor does a quote that is not about
+    // what is asked now, beside one that is.
+    const isBeside = kind === 'follow_up' && quotes.length > 0 && followUpTerms.size > 0 && !says(cut.text)
+    const saysNothingNew = isRepeated && (isBeside || (kind === 'unhelped' && (next ?? marked) === marked))
     if (cut.text.trim() === '' || isQuoted || saysNothingNew) continue
     seen.push({ articleId: source.articleId, shownText: cut.shownText, text: cut.text })
     quotes.push({
@@ -182,6 +195,23 @@ function saysAsMuch(question: string): (source: Source, at: number, sources: rea
     held(source) >= held(first) * MIN_SHARE_OF_WORDS
 }
 
+/** Matches a heading that is the name of a function or structure. */
+const FUNCTION_HEADING = /^[\d.\s]*([a-z]\w*_\w{2,})(?:\s*\(\))?$/i
+
+/**
+ * Returns a filter of the sources of an answer. If the first one is the entry of a function that the question names,
+ * entries of others and the rest of its article answer something else.
+ */
+function isOfNamedFunction(question: string): (source: Source, at: number, sources: readonly Source[]) => boolean {
+  const named = new Set(question.match(IDENTIFIER)?.map(name => name.toLowerCase()))
+  const nameOf = ({ heading }: Source) => FUNCTION_HEADING.exec(heading)?.[1]?.toLowerCase()
+  return (source, _, [first]) => {
+    if (first === undefined || !named.has(nameOf(first) ?? '')) return true
+    const name = nameOf(source)
+    return name === undefined ? source.articleId !== first.articleId : named.has(name)
+  }
+}
+
 /** Reads the texts that the sources come from, by source number. */
 async function originsOf(db: Db, sources: readonly Source[], lang: Language): Promise<Map<number, Origin>> {
   const ids = [...new Set(sources.map(({ articleId }) => articleId))]
@@ -227,9 +257,6 @@ async function originsOf(db: Db, sources: readonly Source[], lang: Language): Pr
   return origins
 }
 
-/** Returns a text without white space, which differs where lines are wrapped. */
-const bare = (text: string) => text.replace(/\s+/g, '')
-
 /** Share of the words of a quote that another one has, from which on it says nothing more. */
 const SAME_SHARE = 0.85
 /** Minimum length of a line that is compared, because short ones recur. */
@@ -244,37 +271,4 @@ function saysAll(text: string, other: string): boolean {
   const all = lines.reduce((sum, { length }) => sum + length, 0)
   const there = lines.filter(line => text.includes(line)).reduce((sum, { length }) => sum + length, 0)
   return text.includes(other) || (all > 0 && there >= all * SAME_SHARE)
-}
-
-/** Minimum content words of a sentence that answers: not a number of a list, a label or a version. */
-const MIN_SENTENCE_TERMS = 2
-/** The same of a sentence that leads to a list or code, and the factor of its score. */
-const MIN_LEAD_TERMS = 5
-const LEAD_FACTOR = 0.6
-
-/**
- * Returns the sentence with the most terms of the question, among those of the passage that was found if it has any. Terms
- * that few sentences contain weigh more.
- */
-function bestSentence(question: string, text: string, passage: string): string {
-  const wanted = contentTerms(question)
-  const sentences = sentencesOf(text).map(({ text }) => ({ text, terms: contentTerms(text) }))
-  const holders = (term: string) => sentences.filter(({ terms }) => terms.has(term)).length
-  const weights = new Map([...wanted].map(term => [term, idf(holders(term), sentences.length)]))
-  const scored = sentences.map(({ text, terms }) => {
-    const leadsOn = /[:：]$/.test(text)
-    const isAnswer = terms.size >= (leadsOn ? MIN_LEAD_TERMS : MIN_SENTENCE_TERMS)
-    const held = [...wanted].reduce((sum, term) => sum + (terms.has(term) ? (weights.get(term) ?? 0) : 0), 0)
-    return { text, score: isAnswer ? held * (leadsOn ? LEAD_FACTOR : 1) : 0 }
-  })
-  const best = (list: typeof scored) =>
-    list.reduce((best, each) => (each.score > best.score ? each : best), { text: '', score: 0 }).text
-  const found = bare(passage)
-  return best(scored.filter(({ text }) => found.includes(bare(text)))) || best(scored)
-}
-
-/** Returns the first sentence that says something by itself. A solution begins with what is to be done, or with the cause. */
-function firstStatement(text: string): string {
-  const says = (sentence: string) => contentTerms(sentence).size >= MIN_SENTENCE_TERMS && !/[:：]$/.test(sentence)
-  return sentencesOf(text).find(({ text }) => says(text))?.text ?? ''
 }

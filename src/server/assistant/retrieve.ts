@@ -43,6 +43,8 @@ export interface Retrieved {
   scope: AnswerScope
   /** The query that was searched for. */
   query: string
+  /** The message, if it asks for more about the topic of the thread. '' otherwise. */
+  followUp: string
 }
 
 /** Minimum part of a question that the documents know for the closest passages to be listed where nothing answers it. */
@@ -123,7 +125,8 @@ export async function retrieve(
       missing: [...new Set([...found.names.missing, ...silentOn(chosen)])],
       leadsOn: inTopic !== undefined
     },
-    query
+    query,
+    followUp: kind === 'follow_up' || kind === 'asks_part' ? question : ''
   }
 }
 
@@ -147,7 +150,7 @@ function withParts(whole: readonly FoundPassage[], parts: readonly FoundPassages
 
 function nothing(kind: Retrieved['kind'], query: string, names: readonly string[]): Retrieved {
   const scope = { names: [...names], ...NO_NAMES, leadsOn: false }
-  return { kind, verdict: 'none', sources: [], scores: [], textScores: [], scope, query }
+  return { kind, verdict: 'none', sources: [], scores: [], textScores: [], scope, query, followUp: '' }
 }
 
 /** Checks whether two passages are of one article, or of translations of one another. */

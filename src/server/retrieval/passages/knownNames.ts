@@ -21,7 +21,7 @@ export interface KnownName {
 }
 
 /** Matches an identifier of code, such as kd_mpi_venc_init. */
-const IDENTIFIER = /(?<![\w-])[a-z]\w*_\w{2,}(?![\w-])/gi
+export const IDENTIFIER = /(?<![\w-])[a-z]\w*_\w{2,}(?![\w-])/gi
 /** Matches an error code, such as 0x80070005. */
 const CODE = /(?<![\w-])0x[\da-f]{4,}(?!\w)/gi
 /** A longer text is a log, in which most identifiers are somebody's own. */

@@ -1,0 +1,56 @@
+import { contentTerms } from '../retrieval/index/contentTerms.ts'
+import { sentencesOf } from '../retrieval/index/sentences.ts'
+import { idf } from '../retrieval/passages/bm25.ts'
+
+/** Minimum content words of a sentence that answers: not a number of a list, a label or a version. */
+const MIN_SENTENCE_TERMS = 2
+/** The same of a sentence that leads to a list or code, and the factor of its score. */
+const MIN_LEAD_TERMS = 5
+const LEAD_FACTOR = 0.6
+/** Matches a name of code or a file alone, which says nothing, and a label with names, which says what the label asks. */
+const NAME = /^[\w.:()[\]/-]+$/
+const LABELLED_NAMES = /^([\p{L} ]{1,24})[:：]\s*(?:\w+[._/][\w./]*[,，、\s]*)+$/u
+
+/** Weight of a term that a question within a thread asks for, as a multiple of one of its topic. */
+const FOLLOW_UP_FACTOR = 3
+
+/**
+ * Returns the sentence with the most terms of the question, among those of the passage that was found if it has any. Terms
+ * that few sentences contain weigh more. Within a thread, a sentence about the topic alone answers nothing.
+ */
+export function bestSentence(
+  { question, followUp }: { question: string; followUp: string },
+  text: string,
+  passage: string
+): string {
+  const followUpTerms = contentTerms(followUp)
+  const wanted = new Set([...contentTerms(question), ...followUpTerms])
+  const sentences = sentencesOf(text).map(({ text }) => ({ text, terms: contentTerms(text) }))
+  const holders = (term: string) => sentences.filter(({ terms }) => terms.has(term)).length
+  const weightOf = (term: string) =>
+    idf(holders(term), sentences.length) * (followUpTerms.has(term) ? FOLLOW_UP_FACTOR : 1)
+  const weights = new Map([...wanted].map(term => [term, weightOf(term)]))
+  const scored = sentences.map(({ text, terms }) => {
+    const leadsOn = /[:：]$/.test(text)
+    const says = followUpTerms.size === 0 || [...followUpTerms].some(term => terms.has(term))
+    const label = LABELLED_NAMES.exec(text)?.[1]
+    const isLabel =
+      NAME.test(text) || (label !== undefined && ![...contentTerms(label)].every(term => wanted.has(term)))
+    const isAnswer = says && !isLabel && terms.size >= (leadsOn ? MIN_LEAD_TERMS : MIN_SENTENCE_TERMS)
+    const held = [...wanted].reduce((sum, term) => sum + (terms.has(term) ? (weights.get(term) ?? 0) : 0), 0)
+    return { text, score: isAnswer ? held * (leadsOn ? LEAD_FACTOR : 1) : 0 }
+  })
+  const best = (list: typeof scored) =>
+    list.reduce((best, each) => (each.score > best.score ? each : best), { text: '', score: 0 }).text
+  const found = withoutSpaces(passage)
+  return best(scored.filter(({ text }) => found.includes(withoutSpaces(text)))) || best(scored)
+}
+
+/** Returns a text without white space, which differs where lines are wrapped. */
+export const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
+
+/** Returns the first sentence that says something by itself. A solution begins with what is to be done, or with the cause. */
+export function firstStatement(text: string): string {
+  const says = (sentence: string) => contentTerms(sentence).size >= MIN_SENTENCE_TERMS && !/[:：]$/.test(sentence)
+  return sentencesOf(text).find(({ text }) => says(text))?.text ?? ''
+}
