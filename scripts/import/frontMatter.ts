@@ -20,9 +20,12 @@ export interface SourceFields {
   all: Readonly<Record<string, unknown>>
 }
 
-/** Empty lines before the front matter are a mistake that some tools accept. */
-const fence = /^(?:[ \t]*\n)*---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/
-const tomlFence = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/
+/**
+ * Empty lines before the front matter are a mistake that some tools accept. Front matter without fields ends at the next
+ * line, not at a rule further down.
+ */
+const fence = /^(?:[ \t]*\n)*---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/
+const tomlFence = /^\+\+\+[ \t]*\n(?:([\s\S]*?)\n)??\+\+\+[ \t]*(?:\n|$)/
 
 const MAX_NAMED = 2000
 

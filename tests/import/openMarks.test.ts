@@ -69,6 +69,19 @@ test('a rule with text below it is no front matter', async () => {
   expect((await project.article('en/a.md')).body).toContain('Note: read this.')
 })
 
+test('front matter without fields ends at its second line, not at a rule further down', async () => {
+  const project = await makeProject({
+    'a.md': `---\n---\n\n# A\n\nNote: ${words}\n---\n\nThe end.\n`,
+    'b.md': `+++\n+++\n\n# B\n\ndraft = true\n\n+++\n\n${words}`
+  })
+  const out = await project.import('--check')
+  const { data, body } = await project.article('en/a.md')
+  expect([data.bigTitle, body]).toEqual(['A', expect.stringMatching(/Note: Words[\s\S]+The end\./)])
+  expect(body).not.toMatch(/^\s*---/)
+  expect((await project.article('en/b.md')).body).toContain('draft = true')
+  expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
+})
+
 test('links that cannot be followed are named with their reason', async () => {
   const project = await makeProject({ 'a.md': `# A\n\n${words}`, 'sub/b.md': `# B\n\n${words}` })
   const link = (target: string, name: string) => symlink(target, join(project.folder, name))

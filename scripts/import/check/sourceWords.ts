@@ -28,7 +28,7 @@ interface Document {
   hasEmojiNames?: boolean
 }
 
-const FRONT_MATTER = /^\uFEFF?(?:[ \t]*\n)*---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/
+const FRONT_MATTER = /^\uFEFF?(?:[ \t]*\n)*---[ \t]*\n(?:[\s\S]*?\n)??---[ \t]*(?:\n|$)/
 const PART_IMPORT = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"];?[ \t]*$/gm
 const FENCE = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
 const MAX_DEPTH = 8

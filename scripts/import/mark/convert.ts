@@ -10,7 +10,7 @@ import { type Scope, scopeOf, UnknownValue } from './values.ts'
 
 const HEADING_ID = /^([ \t]*#{1,6} .*?)[ \t]*\\?\{(#[\w.:\u4e00-\u9fff-]+)\\?\}[ \t]*$/gm
 const PICTURE = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico)$/i
-const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:[\s\S]*?\n)??---[ \t]*(?:\r?\n|$)/
 
 /** A scope without names. */
 const NO_SCOPE: Scope = {

@@ -137,5 +137,5 @@ function includedPart(path: string, { file, files, losses, open }: Job): string 
     losses.push({ file, message: `${path} is included within itself or too often and was left out.` })
     return ''
   }
-  return fromGitbook(part.replace(/^---\n[\s\S]*?\n---\n/, ''), found, files, losses, within)
+  return fromGitbook(part.replace(/^---\n(?:[\s\S]*?\n)??---\n/, ''), found, files, losses, within)
 }

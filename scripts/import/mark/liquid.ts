@@ -129,7 +129,7 @@ function tagOf(whole: string, name: string, facts: string, job: Job): string {
   const given = new Map([...facts.matchAll(FACT)].map(([, key = '', a, b, c]) => [key, a ?? b ?? c ?? '']))
   const found = job.files.find(job.file, name === 'include_relative' ? path : `/_includes/${path}`)
   if (found !== undefined && /\.(?:md|markdown)$/i.test(path)) {
-    const text = job.files.read(found)?.replace(/^---\n[\s\S]*?\n---\n/, '')
+    const text = job.files.read(found)?.replace(/^---\n(?:[\s\S]*?\n)??---\n/, '')
     const open = text === undefined ? undefined : opened(job.open, found)
     if (text !== undefined && open) return liquid(text, { ...job, open })
   }

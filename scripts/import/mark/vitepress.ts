@@ -64,7 +64,7 @@ function takenIn(text: string, file: string, files: SourceFiles, losses: Loss[],
         losses.push({ file, message: `${path} is not there and was left out.` })
         return whole
       }
-      const lines = part.replace(/^---\n[\s\S]*?\n---\n/, '').split('\n')
+      const lines = part.replace(/^---\n(?:[\s\S]*?\n)??---\n/, '').split('\n')
       const chosen = lines.slice(first ? Number(first) - 1 : 0, last ? Number(last) : undefined).join('\n')
       return included(chosen, found, files, losses, depth + 1)
     })

@@ -2,7 +2,7 @@ import type { Problem } from '../../../src/domain/content/problem.ts'
 import { htmlToMarkdown } from '../htmlText.ts'
 import type { GeneratedFile, Tree } from './layout.ts'
 
-const FRONT_MATTER = /^\uFEFF?(---[ \t]*\r?\n[\s\S]*?\n---[ \t]*\r?\n)/
+const FRONT_MATTER = /^\uFEFF?(---[ \t]*\r?\n(?:[\s\S]*?\n)??---[ \t]*\r?\n)/
 /** Code of a page that lists other pages, or is made from data of the site. */
 const COMPUTED = /\{%-?[ \t]{0,9}(?:for|assign|capture|paginate|tablerow)\b|\{\{[-<%]?[ \t]{0,9}range\b/
 

@@ -142,7 +142,7 @@ function languageEnding(path: string): string | undefined {
 function frontMatterOf(text: string): string {
   const json = jsonAtStart(text)
   if (json) return text.slice(0, json.length)
-  return /^\uFEFF?(---|\+\+\+)[ \t]*\n([\s\S]*?)\n\1[ \t]*(?:\n|$)/.exec(text)?.[2] ?? ''
+  return /^\uFEFF?(---|\+\+\+)[ \t]*\n(?:([\s\S]*?)\n)??\1[ \t]*(?:\n|$)/.exec(text)?.[2] ?? ''
 }
 
 function fieldsOf(text: string, file: string): unknown {
