@@ -1,4 +1,5 @@
 import { nameToEmoji } from 'gemoji'
+import { ownValue } from '../../src/domain/ownValue.ts'
 
 /** Names that forums use and GitHub does not, mapped to GitHub's names. */
 const OTHER_NAMES: Record<string, string> = {
@@ -33,5 +34,5 @@ export function withEmoji(text: string): string {
 /** Returns the emoji with a name. Returns undefined for a custom emoji of a forum. */
 export function emojiOf(name: string): string | undefined {
   const key = name.toLowerCase()
-  return nameToEmoji[key] ?? nameToEmoji[OTHER_NAMES[key] ?? '']
+  return ownValue(nameToEmoji, key) ?? ownValue(nameToEmoji, ownValue(OTHER_NAMES, key) ?? '')
 }

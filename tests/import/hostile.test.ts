@@ -70,6 +70,21 @@ test('text that defeats the parser is shown as source, and unterminated front ma
   expect((await project.article('en/bomb.md')).body).toContain('After the bomb.')
 })
 
+test('words that name a property of every object are no names of emoji, notes or elements', async () => {
+  const name = 'constructor'
+  const project = await makeProject({
+    'a.md': `# A\n\nThe :${name}: of a class.\n`
+  })
+  await project.import('--lang', 'en', '--check')
+  expect((await project.article('en/a.md')).body).toContain(`The :${name}: of a class.`)
+  const site = await makeProject({
+    'mkdocs.yml': 'site_name: Board\n',
+    'docs/b.md': `# B\n\n!!! ${name} "Title"\n    Words.\n`
+  })
+  expect(await site.import('--lang', 'en')).not.toContain('cannot be converted')
+  expect((await site.article('en/b.md')).body).toContain('> [!NOTE]\n>\n> **Title**')
+})
+
 test('deep folders, long labels and odd names give places that the site accepts', async () => {
   const deep = Array.from({ length: 16 }, (_, at) => `level${at}`).join('/')
   const project = await makeProject(

@@ -112,3 +112,13 @@ test('every component has its docs', async () => {
   for (const name of Object.keys(MDX_COMPONENTS)) expect(docs).toContain(`<${name}`)
   for (const tone of BADGE_TONES) expect(docs).toContain(tone)
 })
+
+test('names of properties of every object are no components and no attributes', () => {
+  expect(problemsOf('<constructor a="b">x</constructor>\n\n<toString />')).toEqual([
+    expect.stringMatching(/^3: uses <toString>/)
+  ])
+  for (const name of ['constructor', 'toString', '__proto__'])
+    expect(problemsOf(`<Callout ${name}="x">a</Callout>`)).toEqual([
+      `1: <Callout> has no attribute ${name}. It knows type, title.`
+    ])
+})

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { ownValue } from '../../../src/domain/ownValue.ts'
 import { withEmoji } from '../emoji.ts'
 import { withoutFalseParts } from '../mark/conditionLines.ts'
 import { INCLUDE } from '../mark/docsify.ts'
@@ -288,7 +289,7 @@ export function addWords(words: Map<string, number>, text: string): void {
 export function decodeEntities(text: string): string {
   const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
   return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name) return names[name.toLowerCase()] ?? ' '
+    if (name) return ownValue(names, name.toLowerCase()) ?? ' '
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
     return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : whole
   })

@@ -5,8 +5,8 @@ import { printNote } from './note.ts'
 import { printMarkdown } from './print.ts'
 import type { Shown } from './shown.ts'
 
-/** Kinds of notes by their names in other tools. */
-export const NOTE_KINDS: Record<string, string> = {
+/** Kinds of notes by their names in other tools. No name that a document gives is that of a property of every object. */
+export const NOTE_KINDS: Record<string, string> = Object.assign(Object.create(null) as Record<string, string>, {
   ...{
     note: 'NOTE',
     info: 'NOTE',
@@ -19,7 +19,7 @@ export const NOTE_KINDS: Record<string, string> = {
   ...{ tip: 'TIP', success: 'TIP', check: 'TIP', hint: 'TIP', example: 'NOTE', question: 'NOTE', quote: 'NOTE' },
   ...{ important: 'IMPORTANT', warning: 'WARNING', attention: 'WARNING', caution: 'CAUTION', danger: 'CAUTION' },
   ...{ error: 'CAUTION', failure: 'CAUTION', bug: 'CAUTION', fail: 'CAUTION', default: 'NOTE', versionadded: 'NOTE' }
-}
+})
 /** Other names of components that show a note of their `type`. */
 const NOTE = /^(?:Admonition|Aside|Callout|Alert|Banner)$/
 const TRANSPARENT =

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../src/domain/ownValue.ts'
 import { addressIn, type Context, lose } from './context.ts'
 import { linkTo } from './links.ts'
 import type { ElementPiece, Piece } from './pieces.ts'
@@ -90,7 +91,7 @@ function attributesOf(shown: Shown, name: string): string {
       continue
     }
     const address = key === 'src' || key === 'href' ? addressIn(shown.context, text.trim()) : text
-    made.push(` ${NAMES[key] ?? key}="${escapeAttribute(address)}"`)
+    made.push(` ${ownValue(NAMES, key) ?? key}="${escapeAttribute(address)}"`)
   }
   const style = shown.values().style as Record<string, unknown> | undefined
   const align = name === 'center' ? 'center' : typeof style === 'object' ? style?.textAlign : undefined

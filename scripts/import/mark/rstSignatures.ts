@@ -1,3 +1,4 @@
+import { ownValue } from '../../../src/domain/ownValue.ts'
 import type { Directive } from './rstDirectives.ts'
 
 export const SIGNATURE =
@@ -114,7 +115,7 @@ function pythonSignature(
   const value = options.get('value')
   const annotation = options.get('annotation')
   const shown = [
-    ...new Set([...words, PYTHON_KINDS[kind] ?? '']),
+    ...new Set([...words, ownValue(PYTHON_KINDS, kind) ?? '']),
     // Sphinx drops the class that a method repeats. Nothing that is written is left out here.
     `${isInModule ? `${module}.` : before}${name}${after}`,
     CALLABLE.test(kind) && call === undefined ? '()' : '',
@@ -136,7 +137,7 @@ function wordsBefore(domain: string, kind: string, signature: string): string {
   if (domain !== 'c' && domain !== 'cpp') return ''
   if (kind === 'type' && /^[\w:]+(?:<.*>)?\s*=/.test(signature)) return 'using '
   if (kind === 'type' && !/^[\w:.]+$/.test(signature)) return 'typedef '
-  return C_KINDS[kind] ?? ''
+  return ownValue(C_KINDS, kind) ?? ''
 }
 
 /** Returns the name that a signature declares: the word before its brackets, or its last word. */

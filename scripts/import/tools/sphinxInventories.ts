@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { ownValue } from '../../../src/domain/ownValue.ts'
 import { pythonStatements } from './pythonCode.ts'
 
 /** Another Sphinx documentation that names of this one lead to. */
@@ -88,6 +89,7 @@ export function inInventory(
   name: string
 ): { url: string; title: string } | undefined {
   const found = objects?.get(name) ?? objects?.get(name.toLowerCase()) ?? []
-  const object = found.find(({ type }) => ROLE_TYPES[role]?.test(type) ?? !type.startsWith('std:')) ?? found[0]
+  const object =
+    found.find(({ type }) => ownValue(ROLE_TYPES, role)?.test(type) ?? !type.startsWith('std:')) ?? found[0]
   return object && { url: `${url}/${object.path}`, title: object.title }
 }

@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { ownValue } from '../ownValue.ts'
 import { MDX_COMPONENTS, type MdxComponent, tagAttribute } from './mdxComponents.ts'
 
 type JsxElement = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
@@ -56,7 +57,7 @@ function convert(source: string, above: number, outer: readonly string[], proble
       if (COMMENT.test(node.value)) edits.push({ from, to, text: '' })
       else problems.push({ line, message: `has the expression {${node.value}}. Write its result, or \\{ for a brace.` })
     } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
-      const component = MDX_COMPONENTS[node.name ?? '']
+      const component = ownValue(MDX_COMPONENTS, node.name ?? '')
       if (component) {
         const prefix = containerPrefix(source, from)
         const own = withoutQuoteMarks(source.slice(from, to), prefix)
@@ -120,7 +121,7 @@ function convertComponent(
       problem(`computes an attribute of <${name}>. Write a value in quotes.`)
       continue
     }
-    const values = component.attributes[attribute.name]
+    const values = ownValue(component.attributes, attribute.name)
     if (!values) {
       const known = Object.keys(component.attributes).join(', ') || 'none'
       problem(`<${name}> has no attribute ${attribute.name}. It knows ${known}.`)

@@ -1,4 +1,5 @@
 import { INLINE_ELEMENTS } from '../inlineElements.ts'
+import { ownValue } from '../ownValue.ts'
 
 const ANCHOR = /<a class="anchor"(?:"[^"]*"|[^">])*>#<\/a>/g
 const TAG = /<(\/?)([a-z][a-z0-9]*)(?:"[^"]*"|[^">])*>/gi
@@ -17,7 +18,7 @@ export function htmlText(html: string, longest = 5000): string {
 }
 
 function decode(whole: string, hex?: string, decimal?: string, name?: string): string {
-  if (name) return NAMED[name.toLowerCase()] ?? whole
+  if (name) return ownValue(NAMED, name.toLowerCase()) ?? whole
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
   return code <= 0x10ffff ? String.fromCodePoint(code) : whole
 }
