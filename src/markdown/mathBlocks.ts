@@ -79,7 +79,8 @@ export function isDollarFormula(text: string, isSingle: boolean, after: string):
 function isProse(text: string): boolean {
   if (/[\\^_{}=<>+*|]/.test(text)) return false
   if (/^\s+[A-Za-z]{2,}\s+$/.test(text)) return true
-  return /[A-Za-z]{4,}\s|\s[A-Za-z]{4,}|[A-Za-z]{2,}\s+[A-Za-z]{2,}|\p{Script=Han}|[。，；：]/u.test(text)
+  // Without `{4,}`, which would be slow on a long word.
+  return /[A-Za-z]{4}\s|\s[A-Za-z]{4}|[A-Za-z]{2}\s+[A-Za-z]{2}|\p{Script=Han}|[。，；：]/u.test(text)
 }
 
 const DOLLARS = /(\$\$?)(?!\$)((?:[^$\\]|\\[\s\S])+)\1(?!\$)/y

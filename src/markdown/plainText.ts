@@ -16,9 +16,8 @@ const FOLD_STARTS = '\u0003'
 const FOLD_ENDS = '\u0004'
 const MARKS = new RegExp(`([${HEADING_STARTS}${HEADING_ENDS}${FOLD_STARTS}${FOLD_ENDS}])`)
 
-/** Matches the end of a line within a paragraph, which is no space after a Chinese character. */
-const WRAP = /\s*\n\s*/g
-const HAN_BEFORE = /[\p{Script=Han}，。；：、！？]$/u
+/** Matches a line whose end is no space: one of Chinese. */
+const ENDS_IN_HAN = /[\p{Script=Han}，。；：、！？]$/u
 
 /**
  * Returns the words of a sanitised tree for search and excerpts: one line per block, including code and alternative
@@ -40,18 +39,26 @@ export function plainProse(tree: Parents): string {
 }
 
 function unwrapped(node: Nodes): Nodes[] {
-  if (node.type === 'text')
-    return [
-      {
-        ...node,
-        value: node.value.replace(WRAP, (_, at: number, text: string) =>
-          HAN_BEFORE.test(text.slice(0, at)) ? '' : ' '
-        )
-      }
-    ]
+  if (node.type === 'text') return [{ ...node, value: joinLines(node.value) }]
   if (node.type !== 'element') return [node]
   if (node.tagName === 'pre' || node.tagName === 'figure' || node.tagName === 'thead') return []
   return [{ ...node, children: node.children.flatMap(child => unwrapped(child)) as Element['children'] }]
+}
+
+/** Joins the lines of a paragraph, line by line, because a pattern over the whole text would be slow on a long run of spaces. */
+function joinLines(text: string): string {
+  const lines = text.split('\n')
+  let before = lines[0]?.trimEnd() ?? ''
+  if (lines.length === 1) return text
+  const out = [before]
+  for (const [at, line] of lines.entries()) {
+    const isLast = at === lines.length - 1
+    const own = isLast ? line.trimStart() : line.trim()
+    if (at === 0 || (own === '' && !isLast)) continue
+    out.push(ENDS_IN_HAN.test(before.slice(-2)) ? '' : ' ', own)
+    before = own
+  }
+  return out.join('')
 }
 
 /**

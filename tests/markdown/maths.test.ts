@@ -128,3 +128,9 @@ test('labels a Mermaid diagram, which remains source', async () => {
 function letter(at: number): string {
   return String.fromCharCode(97 + at)
 }
+
+test('long words between dollars take no longer than their length', async () => {
+  const started = cpuNow()
+  await html(Array.from({ length: 120 }, () => `a $${'x'.repeat(4900)}$ b`).join('\n\n'))
+  expect(cpuNow() - started).toBeLessThan(3000)
+})

@@ -37,3 +37,18 @@ test('deeply nested elements cost no more than their characters', async () => {
   await html(nested)
   expect(cpuNow() - started).toBeLessThan(5000)
 })
+
+test('a log of a post below a line of Chinese is one long part, and takes no longer than its length', async () => {
+  const log = `日志如下：\n${'[ 1.5] boot: done\n'.repeat(11_000)}`
+  const started = cpuNow()
+  expect(await html(log)).toContain('boot: done')
+  // Half a second on two busy cores. It took ten while each word was joined to the text before it.
+  expect(cpuNow() - started).toBeLessThan(5000)
+})
+
+test('a quotation of long spaces takes no longer than its length', async () => {
+  const started = cpuNow()
+  const section = await renderSection(`看${' '.repeat(150_000)}门\nof\n狗`, { anchor: null, from: '', idPrefix: 'q-' })
+  expect(section?.prose).toMatch(/^看 +门of 狗$/)
+  expect(cpuNow() - started).toBeLessThan(5000)
+})

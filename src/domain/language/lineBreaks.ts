@@ -63,28 +63,30 @@ const LEADING = /[把从被在和与对让将向由给到按用及或但]/
 
 /** Joins parts that must not be separated: punctuation with its word, Latin words, and single characters. */
 function joinSingles(words: readonly string[]): string[] {
-  const parts: string[] = []
+  /** Words of each part. Joining them one by one would be slow in a log of thousands, which is one part. */
+  const parts: string[][] = []
   /** Number of one-character words at the end of the last part. */
   let singles = 0
   let leads = false
+  let end = ''
   for (const word of words) {
-    const last = parts.at(-1)
     const isSingle = HAN.test(word) && [...word].length === 1
     const isLeading = isSingle && LEADING.test(word)
     const staysWhole: boolean =
-      last !== undefined &&
+      parts.length > 0 &&
       (leads ||
-        OPENING.test(last) ||
+        OPENING.test(end) ||
         CLOSING.test(word) ||
         !HAN.test(word) ||
-        !HAN.test(last.at(-1) ?? '') ||
+        !HAN.test(end) ||
         (isSingle && !isLeading && singles < MAX_JOINED))
-    if (staysWhole) parts[parts.length - 1] = last + word
-    else parts.push(word)
+    if (staysWhole) parts.at(-1)?.push(word)
+    else parts.push([word])
     singles = isSingle ? (staysWhole ? singles + 1 : 1) : 0
     leads = isLeading && !staysWhole
+    end = word.at(-1) ?? ''
   }
-  return parts
+  return parts.map(part => part.join(''))
 }
 
 const LETTER = /[A-Za-z0-9]/
@@ -95,16 +97,14 @@ const LETTER = /[A-Za-z0-9]/
  */
 export function wordParts(text: string): string[] {
   if (!HAN.test(text)) return [text]
-  const parts: string[] = []
-  let part = ''
+  const parts: string[][] = [[]]
+  let before = ''
   for (const word of joinSingles(wordsOf(text)).flatMap(atScripts)) {
-    if (isBreak(part, word)) {
-      parts.push(part)
-      part = ''
-    }
-    part += word
+    if (isBreak(before, word)) parts.push([])
+    parts.at(-1)?.push(word)
+    before = word
   }
-  return [...parts, part]
+  return parts.map(part => part.join(''))
 }
 
 /** Splits a part of both scripts where Chinese meets Latin letters or digits. A measure word stays with its number. */
