@@ -6,6 +6,7 @@ import { similarTitles } from '../../src/domain/writing/similarTitles.ts'
 import { markdownTable, tsvRows } from '../../src/domain/writing/tables.ts'
 import { mentionedIn } from '../../src/markdown/mentions.ts'
 import { renderMarkdown } from '../../src/markdown/render.ts'
+import { cpuNow } from '../support/cpuTime.ts'
 
 test('cells of a spreadsheet become a table; indented code and prose do not', async () => {
   const rows = tsvRows('型号\t电压\r\nSSD222Q\t3.3 | 1.8\r\n')
@@ -24,6 +25,14 @@ test('scenario and log are below the text, and no log escapes its block', async 
   expect(headings.map(heading => heading.text)).toEqual(['Usage scenario', 'Log'])
   expect(fenced('x')).toBe('```log\nx\n```')
   expect(assemble('Only', { scenario: ' ', log: '' }, 'zh')).toBe('Only')
+})
+
+test('blank lines in a log and in a table take no longer than their length', () => {
+  const blank = '\n '.repeat(100_000)
+  const started = cpuNow()
+  expect(fenced(`\n\na${blank}b${blank}`)).toBe(`\`\`\`log\na${blank}b\n\`\`\``)
+  expect(tsvRows(`a\tb${'\n'.repeat(200_000)}c\td`)).toBeUndefined()
+  expect(cpuNow() - started).toBeLessThan(5000)
 })
 
 test('a log is distinguished from prose', () => {

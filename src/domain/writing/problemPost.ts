@@ -21,7 +21,7 @@ export function assemble(content: string, { scenario, log }: Circumstances, lang
 export function fenced(log: string): string {
   const ticks = (log.match(/`{3,}/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 2)
   const fence = '`'.repeat(ticks + 1)
-  return `${fence}log\n${log.replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '')}\n${fence}`
+  return `${fence}log\n${log.replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()}\n${fence}`
 }
 
 /** Checks whether a text consists of log lines: most begin with a time or a level. */

@@ -1,6 +1,7 @@
 /** Parses the rows of a text that a spreadsheet copied to the clipboard. Returns undefined if it is not a table. */
 export function tsvRows(text: string): string[][] | undefined {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  while (lines.length > 1 && lines.at(-1) === '') lines.pop()
   const rows = lines.map(line => line.split('\t'))
   const width = rows[0]?.length ?? 0
   // Code is indented with tabs. A table has no tab at the start of its first line, and the same number in each line.
