@@ -19,8 +19,11 @@ export async function readSection(client: string, { family, type, lang }: Option
   const ids = new Set(kind.articles.map(({ id }) => id))
   const articles = chip.articles.filter(({ id }) => ids.has(id))
   if (articles.length === 0) throw new PackError(`${chip.title} has no articles of the type ${kind.title}.`)
-  const pages = await listPaths(client, lang, family, type)
-  return { key: `${chip.key}-${kind.key}`, title: `${chip.title} · ${kind.title}`, pages, data: [], articles }
+  const shared = (own: readonly string[], other: readonly string[]) => own.filter(path => other.includes(path))
+  // Both have the other pages of long documents that they share, and the contents of their manuals.
+  const pages = [...(await listPaths(client, lang, family, type)), ...shared(chip.pages, kind.pages)]
+  const data = shared(chip.data, kind.data)
+  return { key: `${chip.key}-${kind.key}`, title: `${chip.title} · ${kind.title}`, pages, data, articles }
 }
 
 async function readList(folder: string, kind: 'chip' | 'type', id: number): Promise<SectionList> {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { unzipSync } from 'fflate'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { readSection } from '../../scripts/pack/section.ts'
 import { ROOT } from '../../scripts/paths.ts'
 import { type SearchText, textFile } from '../../src/domain/search/files.ts'
 import { confirm } from '../../src/domain/search/find.ts'
@@ -183,6 +184,23 @@ function runOf(text: SearchText | undefined, seed: number): { id: number; run: s
   const run = line.slice(from, from + 2 + (seed % 7)).trim()
   return { id: text?.id ?? 0, run: [...run].length > 1 ? run : line.trim().slice(0, 4) }
 }
+
+test('a pack of one type within a family has all pages of long documents, and their contents', async () => {
+  const client = await mkdtemp(join(work, 'section-'))
+  const [chapter, contents] = ['/home/article/7/2', '/home/manual/sdk/all/1']
+  const branch = '/home/manual/sdk/all/branch-1.html'
+  const long = { id: 7, title: 'Long', lang: 'zh', digest: 'a' }
+  const write = (key: string, pages: string[], data: string[]) =>
+    writeFile(
+      join(client, 'offline', `${key}.json`),
+      JSON.stringify({ key, title: key, pages, data, articles: [long] })
+    )
+  await mkdir(join(client, 'offline'))
+  await write('chip-117', ['/hot-chip', '/home/list/chip-117', chapter, contents], ['/data/chip-117.json', branch])
+  await write('type-6', ['/home/list/type-6', chapter, contents, '/home/article/8/2'], [branch])
+  const section = await readSection(client, { family: 117, type: 6, lang: 'zh' })
+  expect([section.pages, section.data]).toEqual([[chapter, contents], [branch]])
+})
 
 test('a pack of one type within a family has only those articles', async () => {
   await pack('--family', '117', '--type', '2')
