@@ -1,5 +1,6 @@
-import { LANGUAGES, type Language, localPath, splitPath } from '../domain/language/languages.ts'
-import { textFile } from '../domain/search/files.ts'
+import { type Language, splitPath } from '../domain/language/languages.ts'
+import { parseDocumentPath } from '../domain/manual/addresses.ts'
+import { articleOfTextFile } from '../domain/search/files.ts'
 
 /** Names of caches in this browser. They outlive builds, so they must never change. */
 
@@ -40,7 +41,10 @@ export function articleIn(path: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-/** Returns all addresses under which some form of an article may be cached. */
-export function addressesOf(id: number): string[] {
-  return [...LANGUAGES.map(lang => localPath(`/home/article/${id}`, lang)), textFile(id)]
+/**
+ * Returns the id of the article of which some form is cached at a path: its page in any language, a part of a split
+ * document, or a text for the search. Returns undefined for anything else.
+ */
+export function cachedArticle(path: string): number | undefined {
+  return parseDocumentPath(splitPath(path.replace(/\/$/, '')).path)?.id ?? articleOfTextFile(path)
 }

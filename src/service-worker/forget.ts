@@ -1,12 +1,4 @@
-import {
-  addressesOf,
-  articleIn,
-  DIGEST_HEADER,
-  LOG_LINES,
-  PICTURES,
-  SAVED_PREFIX,
-  VISITED
-} from '../browser/offlineCaches.ts'
+import { cachedArticle, DIGEST_HEADER, LOG_LINES, PICTURES, SAVED_PREFIX, VISITED } from '../browser/offlineCaches.ts'
 import { storedResponse } from '../browser/storedResponse.ts'
 import { isTitlesFile } from '../domain/search/files.ts'
 import { type TitleColumns, titlesWithout } from '../domain/search/titles.ts'
@@ -20,9 +12,10 @@ export async function forgetArticles(ids: ReadonlySet<number>): Promise<void> {
   )
   for (const name of names) {
     const cache = await caches.open(name)
-    for (const path of [...ids].flatMap(addressesOf)) {
-      await dropPictures(cache, path)
-      await cache.delete(path)
+    for (const request of await cache.keys()) {
+      if (!ids.has(cachedArticle(new URL(request.url).pathname) ?? 0)) continue
+      await dropPictures(cache, request)
+      await cache.delete(request)
     }
     for (const request of await cache.keys()) await forgetIn(cache, request, ids)
   }
@@ -33,7 +26,7 @@ export async function keepOnly(exists: (id: number) => boolean): Promise<void> {
   const gone = new Set<number>()
   for (const name of await caches.keys()) {
     for (const { url } of await (await caches.open(name)).keys()) {
-      const id = articleIn(new URL(url).pathname)
+      const id = cachedArticle(new URL(url).pathname)
       if (id !== undefined && !exists(id)) gone.add(id)
     }
   }
@@ -41,8 +34,8 @@ export async function keepOnly(exists: (id: number) => boolean): Promise<void> {
 }
 
 /** Removes the pictures of an article. A picture that another article also shows is loaded again with that article. */
-async function dropPictures(cache: Cache, path: string): Promise<void> {
-  const page = path.endsWith('.json') ? undefined : await cache.match(path)
+async function dropPictures(cache: Cache, request: Request): Promise<void> {
+  const page = request.url.endsWith('.json') ? undefined : await cache.match(request)
   if (!page) return
   const pictures = filesOfPage(await page.text()).pictures.filter(picture => !picture.startsWith('/avatars/'))
   for (const place of [cache, await caches.open(PICTURES)]) {

@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { NetworkFirst } from 'workbox-strategies'
-import { articleIn, pageKey, VISITED } from '../browser/offlineCaches.ts'
+import { articleIn, cachedArticle, pageKey, VISITED } from '../browser/offlineCaches.ts'
 import { splitPath } from '../domain/language/languages.ts'
 import { makeContact } from './contact.ts'
 import { forgetArticles } from './forget.ts'
@@ -22,17 +22,19 @@ const keep: WorkboxPlugin = {
   handlerDidComplete: async ({ request, response }) => {
     const { pathname } = new URL(request.url)
     const gone = response?.status === 404 || response?.status === 410
-    await after(pathname, articleIn(pathname), gone)
+    await after(pathname, gone)
   }
 }
 
-async function after(pathname: string, id: number | undefined, gone: boolean): Promise<void> {
+async function after(pathname: string, gone: boolean): Promise<void> {
   if (gone) {
     const visited = await caches.open(VISITED)
     await visited.delete(pageKey(new URL(pathname, location.href).href))
+    // A part may be gone because its document became shorter.
+    const id = articleIn(pathname)
     if (id !== undefined) await forgetArticles(new Set([id]))
   }
-  await makeContact(gone ? undefined : id)
+  await makeContact(gone ? undefined : cachedArticle(pathname))
   await keepShell(splitPath(pathname).lang).catch(() => undefined)
 }
 

@@ -108,6 +108,15 @@ test('a new build replaces the caches of the one before, and lets go of articles
     await visit(page, DOCUMENT.path)
     await visit(page, QUESTION.path)
     await page.evaluate(async () => (await caches.open('pinout-assets')).put('/_astro/old.Abc.js', new Response('')))
+    // A chapter of a long document whose first page was not visited.
+    const chapter = '/home/article/987654/2'
+    await page.evaluate(
+      async ([name = '', path = '']) => {
+        const html = new Response('old', { headers: { 'Content-Type': 'text/html' } })
+        await (await caches.open(name)).put(path, html)
+      },
+      [VISITED, chapter]
+    )
     const shells = () =>
       page.evaluate(async prefix => (await caches.keys()).filter(name => name.startsWith(prefix)), SHELL_PREFIX)
     const before = await shells()
@@ -125,6 +134,7 @@ test('a new build replaces the caches of the one before, and lets go of articles
       async () => !(await stored(page, 'pinout-assets')).includes('/_astro/old.Abc.js')
     )
     await eventually('the article is gone', async () => !(await stored(page, VISITED)).includes(QUESTION.path))
+    expect(await stored(page, VISITED)).not.toContain(chapter)
     expect(await stored(page, VISITED)).toContain(DOCUMENT.path)
   }, site.url)
   site.stop()

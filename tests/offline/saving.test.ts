@@ -194,6 +194,37 @@ test('a page is saved from its menu, read and found again offline, and removed b
     expect(await page.evaluate(name => caches.has(name), cache)).toBe(false)
   }))
 
+test('two tabs that save pages at the same time keep both', () =>
+  journey(async (page, context) => {
+    const other = await context.newPage()
+    const menuOf = async (tab: typeof page, path: string) => {
+      await tab.goto(path)
+      await tab.getByRole('button', { name: '本页' }).click()
+      return tab.locator('#page-menu').getByRole('link', { name: /保存到本机/ })
+    }
+    const [first, second] = [await menuOf(page, LATENCY.path), await menuOf(other, PWM.path)]
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>(done => {
+      letGo = done
+    })
+    let isHeld = false
+    await context.route(`**${LATENCY.path}`, async route => {
+      isHeld = true
+      await held
+      await route.continue()
+    })
+    await first.click()
+    await eventually('the first save has begun', async () => isHeld)
+    await second.click()
+    // Without turns, the second save ends here, before the first one removes what it does not know.
+    await other.waitForTimeout(1500)
+    letGo()
+    for (const link of [first, second]) await link.filter({ hasText: /已保存到本机 \d/ }).waitFor()
+    const paths = await stored(page, savedCache('pages', 'zh'))
+    expect(paths).toContain(LATENCY.path)
+    expect(paths).toContain(PWM.path)
+  }))
+
 test('a page that cannot be saved is reported, and earlier saved pages remain', () =>
   journey(async (page, context) => {
     const link = page.locator('#page-menu [data-save-page]')
