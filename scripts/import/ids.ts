@@ -12,6 +12,11 @@ const folders = ['docs', 'faq', 'samples', 'community']
 /** File in which an import stores the ids of removed articles, so that their comments never move to another article. */
 export const REMOVED_FILE = 'removed.yaml'
 
+/** Front matter and its fields, as the site accepts them: after a byte order mark, with a comment behind a value. */
+const HEAD = /^\uFEFF?---[ \t]*\n[\s\S]*?\n---/
+const ID = /^id:[ \t]*(\d+)[ \t]*(?:[ \t]#.*)?$/m
+const DATE = /^date:[ \t]*["']?(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?)["']?[ \t]*(?:[ \t]#.*)?$/m
+
 /** Fields of an article file that another import needs. */
 interface Known {
   id: number
@@ -32,9 +37,9 @@ export async function readIds(root: string): Promise<KnownIds> {
     for (const path of await filesBelow(join(folder === 'community' ? generatedRoot(root) : root, 'content', folder))) {
       if (basename(path) === REMOVED_FILE) readRemoved(await readFile(path, 'utf8'), known.removed)
       if (!/\.mdx?$/.test(path)) continue
-      const head = /^---\n[\s\S]*?\n---/.exec((await readFile(path, 'utf8')).replaceAll('\r\n', '\n'))?.[0] ?? ''
-      const id = Number(/^id:\s*(\d+)\s*$/m.exec(head)?.[1])
-      const date = /^date:\s*["']?(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?)["']?\s*$/m.exec(head)?.[1]
+      const head = HEAD.exec((await readFile(path, 'utf8')).replaceAll('\r\n', '\n'))?.[0] ?? ''
+      const id = Number(ID.exec(head)?.[1])
+      const date = DATE.exec(head)?.[1]
       if (id) known.byFile.set(relative(root, path).replaceAll('\\', '/'), { id, date })
     }
   }

@@ -99,6 +99,21 @@ test('ids remain when documents are added, and new ids follow all existing ones'
   expect([await id('a'), await id('b'), await id('c'), await id('d')]).toEqual([20003, 20001, 20004, 20002])
 })
 
+test('the ids of articles that an editor of Windows saved, or with comments, are not given again', async () => {
+  const project = await makeProject({ 'en/a.md': '# A\n\nText.\n' })
+  const own = (id: string, start = '---\n') => `${start}id: ${id}\nlang: en\n---\n\nText.\n`
+  await project.write(
+    {
+      'content/docs/own/x.md': own('10001', '\ufeff---\r\n'),
+      'content/docs/own/y.md': own('10002 # of the old site'),
+      'content/docs/own/z.md': own('10003', '--- \n')
+    },
+    project.root
+  )
+  await project.import()
+  expect((await project.article('en/a.md')).data.id).toBe(10_004)
+})
+
 test('a run that was killed halfway is finished by the next one', async () => {
   const documents = Object.fromEntries(
     Array.from({ length: 30 }, (_, n) => [`en/${n}.md`, `# N${n}\n\n[next](${(n + 1) % 30}.md)\n`])
