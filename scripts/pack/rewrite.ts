@@ -10,7 +10,8 @@ export interface PackLinks {
   hasFile(path: string): boolean
 }
 
-const LINK = /(<(?:a|area)\b[^>]*?\shref=")([^"]*)(")/g
+/** A value in quotes before the address may have a `>`. */
+const LINK = /(<(?:a|area)\b(?:"[^"]*"|[^">])*?\shref=")([^"]*)(")/g
 const HEAD_LINK = /<link\b[^>]*?\shref="([^"]*)"[^>]*>/g
 const FORM = /(<form\b[^>]*?\saction=")[^"]*(")/g
 

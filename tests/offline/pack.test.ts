@@ -6,12 +6,15 @@ import { promisify } from 'node:util'
 import { unzipSync } from 'fflate'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { rewritePage } from '../../scripts/pack/rewrite.ts'
 import { readSection } from '../../scripts/pack/section.ts'
 import { ROOT } from '../../scripts/paths.ts'
 import { type SearchText, textFile } from '../../src/domain/search/files.ts'
 import { confirm } from '../../src/domain/search/find.ts'
 import { mayHold } from '../../src/domain/search/mayHold.ts'
 import { parseQuery } from '../../src/domain/search/query.ts'
+import { filesOfPage } from '../../src/domain/site/pageFiles.ts'
+import { renderMarkdown } from '../../src/markdown/render.ts'
 import { diskSource } from '../search/diskSource.ts'
 import { closeBrowser, openBrowser } from '../support/browser.ts'
 import { sample } from '../support/samples.ts'
@@ -184,6 +187,16 @@ function runOf(text: SearchText | undefined, seed: number): { id: number; run: s
   const run = line.slice(from, from + 2 + (seed % 7)).trim()
   return { id: text?.id ?? 0, run: [...run].length > 1 ? run : line.trim().slice(0, 4) }
 }
+
+test('pictures and links are found behind a value with a bracket', async () => {
+  const { html } = await renderMarkdown(
+    '<img alt="a > b" src="/pictures/x.png"> <a title="c > d" href="/home/article/5">e</a> [f](/home/article/6 "g > h")'
+  )
+  expect(filesOfPage(html).pictures).toEqual(['/pictures/x.png'])
+  const links = { lang: 'zh', origin: 'https://x.example', hasPage: () => true, hasFile: () => true } as const
+  const packed = rewritePage(html, '/home/article/4', links)
+  expect([...packed.matchAll(/ href="([^"]+)"/g)].map(([, to]) => to)).toEqual(['/home/article/5/', '/home/article/6/'])
+})
 
 test('a pack of one type within a family has all pages of long documents, and their contents', async () => {
   const client = await mkdtemp(join(work, 'section-'))

@@ -1,5 +1,6 @@
 const ASSET = /\/_astro\/[\w.-]+?\.(?:m?js|css|woff2|svg|png|webp|jpe?g)(?![\w.])/g
-const PICTURE = /<img\b[^>]*?\s(?:data-)?src="(\/(?!\/)[^"]+)"/g
+/** A value in quotes before the address may have a `>`. */
+const PICTURE = /<img\b(?:"[^"]*"|[^">])*?\s(?:data-)?src="(\/(?!\/)[^"]+)"/g
 const NEIGHBOUR = /["'`]\.\/([\w.-]+\.m?js)["'`]/g
 const LISTED = /["'`]\/?(_astro\/[\w.-]+\.(?:m?js|css))["'`]/g
 
