@@ -99,6 +99,14 @@ test('a file with no front matter, one that is cut off, and an empty one are nam
   for (const line of found) expect(line).toContain("has no front matter. Begin the file with a line '---'")
 })
 
+test('an article that is left out takes no place in a translation group', async () => {
+  await write('docs/a.md', article({ translation: 'pwm', author: 'nobody' }))
+  await write('docs/b.md', article({ id: '2', translation: 'pwm' }))
+  const content = await readContent(root, ['docs'])
+  expect(content.articles.map(({ file }) => file)).toEqual(['content/docs/b.md'])
+  expect(content.problems.map(({ field }) => field)).toEqual(['author'])
+})
+
 test('an id is unique, and a translation group has one article per language', async () => {
   await write('docs/a.md', article({ translation: 'pwm' }))
   await write('docs/b.md', article())

@@ -43,20 +43,19 @@ export function checkArticles<A extends ArticleFile>(
         ])
       }
     }
-    if (data.translation) {
-      const key = `${data.translation}\0${data.lang}`
-      const twin = fileOfTranslation.get(key)
-      if (twin) {
-        found.push([
-          'translation',
-          `'${data.translation}' already has its ${data.lang} article, ${twin}. One a language.`
-        ])
-      } else fileOfTranslation.set(key, file)
+    const key = data.translation && `${data.translation}\0${data.lang}`
+    const twin = key && fileOfTranslation.get(key)
+    if (twin) {
+      found.push([
+        'translation',
+        `'${data.translation}' already has its ${data.lang} article, ${twin}. One a language.`
+      ])
     }
     for (const [field, message] of found) problems.push({ file, field, message })
     if (found.length === 0) {
       accepted.push(article)
       fileOfId.set(data.id, file)
+      if (key) fileOfTranslation.set(key, file)
     }
   }
   return { accepted, problems }
