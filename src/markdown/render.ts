@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast'
+import { LRUCache } from 'lru-cache'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { escapeHtml } from '../domain/escapeHtml.ts'
@@ -15,6 +16,7 @@ import { plainSections, plainText } from './plainText.ts'
 import { prepare } from './prepare.ts'
 import { drawReferences } from './reference.ts'
 import { cutSection, type Section, type SectionPlace } from './section.ts'
+import { type SourceOutline, sectionSource, sourceHeadings } from './sectionSource.ts'
 import { toHtmlTree } from './toHtmlTree.ts'
 import { breakBetweenWords } from './wordBreaks.ts'
 import { languageOf, words } from './words.ts'
@@ -36,6 +38,9 @@ export interface Rendered {
 export interface OutlinedPassage extends Passage {
   depth: number
 }
+
+/** Minimum length of a text whose sections are parsed alone. */
+const MIN_LENGTH_CUT = 8000
 
 // Raw nodes are trusted: the sanitiser removes all others, and drawCode() adds only escaped code.
 const printer = unified()
@@ -91,18 +96,60 @@ export async function renderSection(source: string, place: SectionPlace): Promis
   const text = wellFormed(source)
   try {
     if (isTooCostly(text)) return undefined
-    const { tree, page } = await read(text, place.idPrefix)
-    const cut = cutSection(tree, page, text, place)
-    if (!cut) return undefined
-    const isShown = ({ element }: { element: Element }) => cut.elements.has(element)
-    await drawCode({ ...page, code: page.code.filter(isShown), formulas: page.formulas.filter(isShown) })
-    const html = (children: typeof cut.shown) => print({ type: 'root', children: [...children] })
-    const { markdown, shownText, text: whole, prose } = cut
-    return { html: html(cut.shown), rest: html(cut.rest), markdown, shownText, text: whole, prose }
+    return (await renderAlone(text, place)) ?? (await renderCut(await read(text, place.idPrefix), text, place))
   } catch {
     // As in renderMarkdown().
     return undefined
   }
+}
+
+/** Headings of the texts that sections were quoted from lately, or undefined if only the parser can tell them. */
+const outlines = new LRUCache<string, Outline | 'none'>({ max: 300 })
+
+interface Outline {
+  found: SourceOutline
+  headings: readonly Heading[]
+}
+
+async function outlineOf(text: string): Promise<Outline | 'none'> {
+  const known = outlines.get(text)
+  if (known) return known
+  const found = sourceHeadings(text)
+  const lines = found?.headings.map(({ line }) => line) ?? []
+  const { page } = await read([...lines, ...(found?.definitions ?? [])].join('\n\n'), '')
+  const outline = found && page.headings.length === lines.length ? { found, headings: page.headings } : 'none'
+  outlines.set(text, outline)
+  return outline
+}
+
+/** Renders a section from its own source, which in a long text is far less to parse. Returns undefined if that may differ. */
+async function renderAlone(text: string, place: SectionPlace): Promise<Section | undefined> {
+  if (!place.anchor || text.length < MIN_LENGTH_CUT) return undefined
+  const outline = await outlineOf(text)
+  if (outline === 'none') return undefined
+  const { found, headings } = outline
+  const at = headings.findIndex(({ id }) => id === place.anchor)
+  const texts = headings.map(heading => heading.text)
+  const part = sectionSource(text, found, texts, at)
+  if (!part || part.source.length > text.length / 2) return undefined
+  const tree = await read(part.source, place.idPrefix, { lang: languageOf(text), hasHtml: found.hasHtml })
+  const own = tree.page.headings[part.heading]
+  if (!own || tree.page.headings.length !== part.headings || own.text !== texts[at]) return undefined
+  return renderCut(tree, part.source, { ...place, anchor: own.id.slice(place.idPrefix.length) })
+}
+
+async function renderCut(
+  { tree, page }: Awaited<ReturnType<typeof read>>,
+  source: string,
+  place: SectionPlace
+): Promise<Section | undefined> {
+  const cut = cutSection(tree, page, source, place)
+  if (!cut) return undefined
+  const isShown = ({ element }: { element: Element }) => cut.elements.has(element)
+  await drawCode({ ...page, code: page.code.filter(isShown), formulas: page.formulas.filter(isShown) })
+  const html = (children: typeof cut.shown) => print({ type: 'root', children: [...children] })
+  const { markdown, shownText, text, prose } = cut
+  return { html: html(cut.shown), rest: html(cut.rest), markdown, shownText, text, prose }
 }
 
 /** Checks whether a text can be rendered as Markdown instead of being shown as typed. Never throws. */
@@ -130,10 +177,11 @@ function print(tree: Root): string {
   return printer.stringify(tree)
 }
 
-async function read(source: string, idPrefix: string) {
-  const lang = languageOf(source)
+/** @param whole what the text is a part of has, where that decides how the part is shown */
+async function read(source: string, idPrefix: string, whole = { lang: languageOf(source), hasHtml: false }) {
+  const { lang } = whole
   const markdown = parseMarkdown(source)
-  const hasHtml = prepare(markdown, source.length)
+  const hasHtml = prepare(markdown, source.length) || whole.hasHtml
   const tree = await toHtmlTree(markdown, lang, hasHtml, authorPrefix(idPrefix))
   keepPictureSources(tree)
   const text = withoutMarkers(plainText(tree))

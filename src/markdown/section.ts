@@ -45,8 +45,10 @@ const MAX_SECTION_LENGTH = 6000
  * after it is quoted too.
  */
 const MIN_INTRODUCTION_LENGTH = 500
-const IS_INTRODUCTION =
+/** Matches a heading of a section that only introduces the next one. */
+export const IS_INTRODUCTION =
   /^[\s\d.、:：]*(?:简介|介绍|概述|概览|概要|前言|背景|说明|简要说明|introduction|overview|about|summary|preface|background)[\s.:：]*$/i
+
 /**
  * Extracts the nodes of the section at `place` from a tree that is ready to print. Returns undefined if there is no
  * such section.

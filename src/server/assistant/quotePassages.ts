@@ -3,7 +3,7 @@ import type { Quote, Source, Verdict } from '../../contract/assistant.ts'
 import { toAuthorCard } from '../../domain/account/authorCard.ts'
 import { peopleLinksIn } from '../../domain/account/peopleLinks.ts'
 import { FAQ, PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
-import type { Language } from '../../domain/language/languages.ts'
+import { type Language, localPath } from '../../domain/language/languages.ts'
 import { withPictureSizes } from '../../markdown/pictureSizes.ts'
 import { renderTextSection } from '../../markdown/renderText.ts'
 import { AUTHOR_COLUMNS } from '../accounts/actor.ts'
@@ -77,14 +77,14 @@ export async function quotePassages(
     .filter(isOfNamedFunction(question))
   const followUpTerms = contentTerms(followUp)
   const origins = await originsOf(db, chosen, lang)
-  const shown = (html: string) => peopleLinksIn(lang, withPictureSizes(html))
   const quotes: Quote[] = []
   const seen: { articleId: number; shownText: string; text: string }[] = []
   for (const source of chosen) {
     const origin = origins.get(source.n)
     if (!origin || quotes.length === MAX_QUOTES) continue
     const { markdown, anchor, ...facts } = origin
-    const render = (from: string) => renderTextSection(markdown, { anchor, from, idPrefix: `quote-${source.n}-` })
+    const idPrefix = `quote-${source.n}-`
+    const render = (from: string) => renderTextSection(markdown, { anchor, from, idPrefix })
     const { text } = source
     let cut = (await render(text)) ?? { html: '', rest: '', markdown: text, shownText: text, text, prose: text }
     const isSolution = verdict === 'strong' && (origin.kind === 'accepted' || origin.kind === 'faq')
@@ -108,12 +108,22 @@ export async function quotePassages(
     const isBeside = kind === 'follow_up' && quotes.length > 0 && followUpTerms.size > 0 && !says(cut.text)
     const saysNothingNew = isRepeated && (isBeside || (kind === 'unhelped' && (next ?? marked) === marked))
     if (cut.text.trim() === '' || isQuoted || saysNothingNew) continue
+    const { html, rest } = cut
+    const shown = (part: string) => {
+      const linked = linkedToArticle(
+        part,
+        html + rest,
+        localPath(`/home/article/${source.articleId}`, source.lang),
+        idPrefix
+      )
+      return peopleLinksIn(lang, withPictureSizes(linked))
+    }
     seen.push({ articleId: source.articleId, shownText: cut.shownText, text: cut.text })
     quotes.push({
       n: source.n,
       ...facts,
-      html: shown(cut.html),
-      rest: shown(cut.rest),
+      html: shown(html),
+      rest: shown(rest),
       markdown: cut.markdown || cut.text,
       sentence: next ?? marked,
       repeated: isRepeated
@@ -142,6 +152,14 @@ export function quotedFirst(
   const renumbered = <T extends { n: number }>(each: T): T => ({ ...each, n: numbers.get(each.n) ?? each.n })
   const inOrder = quotes.map(renumbered).sort((one, other) => one.n - other.n)
   return { sources: list.map(renumbered), quotes: inOrder }
+}
+
+/** Points the links to places that a quotation does not have to the article that it comes from. */
+function linkedToArticle(part: string, quotation: string, article: string, idPrefix: string): string {
+  return part.replace(/ href="#([^"]+)"/g, (link, id: string) => {
+    if (quotation.includes(` id="${id}"`)) return link
+    return ` href="${article}#${id.startsWith(idPrefix) ? id.slice(idPrefix.length) : id}"`
+  })
 }
 
 /** Returns the key of a place within a thread. */

@@ -100,3 +100,17 @@ test('a repeated quotation that says nothing about a follow-up is left out besid
   expect(first?.headings.toSorted()).toEqual(['Bus', 'Cache'])
   expect([second?.headings, second?.sentences]).toEqual([['Cache'], ['With the watchdog off the cache works.']])
 })
+
+test('a link to another part of a document leads to it from a quotation', async () => {
+  const id = await publish(server, {
+    bigTitle: 'Potoroo limits',
+    content:
+      '## Number of potoroo channels\n\nThe number of potoroo channels is below [POTOROO_MAX](#limits), see [here](#below).\n\n### Below\n\nIt is.\n\n## Limits\n\nPOTOROO_MAX is 4.'
+  })
+  const thread = await beginThread(eve)
+  const answer = await readAnswer(await askIn(eve, thread, 'How many potoroo channels are there?', { lang: 'en' }))
+  const { html = '', rest = '' } = dataOf(answer, 'quotes')?.list[0] ?? {}
+  expect(html).toContain(`href="/en/home/article/${id}#limits"`)
+  const [, inside = ''] = /href="#([^"]+)">here/.exec(html) ?? []
+  expect(html + rest).toContain(`id="${inside}"`)
+})

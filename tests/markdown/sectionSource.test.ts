@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { readPassages, renderSection } from '../../src/markdown/render.ts'
+import type { Section } from '../../src/markdown/section.ts'
+import { sourceHeadings } from '../../src/markdown/sectionSource.ts'
+import { cpuTime } from '../support/cpuTime.ts'
+import { randomOf } from '../support/secretValues.ts'
+
+const HEADINGS = [
+  '# Title',
+  '## Use',
+  '## Overview',
+  '## Symptom',
+  '### Cause',
+  '### 参数',
+  '### `reg_t` *fast* [link][ref]',
+  '#### Deep',
+  '#### Deep',
+  '## ##',
+  '### kd_mpi_sys_alloc ###'
+]
+const BLOCKS = [
+  'Some words of a paragraph that says something, [there](#deep), and [here][ref].',
+  '按所需的功能进行设置，按所需 adaptive 模块修改，见[定义](#参数)。',
+  '- one\n- two\n\n  more of two',
+  '1. first\n2. second:\n\n   ```sh\n   # no heading\n   ls\n   ```',
+  '```c\n# define X\n## no heading\nint a;\n```',
+  '~~~\n```\n# still code\n~~~',
+  '| a | b |\n| --- | --- |\n| 1 | 2 |',
+  '> quoted\n> text',
+  'A line\nwith a <br> break',
+  '[ref]: https://example.com/ref "Reference"',
+  '---',
+  '【参数】\n\n| 参数名称 | 描述 | 输入/输出 |\n| --- | --- | --- |\n| id | 编号 | 输入 |',
+  'It follows:',
+  '![picture](/p.png)'
+]
+/** Blocks whose headings only the parser knows. */
+const RARE = [
+  'Setext heading\n==============',
+  'Another one\n---',
+  '- # heading in a list',
+  '> ## quoted heading',
+  '<details>\n<summary>Fold</summary>\n\n## Inside\n\nfolded\n\n</details>',
+  '::: tip\n## In a note\n:::',
+  '<h2>HTML heading</h2>',
+  '<!--\n## commented out\n-->',
+  'Note[^1]\n\n[^1]: ## no heading',
+  '<div>\n\n### Within\n\n</div>',
+  '   ## indented',
+  '$$\n# no heading\n$$'
+]
+
+/** A comment after the text, with which the whole text is parsed. */
+const whole = (source: string) => `${source}\n\n<!-- -->`
+
+/** A quotation without the ids in it, which differ where a heading is not the first of its name. */
+function withoutIds(section: Section | undefined) {
+  const strip = (html: string) => html.replace(/ (?:id|href|aria-\w+)="(?:#|q-)[^"]*"/g, '')
+  return section && { ...section, html: strip(section.html), rest: strip(section.rest) }
+}
+
+function documentOf(seed: number, rare: boolean): string {
+  const { int, pick } = randomOf(seed)
+  const parts: string[] = []
+  for (let length = 0; length < 10_000; ) {
+    const kind = int(1, 10)
+    const part = rare && int(1, 30) === 1 ? pick(RARE) : kind <= 3 ? pick(HEADINGS) : pick(BLOCKS)
+    parts.push(part)
+    length += part.length
+  }
+  return parts.join('\n\n')
+}
+
+test('a section alone is quoted as within its whole text, whatever stands around it', async () => {
+  let alone = 0
+  for (let seed = 1; seed <= 6; seed++) {
+    const source = documentOf(seed, seed % 2 === 0)
+    if (sourceHeadings(source)) alone++
+    const passages = (await readPassages(source)).filter(({ anchor }) => anchor !== '')
+    for (const { anchor, text } of passages.filter((_, at) => at % 24 === seed)) {
+      const place = { anchor, from: text, idPrefix: 'q-' }
+      const [own, expected] = [await renderSection(source, place), await renderSection(whole(source), place)]
+      expect(withoutIds(own), `${seed} #${anchor}`).toEqual(withoutIds(expected))
+    }
+  }
+  expect(alone).toBeGreaterThanOrEqual(3)
+})
+
+test('headings that lines do not tell are left to the parser', () => {
+  for (const rare of RARE) expect(sourceHeadings(`Text.\n\n${rare}\n\n## Next`), rare).toBeUndefined()
+  const plain = sourceHeadings('Text.\n\n---\n\n## One\n\n```\n## Two\n```\n\n| a |\n|---|\n\n#Three\n\n###### Four')
+  expect(plain?.headings.map(({ line }) => line)).toEqual(['## One', '###### Four'])
+})
+
+test('a section of a long document takes a small part of the time of the document', async () => {
+  const chapter = (at: number) =>
+    `## Chapter ${at}\n\n${`Words of chapter ${at} with \`code\` and **more**. `.repeat(60)}`
+  const source = Array.from({ length: 120 }, (_, at) => chapter(at)).join('\n\n')
+  const place = { anchor: 'chapter-60', from: '', idPrefix: 'q-' }
+  await renderSection(source, place)
+  const own = await cpuTime(() => renderSection(source, place))
+  const all = await cpuTime(() => renderSection(whole(source), place))
+  expect(own * 3).toBeLessThan(all)
+})
