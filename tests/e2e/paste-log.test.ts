@@ -133,6 +133,26 @@ test('in the assistant and in the question form, the log remains in its field, w
   )
 })
 
+test('in the assistant, the panel of a log closes when the question is sent', async () => {
+  const member = await signUp(server, 'pasting-question')
+  await as(
+    member,
+    async page => {
+      await page.goto('/research-chat?mode=dialogue')
+      await paste(page, 'textarea[data-log]', LOG)
+      await isFound(page)
+      await page.locator('textarea[data-log]').press('Enter')
+      await page.locator('[data-answer]:not([aria-busy=true])').waitFor()
+      expect(await page.locator('textarea[data-log]').inputValue()).toBe('')
+      expect(await panel(page).count()).toBe(0)
+      // The next log has a panel again.
+      await paste(page, 'textarea[data-log]', LOG)
+      await isFound(page)
+    },
+    CLIPBOARD
+  )
+})
+
 test('staff are shown what is internal and newer than the build, and nobody else is', async () => {
   const values = {
     source: 'community' as const,

@@ -19,6 +19,8 @@ interface Props {
   further: boolean
   /** True if the field is in the middle of a page without questions. Otherwise it stays at the lower edge. */
   centered: boolean
+  /** Number of sent questions. What was found in the log of a question closes with it. */
+  askCount: number
   /** Shown above the field, so that it covers neither text nor buttons. */
   toast?: ReactNode
   /** Shown below: the remaining questions of today, or an error. */
@@ -40,7 +42,19 @@ const SEND =
   'btn primary order-2 size-9 rounded-[10px] gap-0 p-0 text-[0px] disabled:cursor-default disabled:opacity-45 max-md:size-10'
 
 /** The field for questions. Enter sends, except during the composition of Chinese. Shift + Enter starts a new line. */
-export function AskField({ lang, t, text, onChange, onSend, onStop, further, centered, toast, children }: Props) {
+export function AskField({
+  lang,
+  t,
+  text,
+  onChange,
+  onSend,
+  onStop,
+  further,
+  centered,
+  askCount,
+  toast,
+  children
+}: Props) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   // Takes over text that was typed before the page was ready.
@@ -97,7 +111,7 @@ export function AskField({ lang, t, text, onChange, onSend, onStop, further, cen
           }}
         />
         <Findings lang={lang} texts={[{ name: 'text', text, change: onChange }]} />
-        <LogPlace />
+        <LogPlace key={askCount} />
         <div className="flex items-center gap-3 pt-2.5">
           {/* First in keyboard order, because sending follows typing. */}
           {onStop ? (

@@ -70,6 +70,7 @@ export function AssistantPage({ lang, names }: Props) {
   const conversation = useStore($conversation, { ssr: 'initial' })
   const source = useStore($openSource, { ssr: 'initial' })
   const [text, setText] = useState('')
+  const [askCount, setAskCount] = useState(0)
   const latestText = useRef('')
   latestText.current = text
   const [toast, setToast] = useState<ToastText>()
@@ -105,6 +106,7 @@ export function AssistantPage({ lang, names }: Props) {
       // A question of the address is not in the field yet.
       if ($assistant.get().state === 'signed_out' && !(await signIn(question))) return setText(question)
       setText('')
+      setAskCount(count => count + 1)
       const accepted = await ask(question, lang)
       // The reader may have typed the next question meanwhile.
       if (accepted) storeText(DRAFT_KEY, latestText.current)
@@ -237,7 +239,7 @@ export function AssistantPage({ lang, names }: Props) {
           </Problem>
         )}
         <AskField
-          {...{ lang, t, text }}
+          {...{ lang, t, text, askCount }}
           onChange={change}
           onSend={() => void send(text.trim())}
           onStop={busy ? () => void stop() : undefined}
