@@ -8,18 +8,28 @@ interface Look {
 /** Style of the main action of a dialog that deletes, hides or blocks. */
 const DANGER = 'border-red bg-red text-paper hover:border-red hover:bg-red hover:text-paper hover:opacity-90'
 
-/** A button. It is dimmed while disabled. */
+interface Props extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+  danger?: boolean
+  /** True while its action runs. It then does nothing, and keeps the focus, which a disabled button would lose. */
+  busy?: boolean
+}
+
+/** A button. It is dimmed while disabled or busy. */
 export function Button({
   primary = false,
   danger = false,
+  busy = false,
   className = '',
   type = 'button',
+  onClick,
   ...button
-}: Look & { danger?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Props) {
   return (
     <button
       type={type}
-      className={`btn ${primary ? 'primary' : ''} ${danger ? DANGER : ''} disabled:cursor-default disabled:opacity-50 disabled:hover:border-line-2 ${className}`}
+      className={`btn ${primary ? 'primary' : ''} ${danger ? DANGER : ''} disabled:cursor-default disabled:opacity-50 disabled:hover:border-line-2 aria-disabled:cursor-default aria-disabled:opacity-50 ${className}`}
+      aria-disabled={busy || undefined}
+      onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
       {...button}
     />
   )

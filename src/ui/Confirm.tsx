@@ -46,7 +46,7 @@ export function Confirm({ title, hint, children, yes, danger = false, no, onSure
           <Button disabled={busy} onClick={() => dialog.current?.close()}>
             {no}
           </Button>
-          <Button type="submit" primary danger={danger} disabled={busy}>
+          <Button type="submit" primary danger={danger} busy={busy}>
             {yes}
           </Button>
         </DialogButtons>

@@ -161,6 +161,8 @@ test('the asker replies on a phone, accepts an answer for versions, and the page
       await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
       await page.locator('#accepted', { hasText: 'v2.1.5' }).waitFor()
       expect(await page.locator('[data-article-state]').textContent()).toBe('Solved, see answer')
+      // The button that opened the dialog is gone.
+      await hasFocus(page.locator(`#${id}`))
       // The answer is on the page once, and the contents lead to it.
       await page.locator(`#${id}`).getByRole('link', { name: 'Accepted answer, shown above' }).waitFor()
       expect(await page.locator(`#${id} > .body > .prose`).count()).toBe(0)
@@ -180,6 +182,7 @@ test('the asker replies on a phone, accepts an answer for versions, and the page
       await page.getByText('This comment was deleted').waitFor()
       await page.getByRole('button', { name: 'Unaccept' }).click()
       await page.locator('#accepted').waitFor({ state: 'detached' })
+      await hasFocus(page.locator(`#${id}`))
     },
     { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   ))

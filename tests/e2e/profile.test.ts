@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { closeBrowser, openBrowser } from '../support/browser.ts'
+import { hasFocus } from '../support/focus.ts'
 import { journey as runJourney } from '../support/journey.ts'
 import { browserOf, PASSWORD, signUp } from '../support/person.ts'
 import { signedIn } from '../support/signedIn.ts'
@@ -76,6 +77,7 @@ test('a newcomer finds every list empty, fills in the profile with an avatar, an
     await left
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByText('已保存', { exact: true }).waitFor()
+    await hasFocus(page.getByRole('button', { name: '保存' }))
     await page.locator('header [data-avatar] img[src^="/uploads/"]').waitFor()
     await page.getByRole('link', { name: '← 个人中心' }).click()
     await page.getByText('固件工程师').waitFor()

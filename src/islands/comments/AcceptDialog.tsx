@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import { accept } from '../../stores/discussion.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -11,7 +11,8 @@ interface Props {
   lang: Language
   /** Id of the comment. */
   id: number
-  onEnd: () => void
+  /** Called when the dialog is closed, with whether the answer was accepted. */
+  onEnd: (accepted: boolean) => void
 }
 
 /** Accepts a comment as the answer, and asks for the SDK versions for which it is valid. */
@@ -19,8 +20,10 @@ export function AcceptDialog({ lang, id, onEnd }: Props) {
   const t = translator(lang)
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
+  const accepted = useRef(false)
   async function send(): Promise<string | undefined> {
     const outcome = await accept(id, from.trim(), to.trim())
+    accepted.current = outcome.ok
     return outcome.ok ? undefined : outcome.failure.message || t('accept_failed')
   }
   return (
@@ -30,7 +33,7 @@ export function AcceptDialog({ lang, id, onEnd }: Props) {
       yes={t('accept')}
       no={t('cancel')}
       onSure={send}
-      onEnd={onEnd}
+      onEnd={() => onEnd(accepted.current)}
     >
       <div className="grid grid-cols-[1fr_1fr] gap-3 *:mt-3">
         <Field

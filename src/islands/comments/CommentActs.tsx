@@ -40,7 +40,8 @@ export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit 
 
   async function takeBack() {
     const outcome = await accept(null)
-    if (!outcome.ok) toast(outcome.failure.message || t('accept_failed'))
+    if (outcome.ok) focusComment(id)
+    else toast(outcome.failure.message || t('accept_failed'))
   }
   async function remove(): Promise<string | undefined> {
     const outcome = await removeComment(id)
@@ -105,7 +106,15 @@ export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit 
           onEnd={end}
         />
       )}
-      {asking === 'accept' && <AcceptDialog {...{ lang, id }} onEnd={end} />}
+      {asking === 'accept' && (
+        <AcceptDialog
+          {...{ lang, id }}
+          onEnd={accepted => {
+            end()
+            if (accepted) focusComment(id)
+          }}
+        />
+      )}
       {asking === 'report' && <ReportDialog lang={lang} type="discuss" id={id} onEnd={end} />}
       {asking === 'note' && (
         <NoteDialog
@@ -118,6 +127,11 @@ export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit 
       )}
     </div>
   )
+}
+
+/** Focuses a comment whose pressed button has disappeared. */
+function focusComment(id: number): void {
+  document.querySelector<HTMLElement>(`#comment-${id}`)?.focus({ preventScroll: true })
 }
 
 const PLAIN = 'text-ink-3 hover:text-ink aria-pressed:text-blue'

@@ -48,11 +48,7 @@ export function CommentView(props: Props) {
         name: to.author.name
       }))
   return (
-    <article
-      className={`comment focus:outline-none ${isUnread ? 'unread' : ''}`}
-      id={`comment-${comment.id}`}
-      tabIndex={-1}
-    >
+    <article className={`comment ${isUnread ? 'unread' : ''}`} id={`comment-${comment.id}`} tabIndex={-1}>
       <Avatar name={author.name} headPic={author.headPic} />
       <div className="body">
         <p className="by">

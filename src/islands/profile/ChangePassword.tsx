@@ -63,7 +63,7 @@ export function ChangePassword({ lang, email }: { lang: Language; email: string 
       />
       {failure && !fresh && !wrong && <Problem className="mt-3">{other}</Problem>}
       <SendLine>
-        <Button type="submit" disabled={notice === 'changing'}>
+        <Button type="submit" busy={notice === 'changing'}>
           {t('change_password')}
         </Button>
         <Outcome done={notice === 'password_changed'}>{notice && t(notice)}</Outcome>

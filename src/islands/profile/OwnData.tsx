@@ -38,7 +38,7 @@ export function OwnData({ lang, info, onGone }: Props) {
   return (
     <>
       <SendLine>
-        <Button disabled={notice === 'exporting'} onClick={() => void take()}>
+        <Button busy={notice === 'exporting'} onClick={() => void take()}>
           {t('export')}
         </Button>
         <Outcome done={notice === 'exported'}>{notice && t(notice)}</Outcome>

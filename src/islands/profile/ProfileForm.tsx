@@ -131,7 +131,7 @@ export function ProfileForm({ lang, info, ready }: Props) {
       />
       {failure && wrong === 0 && <Problem className="mt-3">{failure.message || t('save_failed')}</Problem>}
       <SendLine>
-        <Button type="submit" primary disabled={notice === 'saving'}>
+        <Button type="submit" primary busy={notice === 'saving'}>
           {t('save')}
         </Button>
         {dirty && (
