@@ -63,7 +63,7 @@ export function beginSaving(from: LocalDraft): void {
   draft = from
   $fields.set(from.fields)
   $conflict.set(undefined)
-  const known = from.base > 0 || !isUntouched(from.fields)
+  const known = from.base > 0 || (!from.synced && !isUntouched(from.fields))
   $saving.set(known ? { ...NOTHING, device: 'saved', server: from.synced ? 'saved' : 'waiting', at: from.at } : NOTHING)
   if (!from.synced && known) soon(0)
 }
@@ -164,6 +164,8 @@ async function sendOnce(): Promise<void> {
   const session = $session.get()
   if (session.state === 'member' && session.profile.id !== draft.userId) return updateSaving({ server: 'other_person' })
   const { key, base, fields } = draft
+  // What was typed is gone again, and the server has nothing to replace.
+  if (base === 0 && isUntouched(fields)) return updateSaving({ device: 'nothing', server: 'nothing' })
   draft = { ...draft, sent: fields }
   await saveOnDevice()
   const outcome = await pushDraft(key, base, fields)

@@ -8,7 +8,7 @@ import { detectLanguage } from '../domain/language/detectLanguage.ts'
 import type { Language } from '../domain/language/languages.ts'
 import { randomKey } from '../domain/randomKey.ts'
 import { emptyFields, fieldsOfArticle, isSameDraft, isUntouched } from '../domain/writing/fields.ts'
-import { $conflict, $saving, beginSaving, endSaving } from './autosave.ts'
+import { $conflict, $saving, beginSaving, change, endSaving } from './autosave.ts'
 import { fetchDraft } from './drafts.ts'
 import { type LocalDraft, listLocal, readLocal } from './localDrafts.ts'
 import { type Failure, type Outcome, outcomeOf, UNREACHED } from './outcome.ts'
@@ -128,6 +128,8 @@ function begin(
   const nothing = !local || (requested && !stored && local.synced)
   if (nothing || (local.synced && adopted && adopted.base !== local.base)) {
     beginSaving(adopted ?? fresh)
+    // A text that was handed over, such as a question of the assistant, is stored nowhere else yet.
+    if (!adopted && start.articleId === null && !isUntouched(start)) change({})
     return
   }
   const own = stored && [local.fields, local.sent].some(fields => fields && isSameDraft(fields, stored.fields))

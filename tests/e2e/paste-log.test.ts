@@ -133,6 +133,29 @@ test('in the assistant and in the question form, the log remains in its field, w
   )
 })
 
+test('a log that the assistant did not solve fills in the question form, which is saved and listed', async () => {
+  const member = await signUp(server, 'handing-over')
+  await as(
+    member,
+    async page => {
+      await page.goto('/research-chat?mode=dialogue')
+      await page.locator('textarea[data-log]').fill(LOG.replace('psk="correct horse" ', ''))
+      await page.locator('textarea[data-log]').press('Enter')
+      await page.getByRole('button', { name: /发帖求助/ }).click()
+      await page.waitForURL(/\/edit-article/)
+      await expect.poll(() => page.locator('#log').inputValue()).toContain('csi0: CRC error, vc 3')
+      const title = await page.locator('#bigTitle').inputValue()
+      expect(title).toMatch(/^[a-z]/)
+      // The article that was cited is about a chip.
+      await page.getByText('来自引用的文章，请核对').first().waitFor()
+      await page.locator('[data-device=saved][data-server=saved]').waitFor()
+      await page.goto('/user?tab=draft')
+      await page.getByRole('link', { name: title }).waitFor()
+    },
+    CLIPBOARD
+  )
+})
+
 test('in the assistant, the panel of a log closes when the question is sent', async () => {
   const member = await signUp(server, 'pasting-question')
   await as(

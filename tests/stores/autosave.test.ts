@@ -68,6 +68,19 @@ test('typed text is on the device at once and on the server after a pause, in on
   await vi.waitFor(() => expect(device.drafts.get(key)).toMatchObject({ base: 1, synced: true, sent: null }))
 })
 
+test('blanks are not saved on the server, until there was a text', async () => {
+  const key = begin()
+  autosave.change({ content: ' \n' })
+  await autosave.saveNow()
+  await vi.waitFor(() => expect(autosave.$saving.get()).toMatchObject({ device: 'nothing', server: 'nothing' }))
+  expect(await onServer(key)).toBeUndefined()
+  autosave.change({ content: 'a' })
+  await becomes('saved')
+  autosave.change({ content: '' })
+  await becomes('saved')
+  expect(await onServer(key)).toMatchObject({ version: 2, fields: { content: '' } })
+})
+
 test('nothing is saved during text composition', async () => {
   const key = begin()
   autosave.setComposing(true)

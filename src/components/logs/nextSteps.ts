@@ -56,15 +56,17 @@ export function nextSteps(
     step(
       t('ask_question'),
       () => localPath('/edit-article?new=1&filled=1', lang),
-      () => keepQuestion(raw(), lang)
+      () => keepQuestion(chosen(), lang)
     )
   return make('p', { className: 'acts' }, ...steps)
 }
 
 /** Stores the lines for the editor that opens next. If storage is blocked, the editor opens empty. */
-function keepQuestion(lines: readonly string[], lang: Language): void {
-  const form = { articleType: 2, bigTitle: (lines[0] ?? '').slice(0, MAX_TITLE_LENGTH), log: lines.join('\n'), lang }
+function keepQuestion(lines: readonly PastedLine[], lang: Language): void {
+  const [first] = lines.toSorted((one, other) => other.importance - one.importance)
+  const bigTitle = (first?.line.text ?? '').slice(0, MAX_TITLE_LENGTH)
+  const fields = { articleType: 2, bigTitle, log: lines.map(({ line }) => line.raw).join('\n'), lang }
   try {
-    sessionStorage.setItem(QUESTION_KEY, JSON.stringify(form))
+    sessionStorage.setItem(QUESTION_KEY, JSON.stringify({ fields, origins: {} }))
   } catch {}
 }

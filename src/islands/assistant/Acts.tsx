@@ -11,6 +11,7 @@ import type { Outcome } from '../../stores/outcome.ts'
 import { handOver } from '../../stores/questionForm.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { ToastText } from '../admin/Toast.tsx'
+import { citedArticles } from './facts.ts'
 import { focusField } from './focusField.ts'
 import { ShareLink } from './ShareLink.tsx'
 import { TEXT_BUTTON } from './styles.ts'
@@ -85,7 +86,7 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
       }
     )
   const post = () => {
-    if (form) handOver(form, t('form_read'))
+    if (form) handOver(form, citedArticles(answer), t('form_read'))
     location.assign(localPath('/edit-article?new=1&filled=1', lang))
   }
   return (

@@ -28,6 +28,21 @@ export function chipsQuoted(answer: ThreadMessage | undefined, most = Number.POS
   return [...new Set(quotes.slice(0, most).flatMap(({ n }) => sources.get(n) ?? []))]
 }
 
+/** Returns the numbers of the sources that an answer quotes or cites. */
+function numbersUsed(answer: ThreadMessage): Set<number> {
+  const quotes = dataOf(answer, 'quotes')?.list ?? []
+  const cited = textsOf(answer).flatMap(text => [...text.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n)))
+  return new Set(quotes.length > 0 ? quotes.map(({ n }) => n) : cited)
+}
+
+/** Returns one source for each article that an answer quotes or cites, in its order. An answer that knows nothing has none. */
+export function citedArticles(answer: ThreadMessage): Source[] {
+  if (answer.metadata.verdict === 'none') return []
+  const sources = dataOf(answer, 'sources')?.list ?? []
+  const used = [...numbersUsed(answer)].flatMap(n => sources.filter(source => source.n === n))
+  return used.filter(({ articleId }, at) => used.findIndex(other => other.articleId === articleId) === at)
+}
+
 /** What an answer is made of, and the number of articles that it quotes or uses, or of passages that were checked. */
 export interface VerdictMark {
   kind: 'strong' | 'written' | 'checked' | 'related' | 'possible'
@@ -40,9 +55,7 @@ export function verdictMarkOf(answer: ThreadMessage): VerdictMark | undefined {
   const quotes = dataOf(answer, 'quotes')?.list ?? []
   if (verdict === 'related' && quotes.length === 0) return { kind: 'possible', count: 0 }
   if (verdict === undefined || verdict === null || verdict === 'none') return undefined
-  const texts = textsOf(answer)
-  const cited = texts.flatMap(text => [...text.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n)))
-  const used = new Set(quotes.length > 0 ? quotes.map(({ n }) => n) : cited)
+  const used = numbersUsed(answer)
   if (used.size === 0) return undefined
   const sources = dataOf(answer, 'sources')?.list ?? []
   const count = new Set([...used].map(n => sources.find(source => source.n === n)?.articleId)).size

@@ -18,6 +18,7 @@ interface Props {
   chosen: readonly number[]
   onChange: (chosen: number[]) => void
   problem: FieldProblem | undefined
+  hint?: string
 }
 
 export const FORM_FIELD = 'mb-6 min-w-0'
@@ -31,7 +32,7 @@ const WITHIN = 'min-h-7 min-w-20 flex-1 text-ink-2 focus:outline-none'
 const CHIP = 'part bg-sunk px-[7px] py-1.5 hover:border-ink-3 max-md:p-2.5'
 
 /** A multiple choice: the chosen options as chips, the others in a list. */
-export function Choices({ id, label, t, choices, placeholder, chosen, onChange, problem }: Props) {
+export function Choices({ id, label, t, choices, placeholder, chosen, onChange, problem, hint = '' }: Props) {
   const rest = choices.filter(choice => !chosen.includes(choice.id))
   return (
     <div className={FORM_FIELD}>
@@ -74,7 +75,7 @@ export function Choices({ id, label, t, choices, placeholder, chosen, onChange, 
           </span>
         </span>
       </div>
-      <ChoiceNotice id={id} problem={problem} />
+      <ChoiceNotice id={id} problem={problem} hint={hint} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Translator } from '../../locales/strings.ts'
 import { $fields, change } from '../../stores/autosave.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Choice, ChoiceNotice, Choices, FORM_FIELD, FORM_LABEL, INPUT_BOX } from './Choices.tsx'
+import { originText } from './originText.ts'
 import type { FieldProblem } from './problemText.ts'
 import { Segments } from './Segments.tsx'
 
@@ -41,6 +42,7 @@ export function KindForm({ t, types, chips, categories, problem }: Props) {
         chosen={fields.family1}
         onChange={family1 => change({ family1 })}
         problem={problem('family1')}
+        hint={originText(t, 'family1', fields)}
       />
       <Choices
         id="family2"

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { ARTICLE_LIMITS, ATTRIBUTE_NAMES, type AttributeName } from '../../domain/article/model.ts'
-import { HTML_LANG, LANGUAGE_NAMES, LANGUAGES, type Language, localPath } from '../../domain/language/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../domain/language/languages.ts'
 import type { Circumstance } from '../../domain/writing/missing.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $fields, change } from '../../stores/autosave.ts'
 import { TAG_RULE } from '../../stores/publish.ts'
 import { sendFile } from '../../stores/sending.ts'
-import { $similar, findSimilar } from '../../stores/similar.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { attributeTranslator } from './attributeStrings.ts'
 import { ChoiceNotice, FORM_FIELD, FORM_LABEL, INPUT_BOX, Tags } from './Choices.tsx'
+import { originText } from './originText.ts'
 import type { FieldProblem } from './problemText.ts'
 import { Segments } from './Segments.tsx'
 
@@ -36,7 +36,7 @@ export function SideForm({ lang, t, staff, missing, problem }: Props) {
           id={id}
           label={attributes(id)}
           example={attributes(`${id}_example`)}
-          hint={missing.includes(id) ? t('missing_here') : ''}
+          hint={missing.includes(id) ? t('missing_here') : originText(t, id, fields)}
           problem={problem(id)}
         />
       ))}
@@ -78,7 +78,6 @@ export function SideForm({ lang, t, staff, missing, problem }: Props) {
           <span className={FORM_LABEL}>{t('ticket')}</span> <span className="part">#{fields.ticketId}</span>
         </p>
       )}
-      <Similar lang={lang} t={t} />
     </>
   )
 }
@@ -141,35 +140,6 @@ function Cover({ t }: { t: Translator<'writing'> }) {
         <Button onClick={() => input.current?.click()}>{pic ? t('cover_change') : t('cover_choose')}</Button>
         {pic && <Button onClick={() => change({ pic: '' })}>{t('cover_remove')}</Button>}
       </p>
-    </div>
-  )
-}
-
-function Similar({ lang, t }: { lang: Language; t: Translator<'writing'> }) {
-  const { bigTitle, articleId } = useStore($fields, { ssr: 'initial' })
-  const similar = useStore($similar, { ssr: 'initial' })
-  useEffect(() => findSimilar(bigTitle, articleId), [bigTitle, articleId])
-  if (similar.length === 0) return null
-  return (
-    <div className={FORM_FIELD} role="status">
-      <p className={FORM_LABEL}>{t('similar')}</p>
-      {similar.map(row => (
-        <a
-          key={row.id}
-          className="block border-t border-line py-2 text-s/[1.45]"
-          href={localPath(`/home/article/${row.id}`, lang)}
-          target="_blank"
-          rel="noopener"
-          lang={row.lang === lang ? undefined : HTML_LANG[row.lang]}
-        >
-          {row.solved && (
-            <span className={row.solved === '1' ? 'state done' : 'state open'} lang={HTML_LANG[lang]}>
-              {row.solved === '1' ? t('solved') : t('unsolved')}
-            </span>
-          )}{' '}
-          {row.bigTitle}
-        </a>
-      ))}
     </div>
   )
 }

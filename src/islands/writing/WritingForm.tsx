@@ -34,6 +34,7 @@ import { fieldProblem } from './problemText.ts'
 import { Resumed } from './Resumed.tsx'
 import { SecretsDialog } from './SecretsDialog.tsx'
 import { SideForm } from './SideForm.tsx'
+import { Similar } from './Similar.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { Titles } from './Titles.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -218,6 +219,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
           <FoldedKindForm {...{ t, types, chips, categories, problem }} open={kindOpen} onOpen={setKindOpen} />
         )}
         <Titles t={t} problem={problem} />
+        <Similar lang={lang} t={t} />
         <ChoiceNotice id="content" className="mb-2" problem={problem('content')} />
         <div className={`${PANE} ${problem('content') ? 'border-red' : 'border-line-2'}`}>
           <PaneSwitch t={t} pane={pane} onChoose={setPane} />

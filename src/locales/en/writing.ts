@@ -155,6 +155,8 @@ export const strings = {
   status_of_held: 'This article is awaiting review.',
   status_of_hidden: 'This article was hidden by an admin. It stays hidden after you edit it.',
   status_of_deleted: 'This article is deleted. It stays deleted after you edit it.',
+  from_thread: 'From the conversation',
+  from_article: 'From the cited article, please check',
   similar: 'Possible answers',
   solved: 'Solved',
   unsolved: 'Unsolved',

@@ -152,6 +152,8 @@ export const strings = {
   status_of_held: '这篇文章正在等待审核。',
   status_of_hidden: '这篇文章已被管理员隐藏，修改后仍然隐藏。',
   status_of_deleted: '这篇文章已删除，修改后仍为已删除。',
+  from_thread: '来自对话',
+  from_article: '来自引用的文章，请核对',
   similar: '可能已有答案',
   solved: '已解决',
   unsolved: '待解决',

@@ -8,6 +8,7 @@ import type {
   DraftVersion,
   StoredDraft
 } from '../../../contract/writing.ts'
+import { isUntouched } from '../../../domain/writing/fields.ts'
 import type { Member } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { drafts, users } from '../../platform/db/schema.ts'
@@ -17,14 +18,20 @@ import { Refusal } from '../../platform/refusal.ts'
 const MAX_DRAFTS = 50
 const EXCERPT_LENGTH = 160
 
-/** Lists the actor's drafts, newest first. With `key`, returns only that draft, with its fields. */
+/**
+ * Lists the actor's drafts, newest first. With `key`, returns only that draft, with its fields. A new text from which
+ * everything was removed is not listed.
+ */
 export async function listDrafts(db: Db, { id }: Member, key: string | undefined): Promise<DraftList> {
   const rows = await db
     .select()
     .from(drafts)
     .where(and(eq(drafts.userId, id), key === undefined ? undefined : eq(drafts.key, key)))
     .orderBy(desc(drafts.updatedAt), desc(drafts.key))
-  return { list: rows.map(row => toItem(toStored(row), key !== undefined)), total: rows.length }
+  const stored = rows.map(toStored)
+  const isBlank = ({ fields }: StoredDraft) => fields.articleId === null && isUntouched(fields)
+  const shown = key === undefined ? stored.filter(draft => !isBlank(draft)) : stored
+  return { list: shown.map(draft => toItem(draft, key !== undefined)), total: shown.length }
 }
 
 /**

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorReply } from '../../../../src/contract/errors.ts'
 import type { DraftList, DraftVersion, Suggestion } from '../../../../src/contract/writing.ts'
 import { type Person, signUp } from '../../../support/person.ts'
+import { sample } from '../../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+const ARTICLE = sample().id
 
 let server: TestServer
 let writer: Person
@@ -55,6 +58,14 @@ test('of concurrent saves based on one version, one is stored', async () => {
 test('a save whose answer was lost may be sent again', async () => {
   for (let again = 0; again < 3; again++)
     expect(await save(writer, 'lost', 4, { content: 'Same' })).toMatchObject({ http: 200, version: 5 })
+})
+
+test('a draft from which all text was removed is not listed, unless it changes an article', async () => {
+  const person = await signUp(server, 'blank')
+  await save(person, 'blank', 0, { content: ' \n ', family1: [28] })
+  await save(person, `edit-${ARTICLE}`, 0, { content: '', articleId: ARTICLE })
+  expect(await list(person)).toMatchObject({ total: 1, list: [{ key: `edit-${ARTICLE}` }] })
+  expect((await list(person, '?key=blank')).list).toHaveLength(1)
 })
 
 test('only their author can read drafts', async () => {
