@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { SIGN_IN_REASONS } from '../../domain/account/signInPath.ts'
 import { type Language, localPath, splitPath } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
@@ -61,6 +61,11 @@ function Ways({ lang }: { lang: Language }) {
     void tellIfBlocked()
     void signInMethods().then(ways => setCentral(ways.central))
   }, [])
+  const place = useRef<HTMLElement>(null)
+  // The page is for this form only. On a phone, the focus would open the keyboard over the page.
+  useEffect(() => {
+    if (!phone && document.activeElement === document.body) place.current?.querySelector('input')?.focus()
+  }, [phone])
   useEffect(() => {
     if (isLoggedIn) void goOn()
   }, [isLoggedIn, goOn])
@@ -96,7 +101,7 @@ function Ways({ lang }: { lang: Language }) {
       <Sheet columns={withCode ? 'two' : 'one'}>
         {withCode && <QrSignIn lang={lang} onSignedIn={onSignedIn} />}
         {withCode && <i className="bg-line max-md:hidden" aria-hidden="true" />}
-        <section>
+        <section ref={place}>
           {setup && (
             <p className="mb-5 border-l-2 border-ink pl-3 text-s text-ink-2">
               <b className="block text-ink">{t('admin_title')}</b> {t('admin_hint')}

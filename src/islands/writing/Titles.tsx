@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import type { Translator } from '../../locales/strings.ts'
 import { $fields, change } from '../../stores/autosave.ts'
 import { ChoiceNotice } from './Choices.tsx'
@@ -15,6 +16,13 @@ const TITLE =
 /** The two titles, which grow with the typed text. */
 export function Titles({ t, problem }: Props) {
   const fields = useStore($fields, { ssr: 'initial' })
+  const title = useRef<HTMLTextAreaElement>(null)
+  // A new text begins with its title. On a touch screen, the focus would open the keyboard over the page.
+  useEffect(() => {
+    const isFree = document.activeElement === document.body
+    if (isFree && $fields.get().articleId === null && matchMedia('(hover: hover)').matches)
+      title.current?.focus({ preventScroll: true })
+  }, [])
   const bind = (id: 'bigTitle' | 'smallTitle') => ({
     id,
     rows: 1,
@@ -31,6 +39,7 @@ export function Titles({ t, problem }: Props) {
   return (
     <div>
       <textarea
+        ref={title}
         className={`${TITLE} min-h-13 text-2xl/[1.3] font-title tracking-[-.02em]`}
         aria-label={t('main_title')}
         placeholder={t('main_title')}

@@ -4,6 +4,7 @@ import type { strings as zh } from '../zh/profile.ts'
 /** Strings of the profile form, devices, password, export and account deletion. */
 export const strings = {
   title: 'Account settings',
+  skip_to_form: 'Skip to form',
   sections: 'On this page',
   profile: 'Basics',
   devices: 'My devices',

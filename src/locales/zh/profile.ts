@@ -1,6 +1,7 @@
 /** Strings of the profile form, devices, password, export and account deletion. */
 export const strings = {
   title: '账号设置',
+  skip_to_form: '跳到表单',
   sections: '本页',
   profile: '基本信息',
   devices: '我的设备',
