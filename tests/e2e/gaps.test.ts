@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, signUp } from '../support/person.ts'
+import { pickOption } from '../support/pickOption.ts'
 import { expectReachable } from '../support/reachable.ts'
 import { sample, sampleComment } from '../support/samples.ts'
 import { as, openSite, server } from '../support/site.ts'
@@ -135,9 +136,9 @@ test('an article written from the list has the question as its title, and answer
     await page.waitForURL('**/en/edit-article?draft=*')
     await page.getByRole('textbox', { name: 'Text' }).waitFor()
     expect(await page.locator('#bigTitle').inputValue()).toBe(question)
-    await page.getByLabel('Chip', { exact: true }).selectOption({ index: 1 })
-    await page.getByLabel('Category').selectOption({ index: 1 })
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await pickOption(page, 'Chip')
+    await pickOption(page, 'Category')
+    await page.getByRole('button', { name: 'Publish' }).first().click()
     await page.getByText('Question marked as answered. Members notified: 1.').waitFor()
     await page.waitForURL('**/en/home/article/*')
     await page.goto('/en/admin/gaps')

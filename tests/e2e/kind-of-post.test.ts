@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { hasFocus } from '../support/focus.ts'
 import { signUp } from '../support/person.ts'
+import { pickOption } from '../support/pickOption.ts'
 import { as, openSite, server } from '../support/site.ts'
 
 openSite()
@@ -23,7 +24,7 @@ test('on a phone the kind of a post is one line above its text, which opens wher
       await page.getByRole('button', { name: '发布' }).click()
       await page.getByRole('alert').getByRole('button', { name: '分类' }).click()
       await hasFocus(page.getByLabel('分类'))
-      await page.getByLabel('分类').selectOption({ label: '存储' })
+      await pickOption(page, '分类', '存储')
       await page.locator('summary', { hasText: '类型 · 芯片 · 存储' }).waitFor()
       // The bar takes the place of the header, which scrolls away.
       await page.mouse.wheel(0, 400)

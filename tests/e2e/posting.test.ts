@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { signUp } from '../support/person.ts'
+import { pickOption } from '../support/pickOption.ts'
 import { as, openSite, server } from '../support/site.ts'
 
 openSite({ HOLD_FIRST_POSTS: '1' })
@@ -88,8 +89,8 @@ test('the first post of a newcomer waits: its author sees it with a notice, othe
     await page.getByRole('textbox', { name: '正文' }).click()
     await page.keyboard.type('能启动了')
     await page.getByRole('textbox', { name: '标题', exact: true }).fill(bigTitle)
-    await page.getByLabel('分类').selectOption({ label: '存储' })
-    await page.getByRole('button', { name: '发布' }).click()
+    await pickOption(page, '分类', '存储')
+    await page.getByRole('button', { name: '发布' }).first().click()
     await page.getByText('已提交，等待审核').waitFor()
     await page.locator('[data-published]').getByRole('link', { name: '我的帖子' }).click()
     const row = page.locator('main .row', { hasText: bigTitle })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { signUp } from '../support/person.ts'
+import { pickOption } from '../support/pickOption.ts'
 import { sample } from '../support/samples.ts'
 import { as, openSite, server } from '../support/site.ts'
 
@@ -76,7 +77,7 @@ test('a post with secrets is published only after its author decided, also right
     await page.goto('/edit-article?family1=28')
     await page.locator('#content .cm-line, .cm-line').first().waitFor()
     await page.locator('label').getByText('技术洞见', { exact: true }).click()
-    await page.getByLabel('分类').selectOption({ index: 1 })
+    await pickOption(page, '分类')
     await page.getByRole('textbox', { name: '标题', exact: true }).fill('调试串口怎么登录')
     const text = page.getByRole('textbox', { name: '正文' })
     await text.click()
@@ -88,11 +89,11 @@ test('a post with secrets is published only after its author decided, also right
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160)))
       .toMatch(/^<section data-findings/)
-    await page.getByRole('button', { name: '原样发布' }).waitFor()
+    await page.getByRole('button', { name: '原样发布' }).first().waitFor()
     await expectAccessible(page)
     await notice(page).getByRole('button', { name: '全部遮盖' }).click()
     await strip.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: '发布', exact: true }).click()
+    await page.getByRole('button', { name: '发布', exact: true }).first().click()
     await page.getByText('发布成功').waitFor()
     const [own] = (await (await member.get('/api/article/getArticleList?num=1')).json()).list
     const { content } = await (await member.get(`/api/article/getArticle?id=${own.id}`)).json()

@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { eventually } from '../support/eventually.ts'
 import { hasFocus } from '../support/focus.ts'
 import { PASSWORD, type Person, signUp } from '../support/person.ts'
+import { pickOption } from '../support/pickOption.ts'
 import { signedIn } from '../support/signedIn.ts'
 import { as, browser, openSite, server } from '../support/site.ts'
 
@@ -56,7 +57,7 @@ test('a member asks a question with a picture and a log, whose secrets are remov
     await text(page).waitFor()
     await page.getByRole('link', { name: '← 热门芯片' }).waitFor()
     await page.getByRole('button', { name: '移除 SSD222Q' }).waitFor()
-    await page.getByRole('button', { name: '发布' }).click()
+    await page.getByRole('button', { name: '发布' }).first().click()
     await page.getByRole('button', { name: '请输入标题' }).waitFor()
     const title = page.getByRole('textbox', { name: '标题', exact: true })
     await hasFocus(title)
@@ -78,7 +79,7 @@ test('a member asks a question with a picture and a log, whose secrets are remov
     await page.getByText('还需要：芯片型号 · SDK 版本 · 日志 · 使用场景').waitFor()
     await page.getByLabel('SDK 版本').fill('v2.1.7')
     await page.getByLabel('使用场景').fill('冷启动')
-    await page.getByLabel('分类').selectOption({ label: '存储' })
+    await pickOption(page, '分类', '存储')
     await page.getByLabel('标签').fill('ubifs')
     await page.getByLabel('标签').press('Enter')
 
@@ -113,12 +114,12 @@ test('a member asks a question with a picture and a log, whose secrets are remov
     await page.keyboard.press('Control+Enter')
     const missing = page.getByRole('alert').filter({ hasText: '还缺少：芯片型号。' })
     await missing.waitFor()
-    await page.getByRole('button', { name: '直接发布' }).waitFor()
+    await page.getByRole('button', { name: '直接发布' }).first().waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('chipModel')
     expect(await page.locator('#chipModel-note').textContent()).toBe('未填写')
     await page.keyboard.type('SSD222Q-Q88')
     await missing.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: '发布', exact: true }).click()
+    await page.getByRole('button', { name: '发布', exact: true }).first().click()
     await page.getByText('发布成功').waitFor()
     await page.waitForURL('**/home/article/*')
     await page.getByRole('heading', { name: '打开看门狗后 ubifs 挂载耗时变长' }).waitFor()
@@ -248,7 +249,7 @@ test('an article that was changed meanwhile is not overwritten: its author sees 
   await page.keyboard.type(', mine')
   await saved(page)
   await author.post('/api/article/reEditArticle', { ...post, id, revision, content: 'First, theirs' })
-  await page.getByRole('button', { name: '保存修改' }).click()
+  await page.getByRole('button', { name: '保存修改' }).first().click()
   await page.getByRole('heading', { name: '文章内容已过期' }).waitFor()
   expect(await page.getByRole('dialog').locator('pre').allInnerTexts()).toEqual([
     expect.stringContaining('First, mine'),

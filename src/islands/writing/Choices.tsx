@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Translator } from '../../locales/strings.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { OptionList } from './OptionList.tsx'
 import type { FieldProblem } from './problemText.ts'
 
 /** An option with its id. */
@@ -27,7 +27,7 @@ export const FORM_LABEL = 'label mb-2 block'
 export const INPUT_BOX =
   'flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded border bg-card px-3 py-1.5 text-s focus-within:border-blue max-md:text-[16px]'
 const AROUND =
-  'has-[:is(select,input):focus-visible]:outline-2 has-[:is(select,input):focus-visible]:outline-offset-1 has-[:is(select,input):focus-visible]:outline-blue'
+  'has-[:is([role=combobox],input):focus-visible]:outline-2 has-[:is([role=combobox],input):focus-visible]:outline-offset-1 has-[:is([role=combobox],input):focus-visible]:outline-blue'
 const WITHIN = 'min-h-7 min-w-20 flex-1 text-ink-2 focus:outline-none'
 const CHIP = 'part bg-sunk px-[7px] py-1.5 hover:border-ink-3 max-md:p-2.5'
 
@@ -39,7 +39,7 @@ export function Choices({ id, label, t, choices, placeholder, chosen, onChange, 
       <label className={FORM_LABEL} htmlFor={id}>
         {label}
       </label>
-      <div className={`${INPUT_BOX} ${AROUND} ${problem ? 'border-red' : 'border-line-2'}`}>
+      <div className={`relative ${INPUT_BOX} ${AROUND} ${problem ? 'border-red' : 'border-line-2'}`}>
         {chosen.map(each => {
           const name = choices.find(choice => choice.id === each)?.name ?? String(each)
           return (
@@ -54,26 +54,14 @@ export function Choices({ id, label, t, choices, placeholder, chosen, onChange, 
             </button>
           )
         })}
-        <span className="relative flex min-w-20 flex-1 items-center text-ink-2">
-          <select
-            id={id}
-            className="min-h-7 w-full cursor-pointer appearance-none pr-5 focus:outline-none"
-            value=""
-            aria-invalid={Boolean(problem)}
-            aria-describedby={problem ? `${id}-note` : undefined}
-            onChange={event => event.target.value && onChange([...chosen, Number(event.target.value)])}
-          >
-            <option value="">{chosen.length > 0 ? t('add') : placeholder}</option>
-            {rest.map(choice => (
-              <option key={choice.id} value={choice.id}>
-                {choice.name}
-              </option>
-            ))}
-          </select>
-          <span className="pointer-events-none absolute right-0 text-ink-3">
-            <Icon name="down" size={14} />
-          </span>
-        </span>
+        <OptionList
+          id={id}
+          text={chosen.length > 0 ? t('add') : placeholder}
+          choices={rest}
+          onChoose={each => onChange([...chosen, each])}
+          isWrong={Boolean(problem)}
+          describedBy={problem || hint ? `${id}-note` : undefined}
+        />
       </div>
       <ChoiceNotice id={id} problem={problem} hint={hint} />
     </div>

@@ -181,6 +181,8 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
   /** Label of the button, once the writer was asked about private values. */
   const asIs =
     privateCount > 0 && promptedCount >= privateCount ? t(published ? 'save_private' : 'publish_private') : undefined
+  const act = asIs ?? t(wanting ? 'publish_anyway' : published ? 'save_changes' : 'publish')
+  const label = notice === 'publishing' ? t('publishing') : act
   const why = failure && failure.code !== 'content_expired' ? failure : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole form
@@ -200,9 +202,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
           )}
           <span className="mono text-xs max-md:hidden">{published ? t('keys_save') : t('keys')}</span>
           <Button primary data-publish="" onClick={() => void send()}>
-            {notice === 'publishing'
-              ? t('publishing')
-              : (asIs ?? t(wanting ? 'publish_anyway' : published ? 'save_changes' : 'publish'))}
+            {label}
           </Button>
         </div>
         <Notices
@@ -261,12 +261,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
             change: text => change({ [name]: text })
           }))}
         />
-        <p
-          className="mt-1 min-h-[1.65em] text-xs text-ink-3 focus:outline-none"
-          tabIndex={-1}
-          ref={after}
-          onBlur={() => setLeft(false)}
-        >
+        <p className="mt-1 min-h-[1.65em] text-xs text-ink-3" tabIndex={-1} ref={after} onBlur={() => setLeft(false)}>
           {left ? t('left') : <span className="max-md:hidden">{t('leave_hint')}</span>}
         </p>
         <Files t={t} />
@@ -278,6 +273,9 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
         {writing.ticket && <FromTicket t={t} lang={lang} ticket={writing.ticket} />}
         {!isNarrow && <KindForm {...{ t, types, chips, categories, problem }} />}
         <SideForm {...{ lang, t, problem }} missing={missing} staff={writing.staff} />
+        <Button className="w-full max-lg:hidden" onClick={() => void send()}>
+          {label}
+        </Button>
       </aside>
       {question && <SecretsDialog lang={lang} t={t} {...question} onEnd={endQuestion} />}
       {conflict && postponed !== conflict && (

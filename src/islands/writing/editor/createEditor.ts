@@ -1,9 +1,9 @@
 import { completionStatus } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap, indentWithTab, redo, undo } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap, indentLess, indentMore, redo, undo } from '@codemirror/commands'
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { indentUnit } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
-import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view'
+import { type Command, drawSelection, EditorView, keymap, placeholder } from '@codemirror/view'
 import type { Suggestion } from '../../../contract/writing.ts'
 import { ownLines, perform, type TextCommand } from './commands.ts'
 import { mentions } from './mentions.ts'
@@ -45,6 +45,18 @@ export interface Editor {
   destroy(): void
 }
 
+/** Indents the lines of the selection. In an empty text, Tab moves on instead. */
+const indent: Command = view => view.state.doc.length > 0 && indentMore(view)
+
+/** Removes an indent. Without one in the selection, Shift + Tab moves back instead. */
+const outdent: Command = view => {
+  const { doc, selection } = view.state
+  const isIndented = selection.ranges.some(({ from, to }) =>
+    /^[ \t]/m.test(doc.sliceString(doc.lineAt(from).from, to + 1))
+  )
+  return isIndented && indentLess(view)
+}
+
 /**
  * Creates a Markdown editor in a shadow tree. Its styles are created at run time, and the content security policy
  * allows them in a shadow tree as objects, never as text.
@@ -83,7 +95,7 @@ export function createEditor(root: ShadowRoot, text: string, words: Words, hears
           { key: 'Escape', run: () => completionStatus(view.state) === null && did(hears.onLeave) },
           ...defaultKeymap,
           ...historyKeymap,
-          indentWithTab
+          { key: 'Tab', run: indent, shift: outdent }
         ]),
         EditorView.updateListener.of(update => {
           if (update.docChanged) hears.onChange(update.state.doc.toString())

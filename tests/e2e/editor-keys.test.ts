@@ -1,0 +1,85 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { hasFocus } from '../support/focus.ts'
+import { type Person, signUp } from '../support/person.ts'
+import { as, journey, openSite, server } from '../support/site.ts'
+
+openSite()
+
+let writer: Person
+beforeAll(async () => {
+  writer = await signUp(server, 'key-writer')
+})
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const text = (page: Page) => page.getByRole('textbox', { name: '正文' })
+const chips = (page: Page) => page.getByRole('button', { name: /^移除/ })
+
+test('in a list of the editor, keys only move until Enter, and Escape closes it', () =>
+  as(writer, async page => {
+    await page.goto('/edit-article?new=1')
+    await text(page).waitFor()
+    const list = page.getByRole('combobox', { name: '芯片', exact: true })
+    await list.focus()
+    await press(page, 's', 's', 'ArrowDown', 'ArrowUp')
+    expect(await chips(page).count()).toBe(0)
+    await press(page, 'Escape')
+    expect(await list.getAttribute('aria-expanded')).toBe('false')
+    expect(await chips(page).count()).toBe(0)
+    await press(page, 'ArrowDown')
+    await hasFocus(list)
+    const active = page.locator('[role=option][aria-selected=true]')
+    const name = await active.textContent()
+    await press(page, 'Enter')
+    await chips(page)
+      .getByText(name ?? '')
+      .waitFor()
+    expect(await chips(page).count()).toBe(1)
+    await hasFocus(list)
+  }))
+
+test('a new post begins with its title, an empty text lets Tab pass, and the last stop publishes', () =>
+  as(writer, async page => {
+    await page.goto('/edit-article?new=1')
+    await text(page).waitFor()
+    await hasFocus(page.getByRole('textbox', { name: '标题', exact: true }))
+    const isInText = () => text(page).evaluate(field => field.matches(':focus'))
+    await text(page).focus()
+    await press(page, 'Tab')
+    expect(await isInText()).toBe(false)
+    await press(page, 'Shift+Tab')
+    expect(await isInText()).toBe(true)
+    await page.keyboard.type('one')
+    await press(page, 'Tab')
+    expect(await isInText()).toBe(true)
+    // The first Shift + Tab removes the indent.
+    await press(page, 'Shift+Tab')
+    expect(await isInText()).toBe(true)
+    await press(page, 'Shift+Tab')
+    expect(await isInText()).toBe(false)
+    await text(page).focus()
+    await press(page, 'Escape')
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)
+    expect(outline).toBe('solid')
+    await page.getByRole('button', { name: '发布' }).last().focus()
+    await press(page, 'Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true)
+  }))
+
+test('the pages for signing in and for the profile lead the keyboard to their forms', async () => {
+  await journey({}, async page => {
+    await page.goto('/login')
+    await hasFocus(page.getByLabel('邮箱'))
+  })
+  await as(writer, async page => {
+    await page.goto('/edit-user-message')
+    await expect.poll(() => page.getByLabel('昵称').isEnabled()).toBe(true)
+    await page.locator('.skip').focus()
+    await press(page, 'Enter', 'Tab')
+    await hasFocus(page.getByRole('link', { name: '跳到表单' }))
+    await press(page, 'Enter')
+    await hasFocus(page.getByLabel('昵称'))
+  })
+})
