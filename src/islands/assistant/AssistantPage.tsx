@@ -12,6 +12,7 @@ import { storedText, storeText } from '../../stores/storedText.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { useMatches } from '../../ui/useMatches.ts'
 import { Toast, type ToastText } from '../admin/Toast.tsx'
 import { AnswerSkeleton } from './AnswerSkeleton.tsx'
 import { AskField } from './AskField.tsx'
@@ -28,10 +29,13 @@ import { translator } from './strings.ts'
 import { BESIDE_SOURCES, COLUMN, SOURCE_LINE } from './styles.ts'
 import { Talk } from './Talk.tsx'
 import { Threads } from './Threads.tsx'
+import { Topics } from './Topics.tsx'
 
 interface Props {
   lang: Language
   names: Names
+  /** True beside a search, which leaves no space for a column of topics. */
+  beside?: boolean
 }
 
 /** Storage key of the unsent text, which survives reloads and sign-ins. */
@@ -41,11 +45,17 @@ const DRAFT_KEY = 'assistant'
 const FRAME = 'relative grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] max-md:flex max-md:flex-col'
 const COLUMNS = {
   alone: 'grid-cols-[minmax(0,1fr)]',
+  beside: 'grid-cols-[minmax(0,1fr)_400px] max-lg:grid-cols-[minmax(0,1fr)]',
   threads: 'grid-cols-[224px_minmax(0,1fr)]',
   source: 'grid-cols-[minmax(0,1fr)_480px] max-lg:grid-cols-[224px_minmax(0,1fr)]'
 }
-const SIDE =
-  'overflow-y-auto border-r border-line px-3 py-4 text-s [scrollbar-width:thin] empty:hidden max-md:max-h-[60dvh] max-md:flex-none max-md:border-0 max-md:px-4 max-md:py-0'
+/** The line of the topics is above the conversation and its source. */
+const BESIDE = 'grid-rows-[auto_minmax(0,1fr)]'
+const SIDE = 'overflow-y-auto border-r border-line px-3 py-4 text-s [scrollbar-width:thin] empty:hidden max-md:hidden'
+/** On a phone, the button stands in the line of the tabs above the conversation. */
+const TOPICS = 'absolute right-0 bottom-full md:hidden'
+const TOPICS_BESIDE =
+  'col-span-full flex h-12 flex-none items-center justify-end border-b border-line px-4 max-md:h-10 max-md:px-0'
 /** The padding while scrolling keeps the focused element above the field. */
 const TALK =
   'relative flex min-w-0 scroll-pb-[150px] flex-col overflow-y-auto overscroll-contain px-8 *:flex-none max-md:flex-1 max-md:px-4'
@@ -57,14 +67,10 @@ const SKIP = 'btn primary absolute top-2 left-2 z-10 not-focus:sr-only'
 const ABOVE_FIELD = 'absolute bottom-[calc(100%+8px)]'
 const CENTERED = 'justify-center-safe gap-5 py-10 max-md:justify-start max-md:py-4'
 
-/** On a phone, the threads open over the conversation. */
-const LIST =
-  'max-md:absolute max-md:inset-x-0 max-md:top-0 max-md:z-5 max-md:max-h-[70dvh] max-md:overflow-y-auto max-md:overscroll-contain max-md:border-b max-md:border-line-2 max-md:bg-card max-md:px-4 max-md:pt-3 max-md:pb-4 max-md:shadow-[var(--float)]'
-
 const NO_BASES: never[] = []
 
 /** The conversation with the assistant, in any state. */
-export function AssistantPage({ lang, names }: Props) {
+export function AssistantPage({ lang, names, beside = false }: Props) {
   const t = translator(lang)
   const assistant = useStore($assistant, { ssr: 'initial' })
   const conversation = useStore($conversation, { ssr: 'initial' })
@@ -74,8 +80,7 @@ export function AssistantPage({ lang, names }: Props) {
   const latestText = useRef('')
   latestText.current = text
   const [toast, setToast] = useState<ToastText>()
-  /** On a phone, the threads are shown on request. */
-  const [listed, setListed] = useState(false)
+  const narrow = useMatches('(max-width: 767px)')
   const begun = useRef(false)
   /** The text that was stored when the page opened. */
   const restored = useRef('')
@@ -159,60 +164,48 @@ export function AssistantPage({ lang, names }: Props) {
     if (storedText(DRAFT_KEY) === sent) storeText(DRAFT_KEY, '')
     setText(typed => (typed === sent ? '' : typed))
   }, [conversation])
-  useEffect(() => {
-    if (!listed) return
-    const close = (event: Event) => {
-      const isInside = event.target instanceof Element && event.target.closest('[data-topics], [aria-expanded]')
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !isInside) setListed(false)
-    }
-    const kinds = ['pointerdown', 'keydown']
-    for (const kind of kinds) addEventListener(kind, close)
-    return () => {
-      for (const kind of kinds) removeEventListener(kind, close)
-    }
-  }, [listed])
   const choose = (id?: string) => {
     leaveFor(hrefOf(lang, { thread: id }))
-    setListed(false)
     void openThread(id, lang)
   }
   const forget = useCallback(() => setToast(undefined), [])
+  const threads = (close: () => void) => (
+    <Threads
+      {...{ lang, t }}
+      open={conversation.id}
+      hrefOf={id => hrefOf(lang, { thread: id })}
+      choose={id => {
+        close()
+        choose(id)
+      }}
+      showToast={setToast}
+    />
+  )
   const ready = assistant.state === 'open' ? assistant : undefined
   const fresh = conversation.state === 'open' && conversation.messages.length === 0
   const centered = fresh
   const busy = conversation.phase !== 'idle'
+  const columns = beside ? (source ? 'beside' : 'alone') : !ready ? 'alone' : source ? 'source' : 'threads'
   if (assistant.state === 'failed') return <FailedNotice {...{ lang, t }} failure={assistant.failure} onRetry={open} />
   return (
     <div
-      className={`${FRAME} ${COLUMNS[!ready ? 'alone' : source ? 'source' : 'threads']}`}
+      className={`${FRAME} ${COLUMNS[columns]} ${beside ? BESIDE : ''}`}
       data-frame=""
       data-reading={source ? '' : undefined}
     >
-      <div className={`${SIDE} ${source ? 'lg:hidden' : ''}`}>
-        {ready && (
-          <>
-            <button type="button" className={SKIP} onClick={focusField}>
-              {t('skip_to_field')}
-            </button>
-            <button
-              type="button"
-              className="btn absolute right-0 bottom-full border-transparent bg-transparent px-4 aria-expanded:bg-hover md:hidden"
-              aria-expanded={listed}
-              onClick={() => setListed(!listed)}
-            >
-              {t('topics')}
-            </button>
-            <div className={`${LIST} ${listed ? '' : 'max-md:hidden'}`} data-topics="">
-              <Threads
-                {...{ lang, t, choose }}
-                open={conversation.id}
-                hrefOf={id => hrefOf(lang, { thread: id })}
-                showToast={setToast}
-              />
-            </div>
-          </>
-        )}
-      </div>
+      {ready && (
+        <button type="button" className={SKIP} onClick={focusField}>
+          {t('skip_to_field')}
+        </button>
+      )}
+      {ready && (beside || narrow) && (
+        <div className={beside ? TOPICS_BESIDE : TOPICS}>
+          <Topics t={t}>{threads}</Topics>
+        </div>
+      )}
+      {!beside && (
+        <div className={`${SIDE} ${source ? 'lg:hidden' : ''}`}>{ready && !narrow && threads(() => undefined)}</div>
+      )}
       <div className={`${TALK} ${centered ? CENTERED : LAST_LINE}`}>
         {(conversation.state === 'loading' || (assistant.state === 'loading' && !fresh)) && (
           <AnswerSkeleton className={COLUMN} label={t('loading')} lines={2} />

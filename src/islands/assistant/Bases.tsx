@@ -5,7 +5,8 @@ import { LANGUAGES } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $bases, toggleBase } from '../../stores/assistant.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { SCOPE_BUTTON } from './styles.ts'
+import { SheetHead } from './SheetHead.tsx'
+import { SCOPE_BUTTON, SHEET } from './styles.ts'
 
 type Base = KnowledgeBases['list'][number]
 
@@ -19,8 +20,6 @@ interface Props {
 /** Above the button, but not over the header. In an empty topic below it, so that title and field stay in view. */
 const POPOVER =
   'md:fixed md:inset-auto md:my-2 md:max-h-[min(26rem,100%-72px)] md:w-[360px] md:rounded-[10px] md:border md:[position-area:top_span-right] md:group-data-centered/field:max-h-[min(26rem,100%-24px)] md:group-data-centered/field:[position-area:bottom_span-right]'
-const SHEET =
-  'max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:m-0 max-md:max-h-[80dvh] max-md:w-full max-md:max-w-none max-md:rounded-[14px_14px_0_0] max-md:pb-[calc(24px+env(safe-area-inset-bottom))] max-md:backdrop:bg-[rgb(0_0_0/.35)]'
 const LIST = `${POPOVER} ${SHEET} overflow-auto overscroll-contain border-line-2 bg-card p-4 text-s text-ink shadow-[var(--float)]`
 const BASE =
   'flex min-h-8 cursor-pointer items-center rounded-[20px] border border-line-2 px-3 text-ink-2 wrap-anywhere hover:border-ink-3 has-checked:border-ink has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-blue no-hover:min-h-10'
@@ -48,6 +47,7 @@ export function Bases({ list, narrowed, t }: Props) {
         {narrowed ? <span className="[&:lang(zh)]:sr-only">{t('bases_add')}</span> : t('bases')}
       </button>
       <div id={id} popover="auto" className={LIST}>
+        <SheetHead title={t('bases')} close={t('close')} of={id} />
         <p className="mb-3 text-xs text-ink-3">{t('bases_hint')}</p>
         {groups.map(
           ([name, bases]) =>

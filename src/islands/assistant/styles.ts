@@ -21,5 +21,9 @@ export const SCOPE = 'flex flex-wrap items-center gap-2'
 export const SCOPE_BUTTON =
   'inline-flex min-h-[26px] items-center gap-1 rounded border px-2 py-0.5 text-xs text-ink-2 hover:text-ink no-hover:min-h-10 no-hover:px-3.5'
 
+/** Style of a popover that is a sheet at the lower edge of a phone. */
+export const SHEET =
+  'max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:m-0 max-md:max-h-[80dvh] max-md:w-full max-md:max-w-none max-md:rounded-[14px_14px_0_0] max-md:pb-[calc(24px+env(safe-area-inset-bottom))] max-md:backdrop:bg-[rgb(0_0_0/.35)]'
+
 /** Style of a text that is a button. */
 export const TEXT_BUTTON = 'min-h-10 text-ink-2 hover:text-ink'
