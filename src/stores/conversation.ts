@@ -3,6 +3,7 @@ import { answerChunks, callAssistant } from '../client/answerStream.ts'
 import { api } from '../client/api.ts'
 import type { Thread, ThreadItem, ThreadMessage } from '../contract/assistant.ts'
 import type { Language } from '../domain/language/languages.ts'
+import { findLog, messageOfLog } from '../domain/log/findLog.ts'
 import { dataOf, emptyAnswer, grow, textsOf } from './answerParts.ts'
 import { $assistant, $bases, refreshAssistant } from './assistant.ts'
 import { type Failure, failureOf, outcomeOf, UNREACHED } from './outcome.ts'
@@ -96,7 +97,7 @@ export async function ask(content: string, lang: Language): Promise<boolean> {
   const before = open.messages
   change({ messages: [...before, question, emptyAnswer(lang).message], phase: 'asking', failure: undefined })
   const mine = reading
-  const id = open.id ?? (await beginThread(before, mine))
+  const id = open.id ?? (await beginThread(before, mine, topicOf(content)))
   return id !== undefined && send(id, { content, kb: $bases.get(), lang, ...narrowed(open) }, before, lang, mine)
 }
 
@@ -163,9 +164,19 @@ function change(next: Partial<Conversation>): void {
   $conversation.set({ ...$conversation.get(), ...next })
 }
 
-async function beginThread(before: Conversation['messages'], mine: AbortController): Promise<string | undefined> {
+/** Returns the error in a log that is the whole question. A thread has its first question as its topic otherwise. */
+function topicOf(question: string): string {
+  const found = findLog(question)
+  return found && !found.before ? messageOfLog(found.log) : ''
+}
+
+async function beginThread(
+  before: Conversation['messages'],
+  mine: AbortController,
+  topic: string
+): Promise<string | undefined> {
   const { signal } = mine
-  const call = api.kb.api.v1.threads.$post({ json: { topic: '', kb: [...$bases.get()] } }, { init: { signal } })
+  const call = api.kb.api.v1.threads.$post({ json: { topic, kb: [...$bases.get()] } }, { init: { signal } })
   const begun = await outcomeOf<ThreadItem>(call)
   if (signal.aborted) {
     if (signal.reason === GIVEN_UP) refused(UNANSWERED, before)

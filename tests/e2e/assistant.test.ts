@@ -39,7 +39,7 @@ test('a member asks by keyboard, checks a source, rates, saves and shares the an
     await answer(page).getByRole('button', { name: '分享' }).scrollIntoViewIfNeeded()
     await answer(page).hover()
     await page.mouse.wheel(0, 20_000)
-    await page.waitForFunction(() => document.querySelector('[data-frame] > :nth-child(2)')?.scrollTop !== 0)
+    await page.waitForFunction(() => document.querySelector('[data-frame] > :has(> [data-last])')?.scrollTop !== 0)
     const [ends, begins] = await Promise.all([
       answer(page)
         .getByRole('button', { name: '分享' })

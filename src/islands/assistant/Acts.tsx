@@ -11,8 +11,9 @@ import type { Outcome } from '../../stores/outcome.ts'
 import { handOver } from '../../stores/questionForm.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { ToastText } from '../admin/Toast.tsx'
-import { citedArticles } from './facts.ts'
+import { citedArticles, type Names } from './facts.ts'
 import { focusField } from './focusField.ts'
+import { Known } from './Known.tsx'
 import { ShareLink } from './ShareLink.tsx'
 import { TEXT_BUTTON } from './styles.ts'
 import { WhyNot } from './WhyNot.tsx'
@@ -22,6 +23,9 @@ interface Props {
   t: Translator<'assistant'>
   threadId: string
   question: string
+  /** Number of questions of the thread up to this one. */
+  questions: number
+  names: Names
   answer: ThreadMessage
   /** True for the last answer. Only that can be regenerated. */
   last: boolean
@@ -35,7 +39,7 @@ const RATE = 'inline-flex items-center gap-1.5'
 const PRESSED = 'min-h-10 font-semibold text-blue hover:text-ink aria-disabled:opacity-50'
 
 /** Actions on an answer. */
-export function Acts({ lang, t, threadId, question, answer, last, showToast }: Props) {
+export function Acts({ lang, t, threadId, question, questions, names, answer, last, showToast }: Props) {
   const [open, setOpen] = useState<'share' | 'why'>()
   const [busy, setBusy] = useState(false)
   /** Buttons that get the focus when what they opened is closed. */
@@ -92,11 +96,14 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
   return (
     <>
       {form && !isAnswer && (
-        <p className="my-4">
-          <button type="button" className="btn" onClick={post}>
-            {t('post_question')}
-          </button>
-        </p>
+        <>
+          <Known {...{ form, questions, names, t }} />
+          <p className="my-4">
+            <button type="button" className="btn" onClick={post}>
+              {t('post_question')}
+            </button>
+          </p>
+        </>
       )}
       <div className="mt-2 mb-3 flex flex-wrap items-center gap-x-4 text-s text-ink-3">
         {isAnswer && (
@@ -134,31 +141,34 @@ export function Acts({ lang, t, threadId, question, answer, last, showToast }: P
             </button>
           </>
         )}
-        <span className="ml-auto flex gap-3 max-md:ml-0">
-          <button
-            type="button"
-            className={`${RATE} ${helpful === true ? PRESSED : ACT}`}
-            aria-pressed={helpful === true}
-            aria-disabled={busy}
-            onClick={() => void rate(true)}
-          >
-            <Icon name="like" />
-            {t('helpful')}
-          </button>
-          <button
-            type="button"
-            className={`${RATE} ${helpful === false ? PRESSED : ACT}`}
-            ref={rating}
-            aria-pressed={helpful === false}
-            aria-expanded={open === 'why'}
-            onClick={() => setOpen(open === 'why' ? undefined : 'why')}
-          >
-            <span className="rotate-180">
+        {/* Nothing was said that could help. */}
+        {isAnswer && (
+          <span className="ml-auto flex gap-3 max-md:ml-0">
+            <button
+              type="button"
+              className={`${RATE} ${helpful === true ? PRESSED : ACT}`}
+              aria-pressed={helpful === true}
+              aria-disabled={busy}
+              onClick={() => void rate(true)}
+            >
               <Icon name="like" />
-            </span>
-            {t('unhelpful')}
-          </button>
-        </span>
+              {t('helpful')}
+            </button>
+            <button
+              type="button"
+              className={`${RATE} ${helpful === false ? PRESSED : ACT}`}
+              ref={rating}
+              aria-pressed={helpful === false}
+              aria-expanded={open === 'why'}
+              onClick={() => setOpen(open === 'why' ? undefined : 'why')}
+            >
+              <span className="rotate-180">
+                <Icon name="like" />
+              </span>
+              {t('unhelpful')}
+            </button>
+          </span>
+        )}
       </div>
       {open === 'share' && shared && (
         <ShareLink

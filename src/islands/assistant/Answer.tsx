@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Quote, ThreadMessage, Verdict } from '../../contract/assistant.ts'
+import type { Quote, Source, ThreadMessage, Verdict } from '../../contract/assistant.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { dataOf, textsOf } from '../../stores/answerParts.ts'
@@ -9,6 +9,7 @@ import { Quotes } from './Quotes.tsx'
 import { Sources } from './Sources.tsx'
 import { Steps } from './Steps.tsx'
 import { WIDE_COLUMN } from './styles.ts'
+import { Trace } from './Trace.tsx'
 
 interface Props {
   lang: Language
@@ -21,6 +22,8 @@ interface Props {
   t: Translator<'assistant'>
   /** True if there is a later answer. Sources below it are then only titles, so that the next question stays near. */
   earlier?: boolean
+  /** True for an answer that stands alone: it then repeats what the thread quoted before. */
+  whole?: boolean
   /** Grid of the answer and its sources. */
   className: string
   /** Actions on a complete answer. */
@@ -31,14 +34,26 @@ const NO_MARKS: never[] = []
 /** An answer that says that it does not know needs no mark. */
 const VERDICTS: Record<Exclude<Verdict, 'none'>, string> = {
   strong: 'text-s/[20px] text-ink-3',
-  related: 'text-[16px]/[28px] text-ink'
+  related: 'text-s/[20px] font-semibold text-ink'
 }
 const REMARK = 'my-3 border-l-2 border-line-2 pl-3 text-s text-ink-2'
 /** The parser loads with the first answer, not with the page. */
 const AnswerText = lazy(() => import('./AnswerText.tsx'))
 
 /** An answer: its steps, its text, its groundedness, and its sources. */
-export function Answer({ lang, answer, before, running, lost, names, t, earlier, className, children }: Props) {
+export function Answer({
+  lang,
+  answer,
+  before,
+  running,
+  lost,
+  names,
+  t,
+  earlier,
+  whole = false,
+  className,
+  children
+}: Props) {
   const sources = dataOf(answer, 'sources')?.list ?? []
   const marks = dataOf(answer, 'marks')?.list ?? NO_MARKS
   const quotes = dataOf(answer, 'quotes')?.list ?? []
@@ -108,19 +123,29 @@ export function Answer({ lang, answer, before, running, lost, names, t, earlier,
           <>
             {spoken.length > 0 && !isIntroduced && <p className="label">{t('extractive_instead')}</p>}
             {!running && !(isIntroduced && verdict === 'related') && (
-              <QuotesLead kind={quotes[0]?.kind} isRelated={verdict === 'related'} {...{ t }} verdict={verdictMark} />
+              <QuotesLead
+                kind={quotes[0]?.kind}
+                isRelated={verdict === 'related'}
+                {...{ sources, t }}
+                verdict={verdictMark}
+              />
             )}
-            <Quotes list={quotes} stated={scope?.names} {...{ sources, lang, names, t }} />
+            <Quotes
+              list={whole ? quotes.map(quote => ({ ...quote, repeated: false })) : quotes}
+              stated={scope?.names}
+              {...{ sources, lang, names, t }}
+            />
           </>
         )}
         {!running && !unknown && (
-          <p className="flex flex-wrap items-center gap-3 text-xs text-ink-3">
+          <div className="flex flex-wrap items-center gap-3 text-xs text-ink-3">
             {quotes.length === 0 && verdictMark}
+            {quotes.length === 0 && !whole && <Trace {...{ sources, t }} />}
             {mode === 'extractive' && quotes.length === 0 && (
               <span title={t('extractive_hint')}>{t('extractive')}</span>
             )}
             {mode === 'generative' && model && <span className="mono">{model}</span>}
-          </p>
+          </div>
         )}
         {happened && <p className={REMARK}>{t(`happened_${happened}`)}</p>}
         {!running && marks.length > 0 && <p className={REMARK}>{t('weak_hint')}</p>}
@@ -157,16 +182,26 @@ interface LeadProps {
   /** Whether the quotations may only be related. */
   isRelated: boolean
   verdict: ReactNode
+  sources: readonly Source[]
 }
 
-/** The line above the quotations: where they come from, and from how many articles. */
-function QuotesLead({ kind, isRelated, verdict, t }: LeadProps & Pick<Props, 't'>) {
+const LEAD = 'mb-3 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-s/[20px]'
+
+/** The line above the quotations: where they come from, from how many articles, and what was read. */
+function QuotesLead({ kind, isRelated, verdict, sources, t }: LeadProps & Pick<Props, 't'>) {
   const isAccepted = kind === 'accepted'
+  const trace = <Trace {...{ sources, t }} />
   // What may not answer says so first, and each quotation tells where it is from.
-  if (isRelated) return <p className="mb-3">{verdict}</p>
+  if (isRelated)
+    return (
+      <div className={LEAD}>
+        {verdict}
+        {trace}
+      </div>
+    )
   const isCommunity = kind === 'accepted' || kind === 'comment' || kind === 'question'
   return (
-    <p className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-s/[20px]">
+    <div className={LEAD}>
       <b className={`font-semibold ${isAccepted ? 'text-blue' : 'text-ink'}`}>
         {isAccepted ? (
           <span className="inline-flex items-center gap-1.5">
@@ -178,6 +213,7 @@ function QuotesLead({ kind, isRelated, verdict, t }: LeadProps & Pick<Props, 't'
         )}
       </b>
       {verdict}
-    </p>
+      {trace}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { copyToClipboard } from '../../browser/clipboard.ts'
 import type { Quote, Source } from '../../contract/assistant.ts'
 import { isSdkVersion } from '../../domain/article/sdkVersion.ts'
@@ -22,7 +22,7 @@ interface Props {
   t: Translator<'assistant'>
 }
 
-const MORE = 'min-h-10 text-s text-blue'
+const MORE = '-mb-2 min-h-10 text-s text-blue'
 
 /** The passages that answer, each below its article and rendered as there. */
 export function Quotes({ list, sources, lang, names, stated = [], t }: Props) {
@@ -40,8 +40,9 @@ export function Quotes({ list, sources, lang, names, stated = [], t }: Props) {
         const { source } = first
         return (
           <section key={source.articleId} className="mb-6" aria-label={source.title}>
-            <h3 className="words mb-0.5 text-m/[24px] font-semibold">
+            <h3 className="words mb-0.5 flex gap-2 text-m/[24px] font-semibold">
               <a
+                className="min-w-0 flex-1"
                 lang={HTML_LANG[source.lang]}
                 href={placeOf(source, group[0]?.quote.sentence)}
                 target="_blank"
@@ -54,10 +55,9 @@ export function Quotes({ list, sources, lang, names, stated = [], t }: Props) {
               {group
                 .filter(each => isHeadless(each.quote, each.source))
                 .map(each => (
-                  <Fragment key={each.quote.n}>
-                    {' '}
+                  <span key={each.quote.n} className="flex-none">
                     <QuoteNumber {...each} t={t} />
-                  </Fragment>
+                  </span>
                 ))}
             </h3>
             <p className={`${FACTS} mb-2.5`}>
@@ -110,7 +110,7 @@ function QuoteView({ quote, source, versions, lang, t }: QuoteProps) {
       data-quote=""
     >
       <QuoteHead {...{ quote, source, versions, lang, t }} />
-      <div className="px-4 py-2">
+      <div className="px-4 pt-2 pb-4">
         {open ? (
           <div ref={body} className="outline-none" tabIndex={-1}>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}

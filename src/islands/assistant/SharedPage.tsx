@@ -12,7 +12,10 @@ import { AnswerSkeleton } from './AnswerSkeleton.tsx'
 import type { Names } from './facts.ts'
 import { translator } from './strings.ts'
 
-const ANSWER = 'grid grid-cols-[minmax(0,720px)_320px] gap-x-10 max-[1200px]:grid-cols-[minmax(0,720px)]'
+/** Sources stand beside the question and the answer, from the line of the question on. */
+const TURN = 'wide:grid wide:grid-cols-[minmax(0,1fr)_320px] wide:grid-rows-[auto_1fr] wide:gap-x-10'
+const ANSWER =
+  'wide:col-span-full wide:row-span-2 wide:row-start-1 wide:grid wide:grid-cols-subgrid wide:grid-rows-subgrid'
 
 /** A shared question and its answer. */
 export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
@@ -37,21 +40,23 @@ export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
   if (!read.ok) return <FailedNotice {...{ lang, t }} failure={read.failure} onRetry={() => setRound(round + 1)} />
   const { question, answer, sharedAt } = read.value
   return (
-    <div className="mx-auto flex w-full max-w-[1080px] flex-col pt-8 max-[1200px]:max-w-[720px] max-md:pt-5">
+    <div className="mx-auto w-full max-w-[1080px] pt-8 max-[1200px]:max-w-[720px] max-md:pt-5" data-frame="">
       <p className="mb-2 text-s whitespace-nowrap text-ink-3">{t('shared_on', { date: dayIn(sharedAt) })}</p>
-      <h2
-        className="mb-4 max-w-[720px] text-[26px]/[38px] font-title tracking-[-.012em] text-pretty wrap-anywhere whitespace-pre-wrap max-md:text-[21px]/[30px]"
-        lang={HTML_LANG[detectLanguage(question)]}
-      >
-        {question}
-      </h2>
-      <Answer className={ANSWER} answer={answer} running={false} lost={false} {...{ lang, names, t }}>
-        <p className="my-4">
-          <a className="btn" href={home}>
-            {t('shared_ask')}
-          </a>
-        </p>
-      </Answer>
+      <div className={TURN}>
+        <h2
+          className="relative z-1 mb-4 max-w-[720px] wide:col-start-1 wide:row-start-1 text-[26px]/[38px] font-title tracking-[-.012em] text-pretty wrap-anywhere whitespace-pre-wrap max-md:text-[21px]/[30px]"
+          lang={HTML_LANG[detectLanguage(question)]}
+        >
+          {question}
+        </h2>
+        <Answer className={ANSWER} answer={answer} running={false} lost={false} whole {...{ lang, names, t }}>
+          <p className="my-4">
+            <a className="btn" href={home}>
+              {t('shared_ask')}
+            </a>
+          </p>
+        </Answer>
+      </div>
     </div>
   )
 }

@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ThreadMessage } from '../../contract/assistant.ts'
-import { detectLanguage } from '../../domain/language/detectLanguage.ts'
-import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { textsOf } from '../../stores/answerParts.ts'
 import { $conversation } from '../../stores/conversation.ts'
-import { Words } from '../../ui/Words.tsx'
 import type { ToastText } from '../admin/Toast.tsx'
 import { Acts } from './Acts.tsx'
 import { Answer } from './Answer.tsx'
 import type { Names } from './facts.ts'
+import { QuestionText } from './QuestionText.tsx'
 import { COLUMN, SOURCE_LINE, WIDE_COLUMN } from './styles.ts'
 
 interface Props {
@@ -28,17 +27,17 @@ const TURN =
   'wide:-mx-8 wide:grid wide:w-[calc(100%+64px)] wide:grid-cols-[minmax(0,1fr)_320px] wide:grid-rows-[auto_1fr] [&+&]:border-t [&+&]:border-line'
 /** An answer without sources has no line, also where the line of the last answer has the height of the window. */
 const LINE = `wide:has-[[data-rail]]:bg-[linear-gradient(var(--line),var(--line))] wide:not-has-[[data-rail]]:bg-paper ${SOURCE_LINE}`
-const QUESTION = `${COLUMN} ${WIDE_COLUMN} relative z-1 mb-3 pt-8 text-[20px]/[30px] font-semibold text-balance break-keep wrap-anywhere whitespace-pre-wrap wide:col-start-1 wide:row-start-1 max-md:pt-5 max-md:text-[18px]/[28px]`
+const QUESTION = `${COLUMN} ${WIDE_COLUMN} relative z-1 mb-3 pt-8 text-[20px]/[30px] font-semibold wide:col-start-1 wide:row-start-1 max-md:pt-5 max-md:text-[18px]/[28px]`
 /** The answer spans the question too, so that its sources can stand beside both. */
 const ANSWER = `${COLUMN} pb-4 wide:col-span-full wide:row-span-2 wide:row-start-1 wide:grid wide:max-w-none wide:grid-cols-subgrid wide:grid-rows-subgrid wide:pb-0`
-/** The last turn fills the window less the header, the tabs and the field, so that its question can be at the top. */
-const LAST = 'min-h-[calc(100dvh-210px)] max-md:min-h-[calc(100dvh-201px)]'
+/** The last turn fills the window less the header, the tabs and the field, so that its question can be at the top, with the line above it out of sight. */
+const LAST = 'min-h-[calc(100dvh-208px)] max-md:min-h-[calc(100dvh-199px)]'
 
 /** Questions and answers of the open thread. */
 export function Talk({ lang, t, names, showToast }: Props) {
   const { id, messages, phase } = useStore($conversation, { ssr: 'initial' })
   const last = messages.at(-1)
-  const newest = useRef<HTMLHeadingElement>(null)
+  const newest = useRef<HTMLDivElement>(null)
   const led = useRef(false)
   const questions = messages.filter(({ role }) => role === 'user').length
   // The question moves to the top. The answer grows below it, and nothing moves while it is read.
@@ -62,9 +61,7 @@ export function Talk({ lang, t, names, showToast }: Props) {
             data-last={isLast || undefined}
           >
             {text !== undefined && (
-              <h2 ref={isLast ? newest : undefined} className={QUESTION} lang={HTML_LANG[detectLanguage(text)]}>
-                <Words text={text} running />
-              </h2>
+              <QuestionText ref={isLast ? newest : undefined} className={QUESTION} {...{ text, t }} />
             )}
             {answer && (
               <Answer
@@ -75,7 +72,13 @@ export function Talk({ lang, t, names, showToast }: Props) {
                 lost={running && phase === 'lost'}
               >
                 {id && text !== undefined && (
-                  <Acts {...{ lang, t, showToast, answer }} threadId={id} question={text} last={isLast} />
+                  <Acts
+                    {...{ lang, t, names, showToast, answer }}
+                    threadId={id}
+                    question={text}
+                    questions={at + 1}
+                    last={isLast}
+                  />
                 )}
               </Answer>
             )}
