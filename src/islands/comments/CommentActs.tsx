@@ -20,12 +20,14 @@ interface Props {
   comment: LiveComment
   thread: LiveThread | undefined
   canAccept: boolean
+  /** True if the question has an accepted answer. Accepting another is then an action in the menu. */
+  isAnswered: boolean
   onReply: (to: LiveComment, quote: boolean) => void
   onEdit: () => void
 }
 
 /** Actions on a comment. */
-export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit }: Props) {
+export function CommentActs({ lang, comment, thread, canAccept, isAnswered, onReply, onEdit }: Props) {
   const t = translator(lang)
   const session = useStore($session)
   const own = session.state === 'member' && session.profile.id === comment.author.id
@@ -47,16 +49,18 @@ export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit 
     const outcome = await removeComment(id)
     return outcome.ok ? undefined : outcome.failure.message || t('delete_failed')
   }
+  const mayAccept = canAccept && thread !== undefined && !thread.accepted
   const entries: MenuEntry[] = [
     ...(comment.canRewrite ? [{ label: t('comment_edit'), onSelect: onEdit }] : []),
     ...(comment.canEdit && comment.editedAt ? [{ label: t('history'), onSelect: () => setAsking('history') }] : []),
+    ...(mayAccept && isAnswered ? [{ label: t('accept'), onSelect: () => setAsking('accept') }] : []),
     { label: t('note'), onSelect: () => setAsking('note') },
     ...(own ? [] : [{ label: t('report'), onSelect: () => setAsking('report') }]),
     ...(comment.canEdit ? [{ label: t('delete'), onSelect: () => setAsking('delete'), danger: true }] : [])
   ]
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
-      {canAccept && thread && !thread.accepted && (
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs max-md:gap-x-2">
+      {mayAccept && !isAnswered && (
         <Deed
           className="flex items-center gap-1 font-semibold text-blue hover:underline"
           onClick={() => setAsking('accept')}
@@ -65,14 +69,10 @@ export function CommentActs({ lang, comment, thread, canAccept, onReply, onEdit 
           {t('accept')}
         </Deed>
       )}
-      <Deed aria-pressed={on} onClick={() => void like.press()}>
-        {on ? t('liked') : t('like')}
-        {count > 0 && (
-          <>
-            {' '}
-            <span className="mono leading-none">{count}</span>
-          </>
-        )}
+      <Deed className={`flex items-center gap-1.5 ${PLAIN}`} aria-pressed={on} onClick={() => void like.press()}>
+        <Icon name="like" />
+        <span className="sr-only">{on ? t('liked') : t('like')}</span>
+        {count > 0 && <span className="mono leading-none">{count}</span>}
       </Deed>
       <Deed onClick={() => onReply(comment, false)}>{t('reply')}</Deed>
       <Deed onClick={() => onReply(comment, true)}>{t('quote')}</Deed>
@@ -137,5 +137,11 @@ function focusComment(id: number): void {
 const PLAIN = 'text-ink-3 hover:text-ink aria-pressed:text-blue'
 
 function Deed({ className = PLAIN, ...button }: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" className={`min-h-8 max-md:min-h-10 ${className}`} {...button} />
+  return (
+    <button
+      type="button"
+      className={`min-h-8 no-hover:min-h-10 no-hover:min-w-10 max-md:min-h-10 max-md:min-w-10 ${className}`}
+      {...button}
+    />
+  )
 }

@@ -22,6 +22,8 @@ interface Props {
   /** Set for the first comment of a thread. */
   thread?: LiveThread
   canAccept?: boolean
+  /** True if the question has an accepted answer. */
+  isAnswered?: boolean
   /** Comments of others with a higher id are new since the reader's last visit. */
   unreadAfter?: number
   ownId?: number | undefined
@@ -31,7 +33,7 @@ interface Props {
 
 /** One comment with its replies. */
 export function CommentView(props: Props) {
-  const { lang, bodyLang, articleId, comment, thread, canAccept = false, onReply } = props
+  const { lang, bodyLang, articleId, comment, thread, canAccept = false, isAnswered = false, onReply } = props
   const { unreadAfter = Number.MAX_SAFE_INTEGER, ownId } = props
   const t = translator(lang)
   const [answering, setAnswering] = useState<{ place: ReplyTarget; name: string }>()
@@ -93,7 +95,11 @@ export function CommentView(props: Props) {
             )}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}
             {!isFolded && <div className="prose" lang={bodyLang} dangerouslySetInnerHTML={{ __html: comment.html }} />}
-            <CommentActs {...{ lang, comment, thread, canAccept }} onReply={reply} onEdit={() => setEditing(true)} />
+            <CommentActs
+              {...{ lang, comment, thread, canAccept, isAnswered }}
+              onReply={reply}
+              onEdit={() => setEditing(true)}
+            />
           </>
         )}
         {thread && thread.replies.length > 0 && (

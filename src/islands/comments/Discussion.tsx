@@ -97,6 +97,7 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
             key={thread.id}
             {...{ lang, bodyLang, articleId, thread, comment: thread }}
             canAccept={discussed.discussion.canAccept}
+            isAnswered={Boolean(accepted)}
             unreadAfter={unread.after}
             ownId={ownId}
           />
