@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hasFocus } from '../support/focus.ts'
 import { sample } from '../support/samples.ts'
 import { journey, openSite, server } from '../support/site.ts'
 
@@ -13,6 +14,12 @@ test('a guest shares an article by its QR code, its link and its text, and asks 
     await page.locator('[data-share]').click()
     const dialog = page.getByRole('dialog', { name: '分享' })
     expect(await dialog.locator('figure svg').getAttribute('width')).toBe('128')
+    // The address is there to be selected by hand, and opens no keyboard.
+    await hasFocus(dialog.getByRole('button', { name: '复制链接' }))
+    const address = dialog.getByRole('textbox', { name: '链接' })
+    expect(await address.inputValue()).toMatch(new RegExp(`${PATH.split('/').at(-1)}$`))
+    await address.focus()
+    expect(await address.inputValue()).toBe(server.url + PATH)
     await dialog.getByRole('button', { name: '复制链接' }).click()
     await dialog.getByText('已复制到剪贴板').waitFor()
     expect(await clipboard()).toBe(server.url + PATH)

@@ -24,13 +24,30 @@ export function openShare(): void {
   root.render(<Share url={url} title={title} onEnd={end} />)
 }
 
+/** Number of characters of an address that fit into the dialog. */
+const MAX_SHOWN = 34
+
+/** Returns the host and the end of a long address, which says which article it is. */
+function shortened(url: string): string {
+  const { host, pathname } = new URL(url)
+  const whole = host + pathname
+  const end = pathname.split('/').slice(-2).join('/')
+  return whole.length > MAX_SHOWN && end.length < pathname.length - 1 ? `${host}/…/${end}` : whole
+}
+
 function Share({ url, title, onEnd }: { url: string; title: string; onEnd: () => void }) {
   const t = translator(languageFromTag(document.documentElement.lang))
   const dialog = useRef<HTMLDialogElement>(null)
   const [notice, setNotice] = useState('')
   // A reader on a phone cannot scan the code.
   const scans = !isPhone() && !isMessagingApp(navigator.userAgent)
-  useEffect(() => dialog.current?.showModal(), [])
+  const copyLink = useRef<HTMLParagraphElement>(null)
+  const [selected, setSelected] = useState(false)
+  // The first field would open the keyboard of a phone.
+  useEffect(() => {
+    dialog.current?.showModal()
+    copyLink.current?.querySelector('button')?.focus()
+  }, [])
   const copy = async (text: string, failed: string) => setNotice((await copyToClipboard(text)) ? t('copied') : failed)
   return (
     <Dialog ref={dialog} width="narrow" aria-labelledby="share-title" onClose={onEnd}>
@@ -57,17 +74,16 @@ function Share({ url, title, onEnd }: { url: string; title: string; onEnd: () =>
       <input
         className="mt-4 h-10 w-full rounded border border-line-2 bg-sunk px-3 font-mono text-s/[normal] text-ellipsis"
         aria-label={t('link')}
-        value={url}
+        value={selected ? url : shortened(url)}
         readOnly
         onFocus={({ target }) => {
-          target.select()
-          // The address is shown from its beginning.
-          requestAnimationFrame(() => {
-            target.scrollLeft = 0
-          })
+          setSelected(true)
+          // Selecting a field would focus it again.
+          requestAnimationFrame(() => document.activeElement === target && target.select())
         }}
+        onBlur={() => setSelected(false)}
       />
-      <p className="mt-3 grid grid-cols-[1fr_1fr] gap-2 text-ink-2">
+      <p ref={copyLink} className="mt-3 grid grid-cols-[1fr_1fr] gap-2 text-ink-2">
         <Button primary className="h-10 px-2" onClick={() => void copy(url, t('link_failed'))}>
           {t('copy_link')}
         </Button>
@@ -75,7 +91,7 @@ function Share({ url, title, onEnd }: { url: string; title: string; onEnd: () =>
           {t('copy_text')}
         </Button>
       </p>
-      <p className="mt-2 -mb-4 min-h-[1.65em] text-center text-s text-ink-2" role="status">
+      <p className="text-center text-s text-ink-2 not-empty:mt-3" role="status">
         {notice}
       </p>
       <button
