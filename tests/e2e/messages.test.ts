@@ -42,6 +42,8 @@ test('notifications arrive live: the bell, the list, undone marks, and muted kin
     await page.getByRole('button', { name: '全部标为已读' }).click()
     await page.locator('[data-bell]:not([data-unread])').waitFor()
     expect(await page.locator('[data-message][data-unread]').count()).toBe(0)
+    // There is nothing left to mark.
+    await page.getByRole('button', { name: '全部标为已读' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '撤销' }).click()
     await page.locator('[data-bell][data-unread]').waitFor()
     await expect.poll(() => page.locator('[data-message][data-unread]').count()).toBe(2)

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { MessageType } from '../../domain/notification/messageKinds.ts'
 import type { Translator } from '../../locales/strings.ts'
@@ -35,21 +35,32 @@ export function MessageList({ lang, type }: Props) {
     open()
     return followMessages()
   }, [open])
+  /** Gets the focus of the other button, which disappears. */
+  const settingsButton = useRef<HTMLButtonElement>(null)
   const forget = useCallback(() => setToast(undefined), [])
 
   const markAll = async () => {
     const done = await readAll(type)
     if (!done.ok) return setToast({ text: done.failure.message || t('read_all_failed') })
+    settingsButton.current?.focus()
     const undo = () => void done.value().then(forget)
     setToast({ text: t('read_all_done'), way: { label: t('undo'), act: undo } })
   }
   return (
     <>
       <p className="flex justify-between row-line py-0.5">
-        <button type="button" className={QUIET} disabled={counts[type] === 0} onClick={() => void markAll()}>
-          {t('read_all')}
-        </button>
-        <button type="button" className={QUIET} aria-expanded={settings} onClick={() => setSettings(!settings)}>
+        {counts[type] > 0 && (
+          <button type="button" className={QUIET} onClick={() => void markAll()}>
+            {t('read_all')}
+          </button>
+        )}
+        <button
+          ref={settingsButton}
+          type="button"
+          className={`ml-auto ${QUIET}`}
+          aria-expanded={settings}
+          onClick={() => setSettings(!settings)}
+        >
           {t('settings')}
         </button>
       </p>
