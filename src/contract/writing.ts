@@ -159,6 +159,7 @@ const draftItem = z
     updatedAt: z.iso.datetime(),
     articleId: id.nullable(),
     articleType: z.int(),
+    family1: z.array(z.int()),
     bigTitle: z.string(),
     excerpt: z.string().describe('First characters of the text'),
     fields: draftFields.optional().describe('Present if the draft was requested by its key')

@@ -52,9 +52,18 @@ export async function removeDraft(
 const EXCERPT_LENGTH = 160
 
 function itemOf({ key, base, at, fields }: LocalDraft): DraftItem {
-  const { articleId, articleType, bigTitle, content } = fields
+  const { articleId, articleType, family1, bigTitle, content } = fields
   const excerpt = content.slice(0, EXCERPT_LENGTH).toWellFormed()
-  return { key, version: base, updatedAt: new Date(at).toISOString(), articleId, articleType, bigTitle, excerpt }
+  return {
+    key,
+    version: base,
+    updatedAt: new Date(at).toISOString(),
+    articleId,
+    articleType,
+    family1,
+    bigTitle,
+    excerpt
+  }
 }
 
 function toRow(item: DraftItem, onlyHere: boolean): DraftRow {

@@ -69,6 +69,22 @@ test('a button loads more rows, which are there after a reload, and drafts are v
   })
 })
 
+test('a draft without a title is known by its first words, its chip and its age', async () => {
+  const person = await signUp(server, 'untitled')
+  const fields = { content: '## 上电后没有串口\n\n换了三块板子。', articleType: 2, family1: [28] }
+  await person.post('/api/article/drafts', { key: 'untitled', base: 0, fields })
+  await as(person, async page => {
+    await page.goto('/user?tab=draft')
+    const row = page.locator('main .row:not([data-skeleton])')
+    await row.getByRole('link', { name: '上电后没有串口' }).waitFor()
+    for (const text of ['换了三块板子。', 'SSD222Q', '刚刚']) await row.getByText(text).waitFor()
+    // What removes it stands beside what tells about it.
+    const [time, remove] = [row.locator('time'), row.getByRole('button', { name: /^删除/ })]
+    const [left, right] = [await time.boundingBox(), await remove.boundingBox()]
+    expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeLessThan(30)
+  })
+})
+
 test('a person with drafts only is led to them, and own rows do not repeat the author', async () => {
   const person = await signUp(server, 'drafting')
   const authorId = await idOf(person)

@@ -1,6 +1,6 @@
-import { localText } from '../../domain/language/formatMoment.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { type DraftRow as Draft, removeDraft } from '../../stores/personalDrafts.ts'
+import { Moment } from '../../ui/Moment.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { RemoveButton, RemovedRow } from './RemovableRow.tsx'
 import { EXCERPT, otherLang } from './rows.tsx'
@@ -12,15 +12,19 @@ interface Props {
   userId: number
   item: Draft
   types: Record<number, string>
+  chips: Record<number, string>
 }
 
 /** A draft, with actions to continue it or to remove it with an undo. */
-export function DraftRow({ lang, userId, item, types }: Props) {
+export function DraftRow({ lang, userId, item, types, chips }: Props) {
   const t = translator(lang)
   const { gone, busy, problem, remove, undo } = useRemoval(() => removeDraft(userId, item), t('more_failed'))
-  const title = item.bigTitle.trim() || t('draft_untitled')
-  const excerpt = withoutMarks(item.excerpt)
-  const date = localText(item.updatedAt)
+  const written = withoutMarks(item.excerpt)
+  const [first = '', ...rest] = written.split('\n')
+  const named = item.bigTitle.trim()
+  // A text without a title is known by its first words.
+  const title = named || first.trim() || t('draft_untitled')
+  const excerpt = named ? written : rest.join('\n').trim()
   const path = item.articleId ? `/edit-article?id=${item.articleId}` : `/edit-article?draft=${item.key}`
   if (gone) return <RemovedRow {...{ t, title, busy }} onUndo={() => void undo()} />
   return (
@@ -38,10 +42,9 @@ export function DraftRow({ lang, userId, item, types }: Props) {
       )}
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-s text-ink-3">
         {types[item.articleType] && <span>{types[item.articleType]}</span>}
+        {item.family1.map(id => chips[id] && <span key={id}>{chips[id]}</span>)}
         {item.onlyHere && <span>{t('draft_only_here')}</span>}
-        <time className="date" dateTime={date}>
-          {date}
-        </time>
+        <Moment className="date" iso={item.updatedAt} lang={lang} />
         <RemoveButton {...{ t, title, busy }} onRemove={() => void remove()} />
       </p>
       {problem && (

@@ -24,7 +24,7 @@ export function RemoveButton({ t, title, busy, onRemove }: Props & { onRemove: (
   return (
     <button
       type="button"
-      className="relative z-1 ml-auto py-1.5 text-ink-2 hover:text-ink"
+      className="relative z-1 ml-1 py-1.5 text-ink-2 hover:text-ink"
       aria-label={t('remove_named', { title })}
       disabled={busy}
       onClick={onRemove}

@@ -85,7 +85,8 @@ interface RowProps extends Pick<Props, 'lang' | 'list' | 'own' | 'cardWords' | '
 function OneRow({ row, lang, list, own, cardWords, chips, t }: RowProps) {
   if (row.kind === 'comment') return <CommentRow lang={lang} item={row.item} />
   if (row.kind === 'note') return <NoteRow lang={lang} item={row.item} />
-  if (row.kind === 'draft') return <DraftRow lang={lang} userId={list.userId} item={row.item} types={cardWords.types} />
+  if (row.kind === 'draft')
+    return <DraftRow lang={lang} userId={list.userId} item={row.item} types={cardWords.types} chips={chips} />
   if (row.kind === 'person') return <PersonRow {...{ lang, own }} item={row.item} />
   const { item } = row
   const privateTab = list.tab === 'draft' || list.tab === 'deleted' ? list.tab : undefined

@@ -91,7 +91,7 @@ export function NoteRow({ lang, item }: Of<'note'>) {
       <details className="group">
         <summary data-row="">
           <h2
-            className="words m-0 block pr-8 after:absolute after:top-[18px] after:right-4 after:size-2 after:rotate-45 after:border-r-[1.5px] after:border-b-[1.5px] after:border-ink-3 after:transition-transform group-open:after:translate-y-1 group-open:after:-rotate-135"
+            className="words m-0 block after:ml-2.5 after:inline-block after:size-[7px] after:-translate-y-[3px] after:rotate-45 after:border-r-[1.5px] after:border-b-[1.5px] after:border-ink-3 after:transition-transform group-open:after:translate-y-0 group-open:after:-rotate-135"
             lang={otherLang(item.title, lang)}
           >
             <Words text={item.title} />

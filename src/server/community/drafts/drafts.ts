@@ -80,7 +80,7 @@ function toStored({ key, version, updatedAt, fields }: typeof drafts.$inferSelec
 }
 
 function toItem({ key, version, updatedAt, fields }: StoredDraft, whole: boolean): DraftItem {
-  const { articleId, articleType, bigTitle, content } = fields
+  const { articleId, articleType, family1, bigTitle, content } = fields
   const excerpt = content.slice(0, EXCERPT_LENGTH).toWellFormed()
-  return { key, version, updatedAt, articleId, articleType, bigTitle, excerpt, ...(whole && { fields }) }
+  return { key, version, updatedAt, articleId, articleType, family1, bigTitle, excerpt, ...(whole && { fields }) }
 }
