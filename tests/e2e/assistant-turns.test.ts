@@ -39,10 +39,10 @@ test('an asked log is set as one around its error, which names the topic', () =>
       await ask(page, LOG)
       const log = page.locator('[data-asked-log]')
       await page.getByRole('heading', { name: 'Kernel panic - not syncing', level: 2 }).waitFor()
-      expect((await log.locator('code').innerText()).split('\n')).toHaveLength(6)
+      expect(await log.locator('code > span').count()).toBe(6)
       expect(await log.locator('.text-red').allTextContents()).toEqual(['[    3.11] Kernel panic - not syncing'])
       await log.getByRole('button', { name: '展开全部 9 行' }).click()
-      expect((await log.locator('code').innerText()).split('\n')).toHaveLength(9)
+      await expect.poll(() => log.locator('code > span').count()).toBe(9)
       await page.locator('[data-thread]', { hasText: 'Kernel panic - not syncing' }).waitFor()
     },
     WIDE

@@ -5,7 +5,7 @@ import { articles } from '../../src/server/platform/db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { eventually } from '../support/eventually.ts'
 import { hasFocus } from '../support/focus.ts'
-import { choose, choosePageAction } from '../support/menu.ts'
+import { choose, choosePageAction, menuEntry } from '../support/menu.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { samplePerson } from '../support/samplePeople.ts'
 import { distinctSamples, sample } from '../support/samples.ts'
@@ -147,6 +147,7 @@ test('the asker replies on a phone, accepts an answer for versions, and the page
     asker,
     async page => {
       const path = `/en/home/article/${QUESTION}`
+      await asker.post('/api/discuss/addArticleDiscuss', { articleId: QUESTION, content: 'Perhaps the cable.' })
       await ready(page, path)
       const answer = page.locator('.comment', { hasText: 'Which' }).first()
       await answer.getByRole('button', { name: 'Quote' }).first().click()
@@ -163,6 +164,13 @@ test('the asker replies on a phone, accepts an answer for versions, and the page
       expect(await page.locator('[data-article-state]').textContent()).toBe('Solved, see answer')
       // The button that opened the dialog is gone.
       await hasFocus(page.locator(`#${id}`))
+      // Another answer can still be accepted, but no longer loudly.
+      await expect.poll(() => page.getByRole('button', { name: 'Accept', exact: true }).count()).toBe(0)
+      await menuEntry(page.locator('.comment', { hasText: 'Perhaps the cable.' }), 'Accept')
+      await page.keyboard.press('Escape')
+      const like = page.locator(`#${id}`).getByRole('button', { name: /^Like/ }).first()
+      expect(await like.locator('svg').count()).toBe(1)
+      expect((await like.boundingBox())?.height).toBeGreaterThanOrEqual(40)
       // The answer is on the page once, and the contents lead to it.
       await page.locator(`#${id}`).getByRole('link', { name: 'Accepted answer, shown above' }).waitFor()
       expect(await page.locator(`#${id} > .body > .prose`).count()).toBe(0)

@@ -71,7 +71,7 @@ test('a button loads more rows, which are there after a reload, and drafts are v
 
 test('a draft without a title is known by its first words, its chip and its age', async () => {
   const person = await signUp(server, 'untitled')
-  const fields = { content: '## 上电后没有串口\n\n换了三块板子。', articleType: 2, family1: [28] }
+  const fields = { content: '## 上电后没有串口\n\n换了三块[板子](/home/article/1)。', articleType: 2, family1: [28] }
   await person.post('/api/article/drafts', { key: 'untitled', base: 0, fields })
   await as(person, async page => {
     await page.goto('/user?tab=draft')

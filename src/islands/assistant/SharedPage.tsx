@@ -13,9 +13,10 @@ import type { Names } from './facts.ts'
 import { translator } from './strings.ts'
 
 /** Sources stand beside the question and the answer, from the line of the question on. */
-const TURN = 'wide:grid wide:grid-cols-[minmax(0,1fr)_320px] wide:grid-rows-[auto_1fr] wide:gap-x-10'
+const TURN =
+  'wide:-mx-8 wide:grid wide:w-[calc(100%+64px)] wide:grid-cols-[minmax(0,784px)_320px] wide:grid-rows-[auto_1fr]'
 const ANSWER =
-  'wide:col-span-full wide:row-span-2 wide:row-start-1 wide:grid wide:grid-cols-subgrid wide:grid-rows-subgrid'
+  'wide:col-span-full wide:row-span-2 wide:row-start-1 wide:grid wide:grid-cols-subgrid wide:grid-rows-subgrid wide:[&_[data-rail]]:pt-2'
 
 /** A shared question and its answer. */
 export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
@@ -44,7 +45,7 @@ export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
       <p className="mb-2 text-s whitespace-nowrap text-ink-3">{t('shared_on', { date: dayIn(sharedAt) })}</p>
       <div className={TURN}>
         <h2
-          className="relative z-1 mb-4 max-w-[720px] wide:col-start-1 wide:row-start-1 text-[26px]/[38px] font-title tracking-[-.012em] text-pretty wrap-anywhere whitespace-pre-wrap max-md:text-[21px]/[30px]"
+          className="relative z-1 mb-4 max-w-[720px] wide:col-start-1 wide:row-start-1 wide:max-w-[784px] wide:px-8 text-[26px]/[38px] font-title tracking-[-.012em] text-pretty wrap-anywhere whitespace-pre-wrap max-md:text-[21px]/[30px]"
           lang={HTML_LANG[detectLanguage(question)]}
         >
           {question}

@@ -44,7 +44,7 @@ export function DraftRow({ lang, userId, item, types, chips }: Props) {
         {types[item.articleType] && <span>{types[item.articleType]}</span>}
         {item.family1.map(id => chips[id] && <span key={id}>{chips[id]}</span>)}
         {item.onlyHere && <span>{t('draft_only_here')}</span>}
-        <Moment className="date" iso={item.updatedAt} lang={lang} />
+        <Moment className="w-auto font-sans text-s" iso={item.updatedAt} lang={lang} />
         <RemoveButton {...{ t, title, busy }} onRemove={() => void remove()} />
       </p>
       {problem && (
@@ -60,6 +60,7 @@ export function DraftRow({ lang, userId, item, types, chips }: Props) {
 function withoutMarks(markdown: string): string {
   return markdown
     .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\|[ |:-]+\|)[ \t]*/gm, '')
+    .replace(/!?\[([^\]]*)\]\([^)\s]*\)?/g, '$1')
     .replace(/[`*|]+/g, ' ')
     .trim()
 }
