@@ -128,9 +128,8 @@ export async function partsOf(id: number, lang: Language): Promise<(number | typ
   const known = partsKnown.get(`${lang}${id}`)
   if (known) return known
   const { html, headings } = await articleView(id, lang)
-  const { length } = splitDocument(id, html, headings)
-  const parts: (number | typeof WHOLE)[] =
-    length === 1 ? [] : [WHOLE, ...Array.from({ length: length - 1 }, (_, at) => at + 2)]
+  const [, ...rest] = splitDocument(id, html, headings)
+  const parts: (number | typeof WHOLE)[] = rest.length === 0 ? [] : [WHOLE, ...rest.map(({ number }) => number)]
   partsKnown.set(`${lang}${id}`, parts)
   return parts
 }

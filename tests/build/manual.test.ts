@@ -59,6 +59,10 @@ test('a long document is split, with a contents of every old anchor, its chapter
   expect(whole).toContain('href="#21-kd_mpi_uart_act0"')
   const reply = await opened.server.get('/home/article/605/2')
   expect([reply.status, reply.headers.get('location')]).toEqual([302, '/home/article/605'])
+  // The first chapter is short and stands before the second one. Its own address leads to the list with its anchor.
+  expect(front).toMatch(/<a href="\/home\/article\/603\/3" id="1-概述" data-moved/)
+  const short = await opened.server.get('/home/article/603/2')
+  expect([short.status, short.headers.get('location')]).toEqual([302, '/home/article/603'])
 })
 
 test('every tree follows at once when a document moves, is hidden or is renamed', async () => {

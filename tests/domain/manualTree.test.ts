@@ -7,7 +7,7 @@ import { parseDocumentPath, parseManualPath, versionSlug } from '../../src/domai
 import { contentsEntries } from '../../src/domain/manual/contentsPage.ts'
 import { openManuals } from '../../src/domain/manual/manuals.ts'
 import { documentFrame } from '../../src/domain/manual/page.ts'
-import { idsIn, partName, sectionsAmong, splitDocument } from '../../src/domain/manual/parts.ts'
+import { chapterLines, idsIn, partName, sectionsAmong, splitDocument } from '../../src/domain/manual/parts.ts'
 import { treeRows } from '../../src/domain/manual/rows.ts'
 import { filterTitles, type TitleRow, titleRows } from '../../src/domain/manual/titles.ts'
 import { entriesAbove, type ManualEntry } from '../../src/domain/manual/tree.ts'
@@ -179,6 +179,50 @@ test('a long document is split at its chapters, with every id and word in one pa
   expect(parts[1]?.html).toContain('href="/home/article/7/3#b-3"')
   expect(parts[2]?.html).toContain('href="#b-3"')
   expect(splitDocument(7, '<h2 id="a">a</h2>', [])).toHaveLength(1)
+})
+
+test('a short chapter joins its neighbour, and addresses of the others stay what they were', () => {
+  const chapter = (id: string, length: number) => `<h2 id="${id}">${id}</h2><p id="in-${id}">${'x'.repeat(length)}</p>`
+  const lengths: [string, number][] = [
+    ['preface', 40],
+    ['overview', 900],
+    ['api', 40_000],
+    ['types', 30_000],
+    ['errors', 300],
+    ['debug', 20]
+  ]
+  const html = lengths.map(([id, length]) => chapter(id, length)).join('')
+  const headings = lengths.map(([id]) => ({ id, depth: 2, text: id }))
+  const parts = splitDocument(7, html, headings)
+  expect(parts.map(({ number, title }) => [number, title])).toEqual([
+    [1, ''],
+    [4, 'preface – api'],
+    [5, 'types – debug']
+  ])
+  expect(parts.map(part => part.html).join('')).toBe(html)
+  expect(chapterLines(7, parts).map(({ title, path }) => [title, path])).toEqual([
+    ['', '/home/article/7'],
+    ['preface', '/home/article/7/4'],
+    ['overview', '/home/article/7/4#overview'],
+    ['api', '/home/article/7/4#api'],
+    ['types', '/home/article/7/5'],
+    ['errors', '/home/article/7/5#errors'],
+    ['debug', '/home/article/7/5#debug']
+  ])
+})
+
+test('a short section joins the pages of its own chapter, which keep their names', () => {
+  const sections = (of: string, lengths: number[]) =>
+    lengths.map((length, at) => `<h3 id="${of}${at}">s</h3><p>${'x'.repeat(length)}</p>`).join('')
+  const html = `<h2 id="a">a</h2>${sections('a', [59_000, 59_000, 1100])}<h2 id="b">b</h2><p>${'x'.repeat(2000)}</p>`
+  const headings = idsIn(html).map(id => ({ id, depth: id.length + 1, text: id }))
+  const parts = splitDocument(7, html, headings)
+  expect(parts.map(({ title, number }) => [number, title])).toEqual([
+    [1, ''],
+    [2, 'a'],
+    [3, 'a1 – a2'],
+    [5, 'b']
+  ])
 })
 
 test('sections of a chapter stand below it, by their numbers or else by their headings', () => {

@@ -154,8 +154,8 @@ export function openLiveSource(
       const page = { lang, site: build.site, families, article, threads, neighbours: around }
       const frame = article.manual ? documentFrame(manuals, id, article.manual, lang) : undefined
       if (!frame) return part === 1 ? { article: page } : undefined
-      const { length } = splitDocument(id, article.html, article.headings)
-      const hasPart = part === WHOLE ? length > 1 : part <= length
+      const split = splitDocument(id, article.html, article.headings)
+      const hasPart = part === WHOLE ? split.length > 1 : split.some(({ number }) => number === part)
       return hasPart ? { document: { ...page, frame, part } } : undefined
     },
     async manuals() {
