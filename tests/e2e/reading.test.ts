@@ -252,6 +252,13 @@ test('one entry of the contents is current, also after the list was replaced', (
       .evaluate(heading => heading.scrollIntoView())
     const first = page.locator('.toc a').first()
     await expect.poll(() => first.getAttribute('aria-current')).toBeNull()
+    // A heading in the upper third, where the eye is, is the current one.
+    const heading = page.locator('.prose h2').nth(1)
+    const id = await heading.evaluate(each => {
+      scrollBy(0, each.getBoundingClientRect().top - innerHeight * 0.3)
+      return each.id
+    })
+    await expect.poll(() => current.getAttribute('href').then(href => decodeURIComponent(href ?? ''))).toBe(`#${id}`)
     // As in a list that came with new comments.
     await first.evaluate(link => link.setAttribute('aria-current', 'true'))
     await page.mouse.wheel(0, 100)

@@ -2,8 +2,8 @@ import { decodePercent } from '../../domain/decodePercent.ts'
 
 const section = document.querySelector('[data-section]')
 const list = document.querySelector<HTMLElement>('.toc')
-/** Height of the header in pixels. A heading counts once it has reached the header. */
-const HEADER_HEIGHT_PX = 96
+/** Share of the window above which the eye reads. A heading counts once it is there. */
+const READING_SHARE = 0.35
 let waiting = false
 let last: Element | undefined
 
@@ -14,9 +14,12 @@ function mark(): void {
   let now = links[0]
   for (const link of links) {
     const target = document.getElementById(decodePercent(link.hash.slice(1)))
-    if (target && target.getBoundingClientRect().top < HEADER_HEIGHT_PX) now = link
+    const top = target?.getBoundingClientRect().top ?? Infinity
+    if (top < innerHeight * READING_SHARE) now = link
+    // The reader chose it. Short sections after it are there as well.
+    if (top > 0 && top < innerHeight * READING_SHARE && target?.matches(':target')) break
   }
-  // A short last section never reaches the header.
+  // A short last section never gets there.
   if (scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1) now = links.at(-1)
   // A list that was replaced marks its first entry.
   for (const link of links) if (link !== now) link.removeAttribute('aria-current')
