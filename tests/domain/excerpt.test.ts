@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { excerpt, excerptOf, markHits } from '../../src/domain/search/excerpt.ts'
+import { firstSentence } from '../../src/domain/search/excerptLines.ts'
 import { parseQuery } from '../../src/domain/search/query.ts'
 
 test.each([
@@ -98,4 +99,27 @@ test('code that is left out leaves neither the colon before it nor its name', ()
   expect(textOf(excerptOf('Two ways:\nErase the ubifs volume.', parseQuery('ubifs')))).toBe(
     'Two ways: Erase the ubifs volume.'
   )
+})
+
+test('cells of a table are shown only for words that no sentence has, from the cell on', () => {
+  const table = ['ID', '支持版本', '功能概要', '备注', '1', 'K230 SDK V0.5', 'venc H264编码', '预览']
+  const text = `下表列出 K230 的多媒体功能。\n${table.join('\n')}`
+  expect(textOf(excerptOf(text, parseQuery('k230')))).toBe('下表列出 K230 的多媒体功能。')
+  const shown = excerptOf(text, parseQuery('venc'))
+  expect([textOf(shown), shown.isTable]).toEqual(['venc H264编码 · 预览', true])
+})
+
+test('an excerpt does not begin with the number of an item', () => {
+  expect(textOf(excerptOf('1、进入 pwm 目录。\n2、导出通道。', parseQuery('pwm')))).toBe(
+    '进入 pwm 目录。 2、导出通道。'
+  )
+  expect(textOf(excerptOf('1.5 V powers the pwm.', parseQuery('pwm')))).toBe('1.5 V powers the pwm.')
+})
+
+test.each([
+  ['补丁已随 2.1.8 发布；可直接用。后面再说。\nint x;', '补丁已随 2.1.8 发布；可直接用。'],
+  ['Set it to 2.1.8 first. Then wait.', 'Set it to 2.1.8 first.'],
+  ['没有句号', '没有句号']
+])('the first sentence of %j', (text, sentence) => {
+  expect(firstSentence(text)).toBe(sentence)
 })

@@ -3,10 +3,14 @@ import { LANGUAGE_NAMES, type Language, localPath } from '../../domain/language/
 import { breakableParts } from '../../domain/language/lineBreaks.ts'
 import { joinUnits } from '../../domain/language/units.ts'
 import { CUT_END, CUT_START, type Excerpt, excerptOf, markHits, type Part } from '../../domain/search/excerpt.ts'
+import { firstSentence } from '../../domain/search/excerptLines.ts'
 import type { Candidate, Found } from '../../domain/search/find.ts'
 import type { Query } from '../../domain/search/query.ts'
 import type { Result } from './finder.ts'
 import { placeNames } from './resultPath.ts'
+
+/** Anchor of the accepted answer of a question. */
+const ACCEPTED = 'accepted'
 
 /** Texts of the page, created by the server in the reader's language. */
 export interface SearchWords {
@@ -39,6 +43,7 @@ export interface SearchWords {
   try_word: string
   recent: string
   forget: string
+  accepted: string
   internal: string
   internal_hint: string
   meant: string
@@ -87,14 +92,37 @@ export function resultRow(row: Result, query: Query, words: SearchWords, sid?: s
   }
   facts.append(make('time', { dateTime: row.date }, row.date))
   const item = make('li', {}, facts, make('h2', {}, link))
-  if ('text' in row) {
-    const names = placeNames(row).map(name => make('span', {}, ...marked(markHits(name, query))))
-    if (names.length > 0) item.append(make('p', { className: 'path' }, ...names))
-    const { parts, isCode } = wordsOf(row, query)
-    item.append(make('p', { className: isCode ? 'code' : '' }, ...marked(parts)))
-  }
+  if ('text' in row) item.append(...textLines(row, query, words))
   if (row.lang !== words.lang) item.lang = words.html_lang[row.lang]
   return item
+}
+
+/**
+ * Creates the lines below a title: the place of the passage, its text, and for a solved question the beginning of the
+ * accepted answer. A section without chapters above it stands before the text.
+ */
+function textLines(row: Found, query: Query, words: SearchWords): HTMLElement[] {
+  const names = placeNames(row).map(name => marked(markHits(name, query)))
+  const { parts, isCode } = wordsOf(row, query)
+  if (row.match.passage?.anchor === ACCEPTED && !isCode) return [answerLine(marked(parts), words)]
+  const leads = names.length === 1 && !isCode
+  const path = make('p', { className: 'path' }, ...names.map(name => make('span', {}, ...name)))
+  const text = leads
+    ? [make('b', {}, ...(names[0] ?? [])), ' ', ...marked(parts.filter(({ text }) => text !== CUT_START))]
+    : marked(parts)
+  const answer = row.solved === '1' && row.text.passages.find(({ anchor }) => anchor === ACCEPTED)
+  const sentence = answer ? firstSentence(answer.text) : ''
+  return [
+    ...(leads || names.length === 0 ? [] : [path]),
+    make('p', { className: isCode ? 'code' : '' }, ...text),
+    ...(sentence ? [answerLine([joinUnits(sentence)], words)] : [])
+  ]
+}
+
+function answerLine(text: readonly (Node | string)[], words: SearchWords): HTMLElement {
+  const check = document.querySelector<HTMLTemplateElement>('template[data-check]')?.content.cloneNode(true)
+  const label = make('span', { className: 'sr' }, `${words.accepted}: `)
+  return make('p', { className: 'accepted' }, ...(check ? [check] : []), label, make('span', {}, ...text))
 }
 
 /**
@@ -123,12 +151,14 @@ export function passageOf(row: Found, query: Query, before?: number): (Node | st
   return heading.length > 0 && words.length > 0 ? [...heading, ' · ', ...words] : [...heading, ...words]
 }
 
-/** Returns an excerpt of the passage of a result. */
+/** Returns an excerpt of the passage of a result. The summary of its article says more than the cells of a table. */
 function wordsOf({ match: { passage }, text }: Found, query: Query, before?: number): Excerpt {
-  return excerptOf(passage?.text || text.smallTitle, query, {
-    heading: passage?.heading ?? '',
-    ...(before && { before })
-  })
+  const options = { heading: passage?.heading ?? '', ...(before && { before }) }
+  const found = excerptOf(passage?.text || text.smallTitle, query, options)
+  if (!found.isTable) return found
+  const summary = excerptOf(text.smallTitle, query, options)
+  const hits = ({ parts }: Excerpt) => new Set(parts.flatMap(({ text, hit }) => (hit ? [text.toLowerCase()] : []))).size
+  return hits(summary) >= hits(found) ? summary : found
 }
 
 /** Converts a text to nodes, with hits as `mark` elements. */

@@ -51,11 +51,15 @@ function startsOf(wanted: string, text: Joined): number[] {
   return atStarts.length > 0 ? atStarts : places
 }
 
-/** An excerpt, and whether it is code, whose lines end as they do in the text. */
+/** An excerpt, and whether it is code, whose lines end as they do in the text, or of a table. */
 export interface Excerpt {
   parts: Part[]
   isCode: boolean
+  isTable: boolean
 }
+
+/** Number before an item of a list, which says nothing at the beginning of an excerpt. */
+const ITEM_NUMBER = /^\s*(?:(?:\d{1,2}|[一二三四五六七八九十]{1,2})[、.．)）](?!\d)|[(（]\d{1,2}[)）])\s*(?=\S)/
 
 /**
  * Returns about 160 characters of `text` with all hits marked. It begins `before` characters ahead of the first hit, or
@@ -66,33 +70,47 @@ export function excerpt(text: string, query: Query, before = CONTEXT_CHARACTERS)
 }
 
 /**
- * Returns the same, and whether it is code. Sentences come first: code is shown only if it has more of the words. Below a
- * `heading` with as many of them, the first sentence says more than any other place.
+ * Returns the same, and what it is. Sentences come first: code is shown only if it has more of the words, and cells of a
+ * table only if they have more than both. Below a `heading` with as many of them, the first sentence says more than any
+ * other place.
  */
 export function excerptOf(
   text: string,
   query: Query,
   { before = CONTEXT_CHARACTERS, heading = '' }: { before?: number; heading?: string } = {}
 ): Excerpt {
-  const { prose, code } = excerptLines(text)
+  const { prose, code, cells } = excerptLines(text)
   const flat = prose.replaceAll('\n', ' ')
   const [named, inProse, inCode] = [bestHit(heading, query).words, bestHit(flat, query), bestHit(code, query)]
-  if (flat !== '' && named > 0 && named >= Math.max(inProse.words, inCode.words))
-    return cut(firstSentences(prose), 0, query, before)
+  const inCells = bestHit(cells, query)
+  const most = Math.max(inProse.words, inCode.words)
+  if (cells !== '' && ((flat === '' && code === '') || inCells.words > Math.max(named, most)))
+    return cutCells(cells, inCells.at, query)
+  if (flat !== '' && named > 0 && named >= most) return cut(firstSentences(prose), 0, query, before)
   if (flat !== '' && inProse.words >= inCode.words) return cut(flat, inProse.at, query, before)
   if (code === '') return cut(flat, 0, query, before)
   const isCode = code.includes('\n') || !isSentence(code)
-  return { parts: isCode ? cutCode(code, inCode.at, query) : cut(code, inCode.at, query, before).parts, isCode }
+  return {
+    parts: isCode ? cutCode(code, inCode.at, query) : cut(code, inCode.at, query, before).parts,
+    isCode,
+    isTable: false
+  }
 }
 
 /** Cuts an excerpt of sentences around `at`. */
 function cut(text: string, at: number, query: Query, before: number): Excerpt {
   const start = at <= before ? 0 : (sentenceStart(text, at - before, at) ?? wordStart(text, at - before))
   const end = wordEnd(text, start + LENGTH)
-  const parts = markHits(text.slice(start, end), query)
+  const parts = markHits(text.slice(start, end).replace(ITEM_NUMBER, ''), query)
   if (start > 0) parts.unshift({ text: CUT_START, hit: false })
   if (end < text.length) parts.push({ text: CUT_END, hit: false })
-  return { parts, isCode: false }
+  return { parts, isCode: false, isTable: false }
+}
+
+/** Cuts an excerpt of a table from the cell at `at`. */
+function cutCells(text: string, at: number, query: Query): Excerpt {
+  const flat = text.slice(text.lastIndexOf('\n', at) + 1).replaceAll('\n', ' · ')
+  return { ...cut(flat, 0, query, 0), isTable: true }
 }
 
 /** Cuts an excerpt of code from the beginning of the line at `at`, or of a long line near it. */

@@ -4,6 +4,8 @@ import { REFERENCE_LABELS } from '../article/referenceLabels.ts'
 export interface ExcerptLines {
   prose: string
   code: string
+  /** Cells of tables. A text of one line, as the server sends it, has none. */
+  cells: string
 }
 
 const LABELS = Object.values(REFERENCE_LABELS).join('|')
@@ -29,6 +31,10 @@ const MIN_LEAD_CHARACTERS = 20
 /** Stands for the code that a longer one introduces. */
 const LEFT_OUT = ' …'
 
+/** Maximum length of a cell of a table in characters, and the minimum number of such lines one after another. */
+const MAX_CELL_CHARACTERS = 24
+const MIN_CELLS = 6
+
 const SENTENCE_END = /[。！？.!?:：…]$/
 
 /** Checks whether a text has few of the signs that code and logs are full of. */
@@ -51,15 +57,42 @@ export function excerptLines(text: string): ExcerptLines {
     // A line of brackets alone takes the place of one that says something.
     if (/[\p{L}\p{N}]/u.test(shown)) lines.push({ shown, isCode: isCodeLine(shown) })
   }
+  const inTable = cellsAmong(lines)
   const prose: string[] = []
   const code: string[] = []
+  const cells: string[] = []
   for (const [at, { shown, isCode }] of lines.entries()) {
+    if (inTable[at]) {
+      cells.push(shown)
+      continue
+    }
     const leads = !isCode && lines[at + 1]?.isCode && LEAD_END.test(shown)
     if (isCode) code.push(shown)
     else if (!leads || shown.length >= MIN_LEAD_CHARACTERS)
       prose.push(leads ? shown.replace(LEAD_END, LEFT_OUT) : shown)
   }
-  return { prose: prose.join('\n'), code: code.join('\n') }
+  return { prose: prose.join('\n'), code: code.join('\n'), cells: cells.join('\n') }
+}
+
+/** Returns for each line whether it is one of many short ones that end no sentence, as the cells of a table. */
+function cellsAmong(lines: readonly { shown: string; isCode: boolean }[]): boolean[] {
+  const isShort = lines.map(
+    ({ shown, isCode }) => !isCode && shown.length <= MAX_CELL_CHARACTERS && !SENTENCE_END.test(shown)
+  )
+  const found = isShort.map(() => false)
+  for (let from = 0; from < lines.length; from++) {
+    const end = isShort.indexOf(false, from)
+    const to = end < 0 ? lines.length : end
+    if (to - from >= MIN_CELLS) found.fill(true, from, to)
+    from = to
+  }
+  return found
+}
+
+/** Returns the first sentence of a text, without its code. */
+export function firstSentence(text: string): string {
+  const [line = ''] = excerptLines(text).prose.split('\n')
+  return /^.*?(?:[。！？!?]|\.(?=\s))/.exec(line)?.[0] ?? line
 }
 
 /** Returns the sentences at the beginning of a text, without the table or list after them unless they only introduce it. */
