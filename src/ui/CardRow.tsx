@@ -1,9 +1,11 @@
 import { lazyLoadAvatar } from '../browser/lazyAvatars.ts'
 import type { ArticleItem } from '../contract/articles.ts'
+import type { AnswerLine } from '../domain/article/answerLine.ts'
 import { PROBLEM_ASSISTANCE, REWARD } from '../domain/article/articleTypes.ts'
 import { chipsThatFit, isShortName } from '../domain/article/chipsThatFit.ts'
 import { shownSummary } from '../domain/article/shownSummary.ts'
 import { dayIn } from '../domain/language/formatMoment.ts'
+import { HTML_LANG, LANGUAGE_NAMES, LANGUAGES } from '../domain/language/languages.ts'
 import { grouped } from '../domain/language/numbers.ts'
 import { dateTimeOf } from '../domain/language/shanghaiTime.ts'
 import { isLongTitle, needsPictureSpace } from '../domain/language/textWidth.ts'
@@ -25,6 +27,8 @@ export interface CardWords {
   reads: string
   likes: string
   comments: string
+  accepted: string
+  official: string
 }
 
 interface Props {
@@ -36,6 +40,8 @@ interface Props {
   chips: readonly string[]
   /** Value of the `lang` attribute of its texts, if it differs from the page's. */
   textLang?: string | undefined
+  /** Beginning of the accepted answer of a question. */
+  answer?: AnswerLine | null
   /** Label of an unpublished article's state. It has no readers then, and no figures. */
   privateTab?: string | undefined
   /** True in the list of one author, whose name is above it. */
@@ -47,18 +53,19 @@ interface Props {
 const UNSIGNED = 'grid-cols-[0_minmax(0,1fr)_auto] gap-x-3 pl-[calc(var(--bleed)-12px)] [--inset:0px]'
 
 /** An article as a list row, the same as components/articles/Card.astro renders into pages. */
-export function CardRow({ item, words, href, chips, textLang, privateTab, isByOwner, className = '' }: Props) {
+export function CardRow({ item, words, href, chips, textLang, answer, privateTab, isByOwner, className = '' }: Props) {
   const question = item.articleType === PROBLEM_ASSISTANCE && !privateTab
   const open = item.solved === '0'
   const date = dateTimeOf(item.date)
   const day = date.includes('T') ? dayIn(date) : date
+  const language = LANGUAGES.find(lang => HTML_LANG[lang] === textLang)
   const state = question ? (open ? words.unsolved : words.solved) : privateTab
   const type = words.types[item.articleType] ?? ''
   const { count, hasType } = chipsThatFit({
     state,
     type,
     chips,
-    marks: item.public === 1 ? [] : [`■ ${words.internal}`],
+    marks: [...(language ? [LANGUAGE_NAMES[language]] : []), ...(item.public === 1 ? [] : [`■ ${words.internal}`])],
     name: isByOwner ? '' : item.name
   })
   const rest = chips.slice(count).join(', ')
@@ -66,7 +73,7 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, isByOw
   const summary = shownSummary(item.smallTitle)
   return (
     <article
-      className={`row ${item.pic ? 'pictured' : ''} ${isLongTitle(item.bigTitle) ? 'long' : ''} ${item.pic && needsPictureSpace(item.bigTitle) ? 'wide' : ''} ${isByOwner ? UNSIGNED : ''} ${className}`}
+      className={`row ${item.pic ? 'pictured' : ''} ${answer?.text ? 'answered' : ''} ${isLongTitle(item.bigTitle) ? 'long' : ''} ${item.pic && needsPictureSpace(item.bigTitle) ? 'wide' : ''} ${isByOwner ? UNSIGNED : ''} ${className}`}
       ref={row => (row ? lazyLoadAvatar(row) : undefined)}
     >
       {isByOwner || <Avatar name={item.name} headPic={item.headPic} late />}
@@ -86,6 +93,7 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, isByOw
               <span className="sr"> {rest}</span>
             </span>
           )}
+          {language && <span lang={textLang}>{LANGUAGE_NAMES[language]}</span>}
           {item.public !== 1 && (
             <span className="lock" title={words.internal_hint}>
               <i aria-hidden="true">■</i> {words.internal}
@@ -131,6 +139,15 @@ export function CardRow({ item, words, href, chips, textLang, privateTab, isByOw
         {summary && (
           <p className="lede" lang={textLang}>
             {joinUnits(summary)}
+          </p>
+        )}
+        {answer?.text && (
+          <p className="accepted">
+            <Icon name="check" size={14} />
+            <span className="sr">{words.accepted}: </span>
+            <b>{answer.name}</b>
+            {answer.official && <span className="staff">{words.official}</span>}
+            <span lang={textLang}>{answer.text}</span>
           </p>
         )}
       </div>

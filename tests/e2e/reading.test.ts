@@ -52,6 +52,11 @@ test('without JavaScript, lists, filters, pages, articles and pictures work', ()
     expect(await page.locator('.prose h2').count()).toBeGreaterThan(2)
     await page.goto('/hot-chip/53')
     expect(await page.locator('main .row').count()).toBeGreaterThan(3)
+    // A row says the same as in a list: its accepted answer, and its language if it is another one.
+    await page.goto('/hot-chip')
+    expect(await page.locator('main .row .accepted').first().textContent()).toMatch(/^采纳的答案: .+官方/)
+    await page.goto('/en/hot-chip')
+    expect(await page.locator('main .row .by', { hasText: '中文' }).count()).toBeGreaterThan(0)
   }))
 
 test('the language switch leads to the same page, remembers the choice, and the entry follows it', () =>

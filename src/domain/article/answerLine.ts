@@ -1,5 +1,5 @@
 /** Accepted answer of a question as one line of a list. */
-interface AnswerLine {
+export interface AnswerLine {
   /** Name of the author of the answer. */
   name: string
   official: boolean
