@@ -15,7 +15,15 @@ import { Finder, type Result, type View } from './finder.ts'
 import css from './headerSearch.css?inline'
 import { noteSearch, recentSearches } from './recent.ts'
 import { carry, SearchLogger } from './searchLogger.ts'
-import { allOption, articleOption, optionGroup, recentOption, titleOption } from './suggestions.ts'
+import {
+  allOption,
+  articleOption,
+  linkOption,
+  optionGroup,
+  questionPath,
+  recentOption,
+  titleOption
+} from './suggestions.ts'
 
 const translator = browserTranslator<'search'>(
   import.meta.glob('../../locales/*/search.ts', { eager: true, import: 'strings' })
@@ -49,6 +57,12 @@ function factsOf(row: Result, lang: Language, chips: Manifest['chips'] = {}): st
   )
 }
 
+/** Returns a copy of an icon of the header. */
+function iconOf(name: string): Node[] {
+  const icon = document.querySelector<HTMLTemplateElement>(`template[data-icon=${name}]`)
+  return icon ? [icon.content.cloneNode(true)] : []
+}
+
 function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void {
   const lang = languageFromTag(document.documentElement.lang)
   const t = translator(lang)
@@ -64,13 +78,14 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
   const asks = make(
     'a',
     { className: 'ask' },
+    ...iconOf('ai'),
     make('b', {}, t('ask')),
     make('span'),
     make('kbd', { ariaHidden: 'true' }, 'Tab')
   )
-  // On a narrow screen the panel covers the page.
-  const shut = make('button', { type: 'button', className: 'shut' }, t('close'))
-  const panel = make('div', { className: 'suggestions' }, asks, shut, status, list)
+  // On a narrow screen the panel covers the page. This button stands in the box then, as long as that is empty.
+  const shut = make('button', { type: 'button', className: 'shut', ariaLabel: t('close') }, ...iconOf('close'))
+  const panel = make('div', { className: 'below' }, shut, make('div', { className: 'suggestions' }, asks, status, list))
   form.append(panel)
   const box = combobox(input, panel, list, () => look(true))
   shut.onclick = () => {
@@ -115,9 +130,16 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
     if (!waits) say(wordsOf(view), rows.length === 0 || offline)
     else if (articles.length === 0 && !isSaid()) say(t('loading'), true)
     const isEmpty = !waits && articles.length === 0
+    const isNone = isEmpty && step === 'related' && !offline
     // The server knows other spellings.
     if (step === 'related' && rows.length === 0) noted.rest(SUGGESTION_PAUSE_MS)
-    box.show(...articles, ...(isEmpty ? [] : [allOption(pageOf(typed), t('all_results', { query: typed }))]))
+    box.show(
+      ...articles,
+      ...(isEmpty ? [] : [allOption(pageOf(typed), t('all_results', { query: typed }))]),
+      ...(isNone
+        ? [linkOption(questionPath(typed, lang), articlesTranslator(lang)('ask_question')), ...searches()]
+        : [])
+    )
   }
 
   /** Offers another spelling above the results of other words, if no article has the words as typed. */
@@ -157,7 +179,7 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
 
   function wordsOf({ step, rows, related, total, offline }: View): string {
     if (step === 'failed') return t('failed')
-    const none = related.length > 0 ? t('closest') : t('none', { query: typed })
+    const none = related.length > 0 ? t('closest') : `${t('none', { query: typed })} · ${t('none_hint')}`
     const found = rows.length > 0 ? t('results', { count: total }) : none
     return offline ? `${found} · ${t('offline')}` : found
   }
@@ -166,6 +188,10 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
   function drawStart(): void {
     articles = []
     say('', true)
+    box.show(...searches())
+  }
+
+  function searches(): HTMLElement[] {
     const recent = recentSearches().slice(0, MAX_OPTIONS)
     const others = t('examples')
       .split('\n')
@@ -174,16 +200,14 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
       { name: t('recent'), searches: recent },
       { name: t('try'), searches: others }
     ]
-    box.show(
-      ...groups
-        .filter(({ searches }) => searches.length > 0)
-        .map(({ name, searches }) =>
-          optionGroup(
-            name,
-            searches.map(search => recentOption(pageOf(search), search))
-          )
+    return groups
+      .filter(({ searches }) => searches.length > 0)
+      .map(({ name, searches }) =>
+        optionGroup(
+          name,
+          searches.map(search => recentOption(pageOf(search), search))
         )
-    )
+      )
   }
 
   /** Returns the search page, or the form's other target: a page without network has its own search. */

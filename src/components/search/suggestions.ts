@@ -1,5 +1,5 @@
 import { make } from '../../browser/make.ts'
-import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
+import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
 import { markHits } from '../../domain/search/excerpt.ts'
 import type { Candidate, Found } from '../../domain/search/find.ts'
 import type { Query } from '../../domain/search/query.ts'
@@ -65,6 +65,21 @@ export function recentOption(href: string, search: string): HTMLAnchorElement {
   const link = option(href, 'recent', search)
   link.dataset.search = search
   return link
+}
+
+/** Limits the search that becomes the title of a question, in characters. */
+const MAX_QUESTION_TITLE = 120
+
+/** Returns the path of the editor for a question with a search as its title. */
+export function questionPath(search: string, lang: Language): string {
+  // URLSearchParams takes half an emoji as well, which may be typed or left by the cut.
+  const params = new URLSearchParams({ type: '2', title: search.slice(0, MAX_QUESTION_TITLE) })
+  return localPath(`/edit-article?${params}`, lang)
+}
+
+/** Creates an option for another page. */
+export function linkOption(href: string, text: string): HTMLAnchorElement {
+  return option(href, 'way', text)
 }
 
 /** Groups options under a common name. */
