@@ -33,6 +33,9 @@ test('on a phone one button opens the filters and counts them, and each is relea
     const row = page.locator('.narrow')
     const sheet = page.locator('#search-filters')
     expect(await sheet.isVisible()).toBe(false)
+    // It stands beside the number of results and their order.
+    const lineOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0
+    expect(Math.abs((await lineOf('.bar .narrow')) - (await lineOf('.bar .status')))).toBeLessThan(8)
     await row.getByRole('button', { name: '筛选' }).click()
     await sheet.getByRole('radio', { name: /^问题求助/ }).click()
     await sheet.getByRole('radio', { name: /^已解决/ }).click()
@@ -113,17 +116,32 @@ test('a search without results offers where to browse, and gives advice on versi
     await start.getByRole('link', { name: 'SSD222Q' }).waitFor()
     expect(await start.getByRole('button', { name: /粘贴日志/ }).isVisible()).toBe(false)
     expect((await start.boundingBox())?.y).toBeGreaterThan((await empty.boundingBox())?.y ?? 0)
+    // The hint comes before the assistant, which has its place above the results again after them.
+    const ask = page.locator('[data-part=ask]')
+    expect((await ask.boundingBox())?.y).toBeGreaterThan((await empty.boundingBox())?.y ?? 0)
     await page.locator('main input[name=q]').fill('zzqqxx9.87')
     await empty.getByText('去掉版本号').waitFor()
     await start.getByRole('link', { name: 'ubifs' }).click()
     await page.locator('.hits mark').first().waitFor()
     expect(await start.isVisible()).toBe(false)
+    expect((await ask.boundingBox())?.y).toBeLessThan((await page.locator('.hits').boundingBox())?.y ?? 0)
     await page.locator('main input[name=q]').fill('')
     await start.getByRole('button', { name: /粘贴日志/ }).waitFor()
     // A filter that leaves nothing is the reason, and is offered to be cleared.
     await page.goto('/home/search?q=zzqqxx&type=2')
     await empty.getByRole('button', { name: '清除筛选' }).waitFor()
     expect(await start.isVisible()).toBe(false)
+  }))
+
+test('the search mode of the assistant has the field, the columns and the preview of this page', () =>
+  journey({}, async page => {
+    const places = async (path: string) => {
+      await page.goto(path)
+      await page.locator('[data-part=pane] h2').waitFor()
+      const boxes = ['main .field', '.found', '[data-part=pane]'].map(each => page.locator(each).boundingBox())
+      return (await Promise.all(boxes)).map(box => [box?.x, box?.width])
+    }
+    expect(await places('/research-chat?mode=search&topic=ubifs')).toEqual(await places('/home/search?q=ubifs'))
   }))
 
 test('the preview has the shape of a text until the text is there', () =>
@@ -139,4 +157,15 @@ test('the preview has the shape of a text until the text is there', () =>
     await pane.locator('.prose').first().waitFor()
     expect(await pane.locator('.skeleton').count()).toBe(0)
     expect(await pane.getAttribute('aria-busy')).toBe('false')
+  }))
+
+test('a result of a solved question has its answer, and its section before its text', () =>
+  journey({}, async page => {
+    await page.goto('/home/search?q=pwm&state=solved')
+    const row = page.locator('.hits li').first()
+    await row.locator('mark').first().waitFor()
+    expect(await row.locator('.accepted').textContent()).toMatch(/^采纳的答案: .+。$/)
+    await page.goto('/home/search?q=背光直接到最亮')
+    await row.locator('p mark').first().waitFor()
+    expect(await row.locator('p:not(.facts, .accepted)').textContent()).toMatch(/^现象 /)
   }))

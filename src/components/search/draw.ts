@@ -35,8 +35,6 @@ export interface SearchWords {
   hint_filters: string
   clear_filters: string
   ask_people: string
-  /** Path of the editor for a question. */
-  write: string
   /** Number of results that are there in two languages. */
   in_both: string
   in_both_one: string

@@ -9,9 +9,7 @@ import { drawNarrow } from './narrowBar.ts'
 import { openPreview } from './preview.ts'
 import { forgetSearches, noteSearch, recentSearches } from './recent.ts'
 import { carry, type LoggedSearch, SearchLogger } from './searchLogger.ts'
-
-/** Limits the search that becomes the title of a question, in characters. */
-const MAX_QUESTION_TITLE = 120
+import { questionPath } from './suggestions.ts'
 
 /** Number of results per page. */
 const PAGE_SIZE = 10
@@ -64,6 +62,10 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     else if (view.step === 'related') drawRelated(view)
     else drawRows(view)
     jump.hidden = !list.querySelector('h2 a')
+    // Where nothing was found, the hint is nearer to the headline than the assistant.
+    const hasNone = list.querySelector(':scope > .empty') !== null
+    if (hasNone && list.nextElementSibling !== ask) list.after(ask)
+    else if (!hasNone && ask.previousElementSibling) ask.parentElement?.prepend(ask)
     if (view.step !== 'texts' && view.step !== 'related') return
     found = view.rows.length
     if (noted.now) showLogged(noted.now)
@@ -157,9 +159,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     const single = view.query.words
     const filtered = Object.values(finder.chosen).some(Boolean)
     const clear = make('button', { type: 'button', className: 'btn', onclick: () => choose({}) }, words.clear_filters)
-    // URLSearchParams takes half an emoji as well, which may be typed or left by the cut.
-    const title = new URLSearchParams({ title: input.value.trim().slice(0, MAX_QUESTION_TITLE) })
-    const asks = make('a', { className: 'btn', href: `${words.write}&${title}` }, words.ask_people)
+    const asks = make('a', { className: 'btn', href: questionPath(input.value.trim(), words.lang) }, words.ask_people)
     const buttons = single.length > 1 ? single.map(searchButton) : []
     const hint = VERSION.test(input.value) ? words.hint_version : words.hint
     list.replaceChildren(
