@@ -1,4 +1,4 @@
-import type { Localized } from '../language/languages.ts'
+import type { Language, Localized } from '../language/languages.ts'
 
 export interface RankedAuthor {
   id: number
@@ -38,4 +38,13 @@ export function rankAuthors(
     .map(author => ({ ...author, points: Math.round(points.get(author.id) ?? 0) }))
     .filter(author => author.points > 0)
     .sort((a, b) => b.points - a.points || a.id - b.id)
+}
+
+/** Returns the hottest article of an author for a reader of `lang`: one in that language if there is any. */
+export function bestFor<Card extends { id: number; lang: Language; hotness: number }>(
+  cards: readonly Card[],
+  lang: Language
+): Card | undefined {
+  const own = cards.filter(card => card.lang === lang)
+  return (own.length > 0 ? own : [...cards]).toSorted((a, b) => b.hotness - a.hotness || b.id - a.id)[0]
 }
