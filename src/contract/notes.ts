@@ -12,6 +12,8 @@ export const note = z
       .int()
       .nullable()
       .describe('Link to the source. Null if the note has none, or if it can no longer be read'),
+    articleTitle: z.string().nullable().describe('Title of that article'),
+    author: z.string().nullable().describe('Author of the comment that the note was taken from'),
     threadId: z
       .string()
       .nullable()

@@ -21,7 +21,9 @@ interface Props {
 /** Creates a private note about the current text. */
 export function NoteDialog({ lang, title: first, content: initialContent, source, onEnd }: Props) {
   const t = translator(lang)
-  const [title, setTitle] = useState([...first].slice(0, MAX_LENGTHS.title).join(''))
+  // A note of a comment is about the article, which the page is named after.
+  const article = source.startsWith('comment:') ? document.querySelector('h1')?.textContent.trim() : undefined
+  const [title, setTitle] = useState([...(article || first)].slice(0, MAX_LENGTHS.title).join(''))
   const [content, setContent] = useState(initialContent)
   const [tried, setTried] = useState(false)
   async function save(): Promise<string | undefined> {

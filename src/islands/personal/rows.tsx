@@ -62,8 +62,15 @@ export function CommentRow({ lang, item }: Of<'comment'>) {
   )
 }
 
-/** Returns a text for a line of a list, without the marks of Markdown around words and at line starts. */
-const plainWords = (markdown: string) => markdown.replace(/^```.*$|^[#>\s*-]+|[`*]/gm, '').trim()
+/**
+ * Returns a text for a line of a list, without the marks of Markdown around words and at line starts. Code is shown only
+ * if there is nothing before it, as it is.
+ */
+function plainWords(markdown: string): string {
+  const [before = ''] = markdown.split(/^```/m, 1)
+  if (!before.trim()) return markdown.replace(/^```.*$/gm, '').trim()
+  return before.replace(/^[#>\s*-]+|[`*]/gm, '').trim()
+}
 
 /** Returns a text with its code spans as elements. */
 const codeSpans = (markdown: string) =>
@@ -76,25 +83,29 @@ const codeSpans = (markdown: string) =>
 export function NoteRow({ lang, item }: Of<'note'>) {
   const t = translator(lang)
   const [kind, id] = item.source.split(':')
-  const from =
-    { article: t('note_from'), comment: t('note_from_comment'), message: t('note_from_message') }[kind ?? ''] ??
-    t('note_own')
+  const { articleTitle, author } = item
+  // A note with the name of the commenter as its title does not say what it is about.
+  const title = articleTitle && item.title === author ? articleTitle : item.title
+  const from = articleTitle
+    ? t(author ? 'note_from_author' : 'note_from_title', { title: articleTitle, name: author ?? '' })
+    : ({ article: t('note_from'), comment: t('note_from_comment'), message: t('note_from_message') }[kind ?? ''] ??
+      t('note_own'))
   const place = item.threadId
     ? `${localPath('/research-chat', lang)}?mode=dialogue&thread=${item.threadId}#${id}`
     : item.articleId &&
       localPath(`/home/article/${item.articleId}`, lang) + (kind === 'comment' ? `#comment-${id}` : '')
   const date = dayIn(item.createdAt)
   const { gone, busy, problem, remove, undo } = useRemoval(() => removeNote(item), t('more_failed'))
-  if (gone) return <RemovedRow {...{ t, busy }} title={item.title} onUndo={() => void undo()} />
+  if (gone) return <RemovedRow {...{ t, busy }} title={title} onUndo={() => void undo()} />
   return (
     <article className="row block [--inset:0px]">
       <details className="group">
         <summary data-row="">
           <h2
             className="words m-0 block after:ml-2.5 after:inline-block after:size-[7px] after:-translate-y-[3px] after:rotate-45 after:border-r-[1.5px] after:border-b-[1.5px] after:border-ink-3 after:transition-transform group-open:after:translate-y-0 group-open:after:-rotate-135"
-            lang={otherLang(item.title, lang)}
+            lang={otherLang(title, lang)}
           >
-            <Words text={item.title} />
+            <Words text={title} />
           </h2>
           {item.content && (
             <span
@@ -114,7 +125,7 @@ export function NoteRow({ lang, item }: Of<'note'>) {
         <time className="date" dateTime={date}>
           {date}
         </time>
-        <RemoveButton {...{ t, busy }} title={item.title} onRemove={() => void remove()} />
+        <RemoveButton {...{ t, busy }} title={title} onRemove={() => void remove()} />
         {problem && (
           <span className="text-red" role="alert">
             {problem}

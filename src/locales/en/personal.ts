@@ -65,6 +65,8 @@ export const strings = {
   liked: 'Likes',
   note_from: 'From an article',
   note_from_comment: 'From a comment',
+  note_from_title: 'From “{{title}}”',
+  note_from_author: 'From “{{title}}” · {{name}}',
   note_from_message: 'From an AI answer',
   note_own: 'Note to self',
   more: 'Show more',

@@ -59,6 +59,8 @@ export const strings = {
   liked: '赞',
   note_from: '摘自文章',
   note_from_comment: '摘自评论',
+  note_from_title: '摘自《{{title}}》',
+  note_from_author: '摘自《{{title}}》· {{name}}',
   note_from_message: '摘自 AI 回答',
   note_own: '随手记',
   more: '更多',

@@ -3,7 +3,7 @@ import type { Note, NoteInput, NoteList } from '../../../contract/notes.ts'
 import type { PageQuery } from '../../../contract/paging.ts'
 import { isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { articles, comments, notes, threadMessages } from '../../platform/db/schema.ts'
+import { articles, comments, notes, threadMessages, users } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Lists the member's own notes, newest first. */
@@ -56,8 +56,12 @@ async function threadsOf(db: Db, actor: Member, sources: readonly string[]): Pro
   return new Map(rows.map(({ id, threadId }) => [`message:${id}`, threadId]))
 }
 
+/** The article of a source, and the author of the source if that is a comment. */
+type Place = Pick<Note, 'articleId' | 'articleTitle' | 'author'>
+const NO_PLACE: Place = { articleId: null, articleTitle: null, author: null }
+
 /** Returns the articles of sources, as far as the member may read them. */
-async function placesOf(db: Db, actor: Member, sources: readonly string[]): Promise<Map<string, number>> {
+async function placesOf(db: Db, actor: Member, sources: readonly string[]): Promise<Map<string, Place>> {
   const idsOf = (kind: string) =>
     sources.filter(source => source.startsWith(kind)).map(source => +source.slice(kind.length))
   const [articleIds, commentIds] = [idsOf('article:'), idsOf('comment:')]
@@ -65,29 +69,35 @@ async function placesOf(db: Db, actor: Member, sources: readonly string[]): Prom
     articleIds.length === 0
       ? []
       : db
-          .select({ id: articles.id })
+          .select({ id: articles.id, articleTitle: articles.bigTitle })
           .from(articles)
           .where(and(inArray(articles.id, articleIds), visibleTo(actor))),
     commentIds.length === 0
       ? []
       : db
-          .select({ id: comments.id, articleId: comments.articleId })
+          .select({
+            id: comments.id,
+            articleId: comments.articleId,
+            articleTitle: articles.bigTitle,
+            author: users.nickname
+          })
           .from(comments)
           .innerJoin(articles, eq(articles.id, comments.articleId))
+          .innerJoin(users, eq(users.id, comments.authorId))
           .where(and(inArray(comments.id, commentIds), isShownComment(), visibleTo(actor)))
   ])
-  return new Map([
-    ...whole.map(({ id }) => [`article:${id}`, id] as const),
-    ...commentRows.map(({ id, articleId }) => [`comment:${id}`, articleId] as const)
+  return new Map<string, Place>([
+    ...whole.map(({ id, articleTitle }) => [`article:${id}`, { articleId: id, articleTitle, author: null }] as const),
+    ...commentRows.map(({ id, ...place }) => [`comment:${id}`, place] as const)
   ])
 }
 
 function toNote(
   { userId: _, createdAt, ...note }: typeof notes.$inferSelect,
-  places: ReadonlyMap<string, number>,
+  places: ReadonlyMap<string, Place>,
   threads: ReadonlyMap<string, string>
 ): Note {
   const { source } = note
-  const [articleId, threadId] = [places.get(source) ?? null, threads.get(source) ?? null]
-  return { ...note, articleId, threadId, createdAt: createdAt.toISOString() }
+  const place = places.get(source) ?? NO_PLACE
+  return { ...note, ...place, threadId: threads.get(source) ?? null, createdAt: createdAt.toISOString() }
 }

@@ -120,6 +120,8 @@ test('notes are the own, the newest first, and nobody else can ask for them', as
       content: '',
       source: `article:${SECOND.id}`,
       articleId: SECOND.id,
+      articleTitle: SECOND.bigTitle,
+      author: null,
       threadId: null,
       createdAt: '2026-10-01T02:00:00.000Z'
     },
@@ -131,8 +133,10 @@ test('notes are the own, the newest first, and nobody else can ask for them', as
 test('a note leads to the article or the comment that it was taken from, for as long as that can be read', async () => {
   const reader = await signUp(server, 'noter')
   const keep = (source: string) => reader.post('/api/notebook/addNoteBook', { title: source, source })
-  const { articleId } = (await (await keep(`comment:${COMMENT.id}`)).json()) as Note
-  expect(articleId).toBe(COMMENT.articleId)
+  const note = (await (await keep(`comment:${COMMENT.id}`)).json()) as Note
+  expect(note.articleId).toBe(COMMENT.articleId)
+  // It says whose words on what it holds.
+  expect([note.articleTitle, note.author]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)])
   await keep(`article:${SECOND.id}`)
   const places = async () =>
     (await get<NoteList>(reader, '/api/notebook/getNoteBookList')).list.map(note => [note.source, note.articleId])
