@@ -34,6 +34,8 @@ const LEFT_OUT = ' …'
 /** Maximum length of a cell of a table in characters, and the minimum number of such lines one after another. */
 const MAX_CELL_CHARACTERS = 24
 const MIN_CELLS = 6
+/** Number of lines before and after a long cell among which short ones are counted. */
+const CELLS_AROUND = 4
 
 const SENTENCE_END = /[。！？.!?:：…]$/
 
@@ -74,16 +76,24 @@ export function excerptLines(text: string): ExcerptLines {
   return { prose: prose.join('\n'), code: code.join('\n'), cells: cells.join('\n') }
 }
 
-/** Returns for each line whether it is one of many short ones that end no sentence, as the cells of a table. */
+/**
+ * Returns for each line whether it is one of many short ones that end no sentence, as the cells of a table, or a longer
+ * cell among them.
+ */
 function cellsAmong(lines: readonly { shown: string; isCode: boolean }[]): boolean[] {
   const isShort = lines.map(
     ({ shown, isCode }) => !isCode && shown.length <= MAX_CELL_CHARACTERS && !SENTENCE_END.test(shown)
   )
-  const found = isShort.map(() => false)
+  const found = lines.map(({ shown }, at) => {
+    const near = isShort.slice(Math.max(0, at - CELLS_AROUND), at + CELLS_AROUND + 1).filter(Boolean)
+    return near.length >= MIN_CELLS && !SENTENCE_END.test(shown)
+  })
   for (let from = 0; from < lines.length; from++) {
     const end = isShort.indexOf(false, from)
     const to = end < 0 ? lines.length : end
-    if (to - from >= MIN_CELLS) found.fill(true, from, to)
+    // The few at the end of a table are cells like those before them.
+    const isRest = found[from - 1] || found.slice(from, to + 1).includes(true)
+    if (to - from >= MIN_CELLS || isRest) found.fill(true, from, to)
     from = to
   }
   return found
