@@ -1,3 +1,6 @@
+import { breakableParts } from '../../../domain/language/lineBreaks.ts'
+import { widthInEms } from '../../../domain/language/textWidth.ts'
+
 /** Content of the picture of an article. */
 export interface PictureCard {
   title: string
@@ -31,6 +34,8 @@ const COLOUR = {
 }
 const PINS = 9
 const EDGE = 52
+/** Space for a line of the title in pixels, with a reserve for the estimated widths. */
+const TITLE_WIDTH = 900
 
 /** A satori node: JSX without React. */
 export interface Node {
@@ -133,16 +138,42 @@ function mark(words: string, color: string, border: string, backgroundColor: str
 }
 
 function title({ title: words }: PictureCard, faces: Faces): Node {
-  return text(words, {
+  const fontSize = titleSize(words)
+  return text(titleLines(words, TITLE_WIDTH / fontSize).join('\n'), {
     fontFamily: faces.title,
     fontWeight: 600,
-    fontSize: titleSize(words),
+    fontSize,
+    whiteSpace: 'pre-wrap',
     lineHeight: 1.28,
     letterSpacing: '-0.01em',
     color: COLOUR.ink,
     lineClamp: 4,
     wordBreak: 'break-word'
   })
+}
+
+/** Splits a title into lines of about the same width, of at most `most` ems, which end between words as on the page. */
+export function titleLines(title: string, most: number): string[] {
+  const parts = breakableParts(title).flatMap(part => part.split(/(?<= )/))
+  const least = filled(parts, most)
+  // The narrowest lines of the same number are the most even ones.
+  let lines = least
+  for (let width = most - 0.5; width > 0; width -= 0.5) {
+    const narrower = filled(parts, width)
+    if (narrower.length > least.length || narrower.some(line => widthInEms(line) > most)) break
+    lines = narrower
+  }
+  return lines
+}
+
+function filled(parts: readonly string[], most: number): string[] {
+  const lines: string[] = []
+  for (const part of parts) {
+    const last = lines.at(-1)
+    if (last === undefined || widthInEms((last + part).trimEnd()) > most) lines.push(part)
+    else lines[lines.length - 1] = last + part
+  }
+  return lines.map(line => line.replaceAll('\u00a0', ' ').trimEnd())
 }
 
 /** Returns a smaller font size for a longer title. A Chinese character is as wide as two Latin letters. */
