@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { breakableParts } from '../../src/domain/language/lineBreaks.ts'
+import { breakableParts, identifierParts } from '../../src/domain/language/lineBreaks.ts'
 import { joinUnits } from '../../src/domain/language/units.ts'
 
 const lines = (text: string) => breakableParts(text).join('|').replaceAll('\u00a0', '~')
@@ -46,4 +46,9 @@ test.each([
   ['2 vias, 5 Volts, 图 1.png', '2 vias, 5 Volts, 图 1.png']
 ])('numbers stay with their units in texts: %s', (text, joined) => {
   expect(joinUnits(text)).toBe(joined)
+})
+
+test('lines of an identifier end after its underscores', () => {
+  expect(identifierParts('new_board_2026')).toEqual(['new_', 'board_', '2026'])
+  expect(identifierParts('__init_')).toEqual(['__init_'])
 })

@@ -39,6 +39,9 @@ export function breakableParts(text: string): string[] {
   return parts
 }
 
+/** Splits an identifier or a nickname after its underscores, where its lines may end. */
+export const identifierParts = (name: string): string[] => name.split(/(?<=[a-z\d]_)(?=\w)/i)
+
 /** Splits a text at punctuation marks. Each phrase includes the mark that ends it. */
 function phrases(text: string): string[] {
   return text.split(/(?<=[，。：；！？、…])(?![，。：；！？、…）”’》】])/).filter(Boolean)

@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import type { UserInfos } from '../../contract/accounts.ts'
 import type { Language } from '../../domain/language/languages.ts'
+import { identifierParts } from '../../domain/language/lineBreaks.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { SkeletonBar } from '../../ui/Skeleton.tsx'
@@ -36,7 +38,11 @@ export function PersonCard({ lang, infos }: Props) {
       <div className="flex min-h-16 flex-col justify-center gap-1 max-md:pr-24">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <p className="max-h-[2.6em] overflow-hidden text-l/[1.3] font-title wrap-anywhere" title={infos?.nickname}>
-            {infos?.nickname ?? <SkeletonBar className="my-[3px] h-[13px] w-24 in-data-still:animate-none" />}
+            {infos ? (
+              <Name text={infos.nickname} />
+            ) : (
+              <SkeletonBar className="my-[3px] h-[13px] w-24 in-data-still:animate-none" />
+            )}
           </p>
           {infos?.official && <span className="staff">{t('official')}</span>}
           {infos?.golden && <span className="part font-sans">{t('golden')}</span>}
@@ -83,4 +89,15 @@ export function AboutPerson({ infos: { bio, homepage } }: { infos: UserInfos }) 
       )}
     </section>
   )
+}
+
+/** A name whose lines end after an underscore, before they would end inside a word. */
+function Name({ text }: { text: string }) {
+  return identifierParts(text).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name do not move
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
