@@ -6,6 +6,9 @@ const MIN_FUNCTIONS = 8
 /** Matches the name of a function or type: several words with an underscore or a capital between them. */
 const NAME = /^(?=.*(?:_|[a-z][A-Z]))[A-Za-z_]\w*(?:\(\))?$/
 
+/** Checks for the name of a function or type, without its number. */
+export const isIdentifier = (name: string): boolean => NAME.test(name)
+
 /** The functions and types that a page describes. */
 export interface FunctionIndex {
   /** Common beginning of all names, which the links leave out. */

@@ -133,7 +133,7 @@ export function idsIn(html: string): string[] {
 }
 
 /** Finds the headings that are not inside another element. */
-function cutsOf(html: string): Cut[] {
+export function cutsOf(html: string): Cut[] {
   const cuts: Cut[] = []
   let depth = 0
   for (const { index, 1: closing, 2: name = '', 3: attributes = '' } of html.matchAll(TAG)) {
