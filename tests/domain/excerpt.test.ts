@@ -113,6 +113,11 @@ test('cells of a table are shown only for words that no sentence has, from the c
   expect(excerptOf(long, parseQuery('过采样')).isTable).toBe(true)
 })
 
+test('an excerpt begins with the line of its hit', () => {
+  const text = `${'第一段说别的。'.repeat(9)}\n12\nK230 增加音量控制接口，数字与模拟。`
+  expect(textOf(excerptOf(text, parseQuery('音量')))).toBe('… K230 增加音量控制接口，数字与模拟。')
+})
+
 test('an excerpt does not begin with the number of an item', () => {
   expect(textOf(excerptOf('1、进入 pwm 目录。\n2、导出通道。', parseQuery('pwm')))).toBe(
     '进入 pwm 目录。 2、导出通道。'

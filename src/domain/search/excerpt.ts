@@ -87,7 +87,7 @@ export function excerptOf(
   if (cells !== '' && ((flat === '' && code === '') || inCells.words > Math.max(named, most)))
     return cutCells(cells, inCells.at, query)
   if (flat !== '' && named > 0 && named >= most) return cut(firstSentences(prose), 0, query, before)
-  if (flat !== '' && inProse.words >= inCode.words) return cut(flat, inProse.at, query, before)
+  if (flat !== '' && inProse.words >= inCode.words) return cut(prose, inProse.at, query, before)
   if (code === '') return cut(flat, 0, query, before)
   const isCode = code.includes('\n') || !isSentence(code)
   return {
@@ -97,11 +97,12 @@ export function excerptOf(
   }
 }
 
-/** Cuts an excerpt of sentences around `at`. */
+/** Cuts an excerpt of sentences around `at`. They follow one another in one line. */
 function cut(text: string, at: number, query: Query, before: number): Excerpt {
   const start = at <= before ? 0 : (sentenceStart(text, at - before, at) ?? wordStart(text, at - before))
   const end = wordEnd(text, start + LENGTH)
-  const parts = markHits(text.slice(start, end).replace(ITEM_NUMBER, ''), query)
+  const shown = text.slice(start, end).replaceAll('\n', ' ').replace(ITEM_NUMBER, '')
+  const parts = markHits(shown, query)
   if (start > 0) parts.unshift({ text: CUT_START, hit: false })
   if (end < text.length) parts.push({ text: CUT_END, hit: false })
   return { parts, isCode: false, isTable: false }
@@ -153,9 +154,9 @@ function wordStart(text: string, at: number): number {
   return /[\udc00-\udfff]/.test(text[start] ?? '') ? start + 1 : start
 }
 
-/** Returns the last start of a sentence in a range of the text. */
+/** Returns the last start of a sentence or line in a range of the text. */
 function sentenceStart(text: string, from: number, to: number): number | undefined {
-  const [last] = [...text.slice(from, to).matchAll(/[。！？；]|[.!?] /g)].reverse()
+  const [last] = [...text.slice(from, to).matchAll(/[。！？；\n]|[.!?] /g)].reverse()
   return last && from + last.index + last[0].length
 }
 
