@@ -54,8 +54,9 @@ export function withFunctionTables(html: string, headings: readonly Heading[], w
     const own = BARE_LIST.exec(before)
     // A list of names alone says less than the table.
     const isOwn = own !== null && own[0].split('<li>').length > run.length / 2
-    const table = tableOf(run, sections, prefix, isOwn ? html.replace(own[0], '') : html, words)
-    out += (isOwn && table ? before.slice(0, own.index) : before) + table
+    const text = isOwn ? before.slice(0, own.index) : before
+    const table = tableOf(run, sections, prefix, text, words)
+    out += (table ? text : before) + table
     if (shared) out += `<div class="api shared"><dl><div>${shared}</div></dl></div>`
     for (const [at, section] of sections.entries()) {
       const marked = shared ? section.replace(REQUIREMENT, '<div class="common">$1</div>') : section
@@ -89,10 +90,10 @@ function tableOf(
   run: readonly FunctionSection[],
   sections: readonly string[],
   prefix: string,
-  html: string,
+  before: string,
   words: FunctionTableWords
 ): string {
-  const linked = run.filter(({ id }) => html.split(`#${id}"`).length > 2)
+  const linked = run.filter(({ id }) => before.includes(`#${id}"`))
   const purposes = sections.map(purposeOf)
   const isUseful = purposes.filter(Boolean).length * 2 > run.length
   if (run.length < MIN_FUNCTIONS || linked.length * 2 > run.length || !isUseful) return ''
