@@ -78,9 +78,13 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     carry(sid, list.querySelectorAll('a'))
     feedback(sid)
     if (status.querySelector('a')) return
-    if (suggestion && found < FEW_RESULTS) status.append(' · ', ...meant(suggestion))
-    if (also.length > 0)
-      status.append(' · ', words.also, ...also.flatMap((query, at) => [at > 0 ? words.separator : ' ', linkTo(query)]))
+    const others = also.flatMap((query, at) => [at > 0 ? words.separator : ' ', linkTo(query)])
+    const ways = [
+      suggestion && found < FEW_RESULTS ? meant(suggestion) : [],
+      others.length > 0 ? [words.also, ...others] : []
+    ].filter(way => way.length > 0)
+    const shown = ways.flatMap((way, at) => (at > 0 ? [' · ', ...way] : way))
+    if (shown.length > 0) status.append(' ', make('span', { className: 'also' }, ...shown))
   }
 
   function meant(suggestion: string): (Node | string)[] {
