@@ -29,6 +29,8 @@ test('functions of a chapter get a table of their first sentences, and once what
   expect(shown).toContain(
     '<span class="no">2.1</span> <span class="fn"><span>kd_vb_</span>init</span><a class="anchor"'
   )
+  const labelled = html.replace('第 1 步，<wbr>调用 <code>x</code>。只能一次。', '说明：')
+  expect(withFunctionTables(labelled, headings, WORDS)).toContain('<code>init</code><span></span>')
   // Everything else is as it was.
   const [, rest = ''] = shown.split(/(?<=<\/dl><\/div>)(?=<h3)/, 2)
   expect(textOf(rest)).toBe(textOf(section(names[0] ?? '', 0)))

@@ -109,6 +109,8 @@ function tableOf(
 function purposeOf(section: string): string {
   const paragraph = (FIRST_PARAGRAPH.exec(section)?.[1] ?? '').replace(/<wbr>/g, '\u200b').replace(/<[^>]*>/g, '')
   const sentence = SENTENCE.exec(paragraph)?.[0] ?? paragraph
+  // A label introduces what is below it.
+  if (/[:：]\s*$/.test(sentence)) return ''
   return sentence
     .trim()
     .replace(/[。；.]$/, '')
