@@ -9,6 +9,7 @@ import {
   localPath
 } from '../../domain/language/languages.ts'
 import type { Manifest } from '../../domain/search/files.ts'
+import { AI_ICON, CLOSE_ICON } from '../../domain/site/icons.ts'
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 import { combobox } from './combobox.ts'
 import { Finder, type Result, type View } from './finder.ts'
@@ -57,10 +58,15 @@ function factsOf(row: Result, lang: Language, chips: Manifest['chips'] = {}): st
   )
 }
 
-/** Returns a copy of an icon of the header. */
-function iconOf(name: string): Node[] {
-  const icon = document.querySelector<HTMLTemplateElement>(`template[data-icon=${name}]`)
-  return icon ? [icon.content.cloneNode(true)] : []
+/** Draws an icon as Icon.astro does. */
+function drawIcon(path: string): SVGElement {
+  const create = (tag: string) => document.createElementNS('http://www.w3.org/2000/svg', tag) as SVGElement
+  const [icon, line] = [create('svg'), create('path')]
+  line.setAttribute('d', path)
+  const attributes = { class: 'i', width: '16', height: '16', viewBox: '0 0 16 16', 'aria-hidden': 'true' }
+  for (const [name, value] of Object.entries(attributes)) icon.setAttribute(name, value)
+  icon.append(line)
+  return icon
 }
 
 function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void {
@@ -78,13 +84,13 @@ function start(input: HTMLInputElement, form: HTMLFormElement, at: number): void
   const asks = make(
     'a',
     { className: 'ask' },
-    ...iconOf('ai'),
+    drawIcon(AI_ICON),
     make('b', {}, t('ask')),
     make('span'),
     make('kbd', { ariaHidden: 'true' }, 'Tab')
   )
   // On a narrow screen the panel covers the page. This button stands in the box then, as long as that is empty.
-  const shut = make('button', { type: 'button', className: 'shut', ariaLabel: t('close') }, ...iconOf('close'))
+  const shut = make('button', { type: 'button', className: 'shut', ariaLabel: t('close') }, drawIcon(CLOSE_ICON))
   const panel = make('div', { className: 'below' }, shut, make('div', { className: 'suggestions' }, asks, status, list))
   form.append(panel)
   const box = combobox(input, panel, list, () => look(true))

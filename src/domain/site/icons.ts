@@ -1,12 +1,16 @@
+/** Paths of icons that a script draws, which does not load all others with them. */
+export const AI_ICON = 'M8 2v2M8 12v2M2 8h2M12 8h2M4 4h8v8H4zM6.3 8h3.4'
+export const CLOSE_ICON = 'm4 4 8 8M12 4l-8 8'
+
 /** Icon set of the site: strokes on a grid of 16, rendered by components/site/Icon.astro and ui/Icon.tsx. */
 export const ICONS = {
-  ai: 'M8 2v2M8 12v2M2 8h2M12 8h2M4 4h8v8H4zM6.3 8h3.4',
+  ai: AI_ICON,
   arrow: 'M2.7 8h10M8.7 4l4 4-4 4',
   bell: 'M3 11.5h10c-1-1.2-1.3-2.3-1.3-4.7a3.7 3.7 0 0 0-7.4 0c0 2.4-.3 3.5-1.3 4.7zM6.7 13.7h2.6',
   bold: 'M4.5 8h4.6a2.6 2.6 0 1 0 0-5.2H4.5v10.4h5.2a2.6 2.6 0 1 0 0-5.2',
   bookmark: 'M4 2.5h8v11l-4-3-4 3z',
   check: 'm3 8.5 3.2 3.2L13 4.8',
-  close: 'm4 4 8 8M12 4l-8 8',
+  close: CLOSE_ICON,
   code: 'M5 4.5 1.8 8 5 11.5M11 4.5 14.2 8 11 11.5',
   code_block: 'M2 3h12v10H2zM6.3 6.3 4.7 8l1.6 1.7M9.7 6.3 11.3 8 9.7 9.7',
   coin: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM10.7 8a2.7 2.7 0 1 1-5.4 0 2.7 2.7 0 0 1 5.4 0Z',

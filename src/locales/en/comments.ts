@@ -7,7 +7,6 @@ export const strings = {
   none: 'No comments yet. Seen the same on your board? Add what you found.',
   sign_in: 'Sign in to comment',
   deleted: 'This comment was deleted',
-  likes: '{{count}} likes',
   link: 'Link to this comment',
   likes_one: '1 like'
 } satisfies Strings<typeof zh>
