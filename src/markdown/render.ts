@@ -116,7 +116,8 @@ async function outlineOf(text: string): Promise<Outline | 'none'> {
   if (known) return known
   const found = sourceHeadings(text)
   const lines = found?.headings.map(({ line }) => line) ?? []
-  const { page } = await read([...lines, ...(found?.definitions ?? [])].join('\n\n'), '')
+  const definitions = found?.definitions.map(({ line }) => line) ?? []
+  const { page } = await read([...lines, ...definitions].join('\n\n'), '')
   const outline = found && page.headings.length === lines.length ? { found, headings: page.headings } : 'none'
   outlines.set(text, outline)
   return outline

@@ -47,8 +47,21 @@ const RARE = [
   'Note[^1]\n\n[^1]: ## no heading',
   '<div>\n\n### Within\n\n</div>',
   '   ## indented',
-  '$$\n# no heading\n$$'
+  '$$\n# no heading\n$$',
+  '    ```\n\n## After code by indent\n\n    ```',
+  '> ```\n> code\n\n## After a quotation',
+  '1. a\n   ```\n   code\n\n## After a list',
+  '- ```\n  code\n## After a list',
+  '<img src="a.png">\n## Within HTML',
+  '<div\nclass="x">\n\n## Within\n\n</div>',
+  '|Setext heading\n---',
+  'Text\n[ref]: https://example.com/not',
+  '[ref]:\n  https://example.com/ref',
+  '> [ref]: https://example.com/ref',
+  '[ref]: https://example.com/one\n[Ref]: https://example.com/two'
 ]
+
+const place = (anchor: string) => ({ anchor, from: '', idPrefix: 'q-' })
 
 /** A comment after the text, with which the whole text is parsed. */
 const whole = (source: string) => `${source}\n\n<!-- -->`
@@ -90,6 +103,35 @@ test('headings that lines do not tell are left to the parser', () => {
   for (const rare of RARE) expect(sourceHeadings(`Text.\n\n${rare}\n\n## Next`), rare).toBeUndefined()
   const plain = sourceHeadings('Text.\n\n---\n\n## One\n\n```\n## Two\n```\n\n| a |\n|---|\n\n#Three\n\n###### Four')
   expect(plain?.headings.map(({ line }) => line)).toEqual(['## One', '###### Four'])
+})
+
+test('code within a list or with marks in it hides no heading, and shows none', () => {
+  const texts = ['- ```sh\n  # no\n  ```', '1. a\n\n   ~~~\n   # no\n   ~~~', '```md\n    ```\n# no\n```', '\u3000```']
+  for (const text of texts) {
+    const found = sourceHeadings(`${text}\n\n## One\n\n\`\`\`\n# no\n\`\`\`\n\n## Two`)
+    expect(
+      found?.headings.map(({ line }) => line),
+      text
+    ).toEqual(['## One', '## Two'])
+  }
+  expect(sourceHeadings('\ufeff# One\n\n# One')).toBeUndefined()
+})
+
+test('the first of two sections of one name is quoted, whatever hides it from the lines', async () => {
+  const words = (name: string) => `Words of ${name} and more.\n\n`.repeat(160)
+  const named = (name: string) => `## Use\n\n${name}\n\n${words(name)}`
+  const rest = `${named('FIRST')}## Other\n\n${words('other')}${named('SECOND')}`
+  for (const before of ['\ufeff', '    ```\n\n', '> ```\n> a\n\n', '- ```sh\n  a\n  ```\n\n']) {
+    const found = await renderSection(`${before}${rest}`, place('use'))
+    expect(found?.text, before).toContain('FIRST')
+  }
+  const html = await renderSection(`<img src="a.png">\n${rest}`, place('use'))
+  expect(html?.text).toContain('SECOND')
+})
+
+test('tags without an end take time in proportion to their number', async () => {
+  const took = await cpuTime(async () => expect(sourceHeadings('<p '.repeat(100_000))).toBeUndefined())
+  expect(took).toBeLessThan(1000)
 })
 
 test('a section of a long document takes a small part of the time of the document', async () => {
