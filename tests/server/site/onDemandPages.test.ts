@@ -66,3 +66,33 @@ test('a change drops the pages of its article in both languages, and no page of 
     expect((await versions()).slice(0, 4)).toEqual([changes, changes, changes, 1])
   }
 })
+
+test('a page that was being rendered while its article lost a comment is no earlier copy', async () => {
+  const build = { entry: join(folder, 'entry.mjs'), articles: {}, site: {} } as never
+  let comments = 'to be removed'
+  let read: (() => void) | undefined
+  const source = {
+    article: async () => {
+      const article = comments
+      await new Promise<void>(next => {
+        read = next
+      })
+      return { article }
+    },
+    forget: vi.fn(),
+    loadMs: 0
+  }
+  const changes = { ...trackChanges(undefined as never, build), reduced: new Set([5]) }
+  const pages = openLivePages(build, changes, source as never)
+  const rendering = pages.find('/home/article/5')
+  await vi.waitFor(() => expect(read).toBeDefined())
+  comments = 'left'
+  pages.forget([5])
+  read?.()
+  await rendering
+  expect(await pages.outdated('/home/article/5', async () => undefined)).toBeUndefined()
+  const again = pages.find('/home/article/5')
+  read?.()
+  await again
+  expect(await pages.outdated('/home/article/5', async () => undefined)).toBeDefined()
+})

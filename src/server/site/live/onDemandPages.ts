@@ -197,8 +197,11 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
           endTimer()
           rendered.inc()
         }
-        if (found && !found.outdated && !found.passing) earlier.set(path, found.answer)
-        if (cache.peek(path) !== page) return
+        const isCurrent = cache.peek(path) === page
+        // Of an article that changed meanwhile, it may show a comment that was removed. Lists are checked when they are served.
+        if (found && !found.outdated && !found.passing && (isCurrent || articleIn(path) === 0))
+          earlier.set(path, found.answer)
+        if (!isCurrent) return
         const ttl = found?.outdated ? OUTDATED_TTL_MS : 0
         if (found && !found.passing) cache.set(path, page, { size: found.answer.bytes, ttl })
         else cache.delete(path)
