@@ -3,7 +3,7 @@ import { unify } from '../../domain/search/variants.ts'
 
 /** Matches names with a digit, an underscore or dots, hexadecimal numbers, versions, and amounts with a unit. */
 const NAME =
-  /0x[\da-f]+|v?\d+(?:\.\d+){2,}|v\d+(?:\.\d+)+|[a-z][a-z\d]*(?:[_.][a-z\d]+)+(?:\(\))?|[a-z]+(?:-?[a-z]*\d+[a-z\d]*)+(?:-[a-z\d]+)*|-?\d+(?:\.\d+)?\s?(?:[munpkKMG]?(?:Hz|bps|Ω|A|V|W|F|s|m)|[kKMGT]i?[bB]|dBm?|°C|%|fps|ms|min|bits?|bytes?)(?![a-z\d])|(?<![\d.])\d+\.\d+(?![\d.])|(?<![\d.])-?\d{2,}(?!\.?\d)/giu
+  /0x[\da-f]+|v?\d+(?:\.\d+){2,}|v\d+(?:\.\d+)+|(?<![a-z])[a-z][a-z\d]*(?:[_.][a-z\d]+)+(?:\(\))?|(?<![a-z])[a-z]+(?:-[a-z]*)?\d[a-z\d]*(?:-[a-z\d]+)*|-?\d+(?:\.\d+)?\s?(?:[munpkKMG]?(?:Hz|bps|Ω|A|V|W|F|s|m)|[kKMGT]i?[bB]|dBm?|°C|%|fps|ms|min|bits?|bytes?)(?![a-z\d])|(?<![\d.])\d+\.\d+(?![\d.])|(?<![\d.])-?\d{2,}(?!\.?\d)/giu
 /** Matches words with a full stop that are not names: "e.g.", or the end of a sentence. */
 const PROSE = /^(?:e\.g|i\.e|etc\.\w*|u\.s|vs\.\w*|[a-z]+\.[a-z]{1,2}|fig\.\w+)$/i
 const CITE = /\[\d+\]/g
@@ -27,9 +27,8 @@ export function findInventedNames(prose: string, known: readonly string[]): Text
 
 /** Checks for the number of a list item, such as `12.` at the start of a line. */
 function isListNumber(text: string, index: number, name: string): boolean {
-  return (
-    /^\d+$/.test(name) && /(?:^|\n)\s*$/.test(text.slice(0, index)) && /^[.)]/.test(text.slice(index + name.length))
-  )
+  if (!/^\d+$/.test(name) || !/[.)]/.test(text[index + name.length] ?? '')) return false
+  return text.slice(text.lastIndexOf('\n', index) + 1, index).trim() === ''
 }
 
 /** Checks for the whole name, not within a longer number or word: 300 does not contain 30. */

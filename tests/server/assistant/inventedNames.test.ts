@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findInventedNames } from '../../../src/server/assistant/inventedNames.ts'
+import { cpuTime } from '../../support/cpuTime.ts'
 
 const PASSAGE =
   'Write 0x5A to WCLK_TRIM; it runs at 24 MHz and draws up to 500mA on ESP32-C3 since v2.1.7. Call rt_thread_delay(). ' +
@@ -24,4 +25,10 @@ test('wrong registers, numbers, parts and versions are found', () => {
     'v2.1.8'
   ])
   expect(invented('PWM1_BASE is at 0x34.')).toEqual(['PWM1_BASE', '0x34'])
+})
+
+test('an answer that repeats itself does not stop the server', async () => {
+  const numbers = '\n'.repeat(6000) + '12,'.repeat(2000)
+  for (const answer of ['a'.repeat(8000), 'a-'.repeat(4000), 'a1'.repeat(4000), numbers])
+    expect(await cpuTime(() => invented(answer)), answer.slice(-9)).toBeLessThan(2000)
 })
