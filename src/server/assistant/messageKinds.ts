@@ -12,14 +12,14 @@ const MAX_FORM_TERMS = 6
 const MAX_ASKED_AGAIN = 2
 
 const FILLERS =
-  "(?:[\\s\\p{P}\\p{S}啊呀哦吗呢吧了哈啦嘛]|\\p{Extended_Pictographic}|大家|各位|你|您|非常|真|太|so|very|much|a lot|lot|again|for|the|your|help|answer|now|it|this|that|that's|there|all|everyone|guys|man|just|really|oh|wow|much appreciated)*"
+  "[\\s\\p{P}\\p{S}啊呀哦吗呢吧了哈啦嘛\\p{Extended_Pictographic}]|大家|各位|你|您|非常|真|太|so|very|much|a lot|lot|again|for|the|your|help|answer|now|it|this|that|that's|there|all|everyone|guys|man|just|really|oh|wow|much appreciated"
 const GREETINGS =
   '你好|您好|哈喽|哈啰|嗨|喂|在吗|在不在|有人吗|有人在吗|早上好|早安|下午好|晚上好|晚安|再见|拜拜|测试|test(?:ing)?|hi|hiya|hello|hey|yo|bye|goodbye|good (?:morning|afternoon|evening|night)|help(?: me)?|ping|(?:is )?(?:any|some)(?:one|body) (?:there|here|home)|can you help(?: me)?|are you there'
 const THANKS =
   '谢谢|谢了|多谢|感谢|辛苦|有用|有帮助|好的?|好嘞|收到|明白|懂|知道|解决|搞定|可以|成功|没问题|没事|赞|厉害|牛|完美|thanks?(?: you)?|thx|ty|cheers|ok(?:ay)?|got|great|perfect|awesome|excellent|nice|cool|good|fine|sure|worked|works?|working|helped|helpful|solved|fixed|did|done|never ?mind|nvm|no worries|appreciate(?:d)?'
-const GREETING = new RegExp(`^${FILLERS}(?:(?:${GREETINGS})${FILLERS})+$`, 'iu')
-const THANK = new RegExp(`^${FILLERS}(?:(?:${THANKS})${FILLERS})+$`, 'iu')
-const ONLY_SIGNS = /^(?:[\s\p{P}\p{S}\p{Extended_Pictographic}]|\p{Emoji_Modifier}|\u200D|\uFE0F)*$/u
+const isGreeting = madeOf(GREETINGS)
+const isThanks = madeOf(THANKS)
+const ONLY_SIGNS = /^[\s\p{P}\p{S}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200D\uFE0F]*$/u
 /** Says that the problem is gone, in a message that is longer than thanks. */
 const SOLVED = new RegExp(
   [
@@ -146,19 +146,44 @@ export function asksHowFar(message: string): boolean {
   return wordsIn(ownTermsOf(beside.replace(EXTENT, ' '))) <= MAX_WORDS_BESIDE
 }
 
+/**
+ * Returns a check whether a message is made of some words and fillers alone. Some words are fillers too, so that one
+ * expression for the whole message would try every combination of them.
+ */
+function madeOf(words: string): (message: string) => boolean {
+  const each = (source: string) => source.match(/(?:\([^)]*\)|[^|(])+/g) ?? []
+  const parts = [...each(FILLERS), ...each(words)].map(part => new RegExp(part, 'iuy'))
+  const firstWord = each(FILLERS).length
+  return message => {
+    /** Ends of what the parts match from the beginning on, and whether there is a word among them. */
+    const ends = new Map([[0, false]])
+    // Ends are added in any order, and each place is left by parts that end behind it.
+    for (let at = 0; at < message.length; at++) {
+      const hasWord = ends.get(at)
+      if (hasWord === undefined) continue
+      for (const [place, part] of parts.entries()) {
+        part.lastIndex = at
+        if (!part.test(message)) continue
+        ends.set(part.lastIndex, ends.get(part.lastIndex) || hasWord || place >= firstWord)
+      }
+    }
+    return ends.get(message.length) === true
+  }
+}
+
 /** A message by its form alone. */
 export type MessageKind = 'thanks' | 'small_talk' | 'unhelped' | 'asks_part' | 'points_back' | 'plain'
 
 /** Tells a message by its form. `own` is the number of its content words that are no names. */
 export function messageKind(message: string, own = ownTermsOf(message).size): MessageKind {
   if (ONLY_SIGNS.test(message)) return CONTENT_SIGN.test(message) ? 'thanks' : 'small_talk'
-  if (GREETING.test(message) || INSTRUCTION.test(message)) return 'small_talk'
+  if (isGreeting(message) || INSTRUCTION.test(message)) return 'small_talk'
   if (asksHowFar(message)) return 'points_back'
   const isShort = own <= MAX_FORM_TERMS
   const asksItself =
     asks(message) && ownTermsOf(message.replace(new RegExp(UNHELPED, 'gi'), ' ')).size > MAX_ASKED_AGAIN
   if (isShort && !asksItself && UNHELPED.test(message)) return 'unhelped'
-  if (THANK.test(message) || (isShort && SOLVED.test(message) && !/[?？]/.test(message))) return 'thanks'
+  if (isThanks(message) || (isShort && SOLVED.test(message) && !/[?？]/.test(message))) return 'thanks'
   if (TASK.test(message) || (isShort && ABOUT_ASSISTANT.test(message))) return 'small_talk'
   if (own <= MAX_FORM_TERMS - 2 && ASKS_PART.test(message)) return 'asks_part'
   return POINTS_BACK.test(message.trim()) ? 'points_back' : 'plain'

@@ -127,6 +127,12 @@ test('a message of one long word is read at once', () => {
   expect(cpuNow() - started).toBeLessThan(200)
 })
 
+test.each(['👍', '😀', '👍🏻', 'help ', 'thank you ', '好的了'])('a message of many %s is read at once', sign => {
+  const started = cpuNow()
+  expect(understandQuestion(`${sign.repeat(24)} flash`, ['K230 怎么烧录？']).kind).not.toBe('small_talk')
+  expect(cpuNow() - started).toBeLessThan(500)
+})
+
 test.each(['Which SDK version has the fix', '这个补丁在哪个 SDK 版本里'])('%s is about the answer', question => {
   const earlier = ['PWM backlight is 100% after resume']
   expect(understandQuestion(question, earlier)).toMatchObject({ kind: 'follow_up', context: earlier[0] })
