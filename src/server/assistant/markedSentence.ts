@@ -9,7 +9,8 @@ const MIN_LEAD_TERMS = 5
 const LEAD_FACTOR = 0.6
 /** Matches a name of code or a file alone, which says nothing, and a label with names, which says what the label asks. */
 const NAME = /^[\w.:()[\]/-]+$/
-const LABELLED_NAMES = /^([\p{L} ]{1,24})[:：]\s*(?:\w+[._/][\w./]*[,，、\s]*)+$/u
+const LABEL = /^([\p{L} ]{1,24})[:：](.+)$/su
+const LABELLED_NAME = /^\w+[._/][\w./]*$/
 
 /** Weight of a term that a question within a thread asks for, as a multiple of one of its topic. */
 const FOLLOW_UP_FACTOR = 3
@@ -33,7 +34,7 @@ export function bestSentence(
   const scored = sentences.map(({ text, terms }) => {
     const leadsOn = /[:：]$/.test(text)
     const says = followUpTerms.size === 0 || [...followUpTerms].some(term => terms.has(term))
-    const label = LABELLED_NAMES.exec(text)?.[1]
+    const label = labelOfNames(text)
     const isLabel =
       NAME.test(text) || (label !== undefined && ![...contentTerms(label)].every(term => wanted.has(term)))
     const isAnswer = says && !isLabel && terms.size >= (leadsOn ? MIN_LEAD_TERMS : MIN_SENTENCE_TERMS)
@@ -44,6 +45,14 @@ export function bestSentence(
     list.reduce((best, each) => (each.score > best.score ? each : best), { text: '', score: 0 }).text
   const found = withoutSpaces(passage)
   return best(scored.filter(({ text }) => found.includes(withoutSpaces(text)))) || best(scored)
+}
+
+/** Returns the label of a text that is a label and names. */
+function labelOfNames(text: string): string | undefined {
+  const [, label, rest = ''] = LABEL.exec(text) ?? []
+  // One expression for all names would try every way to divide what is none.
+  const names = rest.split(/[,，、\s]+/).filter(Boolean)
+  return names.length > 0 && names.every(name => LABELLED_NAME.test(name)) ? label : undefined
 }
 
 /** Returns a text without white space, which differs where lines are wrapped. */

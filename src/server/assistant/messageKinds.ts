@@ -19,7 +19,7 @@ const THANKS =
   '谢谢|谢了|多谢|感谢|辛苦|有用|有帮助|好的?|好嘞|收到|明白|懂|知道|解决|搞定|可以|成功|没问题|没事|赞|厉害|牛|完美|thanks?(?: you)?|thx|ty|cheers|ok(?:ay)?|got|great|perfect|awesome|excellent|nice|cool|good|fine|sure|worked|works?|working|helped|helpful|solved|fixed|did|done|never ?mind|nvm|no worries|appreciate(?:d)?'
 const isGreeting = madeOf(GREETINGS)
 const isThanks = madeOf(THANKS)
-const ONLY_SIGNS = /^[\s\p{P}\p{S}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200D\uFE0F]*$/u
+const ONLY_SIGNS = /^(?:[\s\p{P}\p{S}\p{Extended_Pictographic}]|\u200D|\uFE0F)*$/u
 /** Says that the problem is gone, in a message that is longer than thanks. */
 const SOLVED = new RegExp(
   [
