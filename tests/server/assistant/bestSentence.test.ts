@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bestSentence } from '../../../src/server/assistant/markedSentence.ts'
 import { cpuTime } from '../../support/cpuTime.ts'
 
-const PATH = 'drivers/media/platform/isp/isp_v30_hw_ops.c'
+const PATH = 'drivers/media/platform/rockchip/isp/isp_v30_hw_ops_reg_def.c'
 const best = (question: string, text: string) => bestSentence({ question, followUp: '' }, text, text)
 
 test('a sentence with the path of a file is read at once', async () => {
