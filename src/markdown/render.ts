@@ -41,6 +41,8 @@ export interface OutlinedPassage extends Passage {
 
 /** Minimum length of a text whose sections are parsed alone. */
 const MIN_LENGTH_CUT = 8000
+/** Limits the texts whose headings are kept, in characters: the longest article alone has two million. */
+const MAX_OUTLINED_CHARACTERS = 20_000_000
 
 // Raw nodes are trusted: the sanitiser removes all others, and drawCode() adds only escaped code.
 const printer = unified()
@@ -104,7 +106,10 @@ export async function renderSection(source: string, place: SectionPlace): Promis
 }
 
 /** Headings of the texts that sections were quoted from lately, or undefined if only the parser can tell them. */
-const outlines = new LRUCache<string, Outline | 'none'>({ max: 300 })
+const outlines = new LRUCache<string, Outline | 'none'>({
+  maxSize: MAX_OUTLINED_CHARACTERS,
+  sizeCalculation: (_, text) => text.length
+})
 
 interface Outline {
   found: SourceOutline
