@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import rare from '../../styles/prose-rare.css?inline'
+import maths from '../../styles/prose-maths.css?inline'
+import notes from '../../styles/prose-notes.css?inline'
+import tables from '../../styles/prose-tables.css?inline'
 import thread from '../../styles/thread.css?inline'
 
 /** Styles within a page, and their source for its content security policy. */
@@ -12,12 +14,25 @@ const inline = (css: string): InlineStyles => ({
   css,
   source: `sha256-${createHash('sha256').update(css).digest('base64')}`
 })
-const RARE_STYLES = inline(rare)
 const THREAD_STYLES = inline(thread)
 
-const RARE = /\sclass="(?:callout|footnotes|missing|task-list|contains-task|sr-only|formula)|<summary|<math/
 /** A table of many columns. */
 const WIDE_TABLE = /<tr>(?:\s*<th\b[^>]*>(?:(?!<\/th>).)*<\/th>){5}/s
+/** Styles of rare content, and what shows that a text has it. */
+const RARE: [RegExp, css: string][] = [
+  [/\sclass="(?:callout|footnotes|missing|task-list|contains-task|sr-only)|<summary/, notes],
+  [WIDE_TABLE, tables],
+  [/\sclass="formula|<math/, maths]
+]
+const rare = new Map<string, InlineStyles>()
+
+/** Returns the styles of the rare content of a text. They are one sheet, because each has its digest in the page. */
+function rareStyles(html: string): InlineStyles[] {
+  const css = RARE.flatMap(([isThere, styles]) => (isThere.test(html) ? [styles] : [])).join('')
+  const known = rare.get(css) ?? inline(css)
+  rare.set(css, known)
+  return css === '' ? [] : [known]
+}
 
 /**
  * Returns the styles that the page of an article contains besides those of every article: of rare content, and of comments.
@@ -26,5 +41,5 @@ const WIDE_TABLE = /<tr>(?:\s*<th\b[^>]*>(?:(?!<\/th>).)*<\/th>){5}/s
  * @param html the text and its comments
  */
 export function inlineStyles(html: string, hasThreads: boolean): InlineStyles[] {
-  return [...(RARE.test(html) || WIDE_TABLE.test(html) ? [RARE_STYLES] : []), ...(hasThreads ? [THREAD_STYLES] : [])]
+  return [...rareStyles(html), ...(hasThreads ? [THREAD_STYLES] : [])]
 }

@@ -7,6 +7,5 @@ export const strings = {
   none: 'No comments yet. Seen the same on your board? Add what you found.',
   sign_in: 'Sign in to comment',
   deleted: 'This comment was deleted',
-  link: 'Link to this comment',
-  likes_one: '1 like'
+  link: 'Link to this comment'
 } satisfies Strings<typeof zh>
