@@ -64,6 +64,8 @@ const INSTRUCTION = new RegExp(
 
 const UNHELPED = new RegExp(
   [
+    String.raw`^[\s\p{P}]{0,9}(?:好像|似乎|还|也|都|就是|感觉|并|但是?|可是|可)?(?:不行|不太行|不可以|失败|无效|没用|没戏|白搭)[了啊呀吧呢的]?[\s\p{P}]{0,9}$`,
+    String.raw`^[\s\p{P}]{0,9}(?:it |that |this |but |no |nope )?(?:failed|fails|wrong|incorrect|no good|useless)[\s\p{P}]{0,9}$`,
     '(?:还是|依然|依旧|仍旧?然?|照样|一样|都|也)(?:不行|不能|不通|不亮|没用|不可以|不好使|失败|报错|有问题|这样|那样|一样|老样子|原样|不工作|没反应|没变|没好|没有|没出来|出不来|连不上|起不来|打不开|空的?|黑的?|白的?|黑屏|白屏|卡住?|慢)',
     '没有?(?:用|效果?|解决|帮助|变化)|换一?[个种](?:办法|方法|思路|方案)|不管用|不起作用|试[过了].{0,12}(?:不行|没用|没效果|失败)',
     '(?:都|全|已经|早就?)(?:试|做|弄|(?:检查|查|看|改|换|装|排查|确认|核对|对照|调|配|设置)(?=过))过了?',
@@ -82,7 +84,7 @@ const UNHELPED = new RegExp(
     String.raw`\b(?:any )?other (?:ideas?|options?|ways?|suggestions?|solutions?|causes?|reasons?)\b`,
     String.raw`\b(?:are there|is there|got) (?:any )?(?:others?|more)\b`
   ].join('|'),
-  'i'
+  'iu'
 )
 
 const POINTS_BACK = new RegExp(
@@ -99,13 +101,15 @@ const POINTS_BACK = new RegExp(
 /** Asks for a part of the answer before: a step, its code, or its details. */
 const ASKS_PART = new RegExp(
   [
+    String.raw`^(?:有(?:没有)?|要|求)?(?:完整的?|具体的?|示例|例子|更多)?(?:的)?(?:示例代码|示例|代码|例子|细节|步骤)(?:有吗|有没有|吗|呢)?[\s\p{P}]{0,9}$|^(?:请?继续|接着说|展开说说)[\s\p{P}]{0,9}$`,
+    String.raw`^(?:any |some |the |more |sample |example ){0,3}(?:code|examples?|details?|sample|snippet|steps|go on|continue)(?: please)?[\s\p{P}]{0,9}$`,
     String.raw`第[一二两三四五六七八九十\d]+(?:步|点|条|种|项)|\b(?:step|point|item|option|method|part) (?:\d|one|two|three|four|five)\b`,
     String.raw`\b(?:first|second|third|last|next) (?:step|point|option|one|method)\b`,
     String.raw`^(?:show|give|send|post)(?: me| us)? (?:the|an?|some|more|your) (?:\w+ )?(?:code|commands?|details?|logs?|patch|examples?|snippet|steps?|link)\b`,
     '^(?:给|发|贴|来)(?:我)?(?:一?[下个段份些])?(?:完整|具体|示例)?的?(?:代码|命令|例子|示例|补丁|步骤)',
     String.raw`\b(?:explain|elaborate|more detail|in more detail|be more specific)\b|^(?:详细|具体)(?:一?点|说|讲|些)`
   ].join('|'),
-  'i'
+  'iu'
 )
 
 /** Points to the matter of the thread: the same problem, or its fix. */
@@ -181,7 +185,7 @@ export function messageKind(message: string, own = ownTermsOf(message).size): Me
   if (asksHowFar(message)) return 'points_back'
   const isShort = own <= MAX_FORM_TERMS
   const asksItself =
-    asks(message) && ownTermsOf(message.replace(new RegExp(UNHELPED, 'gi'), ' ')).size > MAX_ASKED_AGAIN
+    asks(message) && ownTermsOf(message.replace(new RegExp(UNHELPED, 'giu'), ' ')).size > MAX_ASKED_AGAIN
   if (isShort && !asksItself && UNHELPED.test(message)) return 'unhelped'
   if (isThanks(message) || (isShort && SOLVED.test(message) && !/[?？]/.test(message))) return 'thanks'
   if (TASK.test(message) || (isShort && ABOUT_ASSISTANT.test(message))) return 'small_talk'

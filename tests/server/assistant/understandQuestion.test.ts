@@ -15,6 +15,7 @@ test.each([
 
 test.each([
   ['怎么做红烧肉', ['ubifs 挂载慢怎么定位？']],
+  ['蓝牙音频编解码不行', ['ubifs 挂载慢怎么定位？']],
   ['What is the capital of France?', ['How do I flash over USB?']],
   ['如何烧录镜像到 SD 卡？', ['K230 怎么用摄像头']]
 ])('%s is a question of its own, whatever was asked before', (question, earlier) => {
@@ -24,6 +25,17 @@ test.each([
 test.each([
   ['还是不行', 'unhelped'],
   ['试过了，没用', 'unhelped'],
+  ['不行', 'unhelped'],
+  ['好像不行啊。', 'unhelped'],
+  ['失败了', 'unhelped'],
+  ['无效', 'unhelped'],
+  ['failed', 'unhelped'],
+  ['wrong!', 'unhelped'],
+  ['有例子吗', 'asks_part'],
+  ['示例代码', 'asks_part'],
+  ['code?', 'asks_part'],
+  ['more details', 'asks_part'],
+  ['继续', 'asks_part'],
   ['it still fails', 'unhelped'],
   ["that didn't help", 'unhelped'],
   ['谢谢！', 'thanks'],
