@@ -14,10 +14,17 @@ export function sticky(regex: RegExp, text: string, at: number): number {
 
 /** Removes the signs at the end of a value that belong to the sentence. */
 export function trimmed(value: string): string {
-  const cut = value.replace(/(?:[.,;:!?*_\\]+|\*\*)+$/, '').replace(/^(.*[^)\]}])[)\]}]+[;,]*$/, (whole, inner) => {
+  const cut = withoutEnd(value, '.,;:!?*_\\').replace(/^(.*[^)\]}])[)\]}]+[;,]*$/, (whole, inner) => {
     return /[([{]/.test(inner) ? whole : inner
   })
-  return cut.replace(/[.,;:]+$/, '')
+  return withoutEnd(cut, '.,;:')
+}
+
+/** Removes signs at the end. A pattern would look at each sign of a long line of them again and again. */
+function withoutEnd(value: string, signs: string): string {
+  let end = value.length
+  while (end > 0 && signs.includes(value[end - 1] ?? '')) end--
+  return value.slice(0, end)
 }
 
 /** Checks whether the text next to a label could be its value. */
