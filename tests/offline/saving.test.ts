@@ -216,8 +216,10 @@ test('two tabs that save pages at the same time keep both', () =>
     await first.click()
     await eventually('the first save has begun', async () => isHeld)
     await second.click()
-    // Without turns, the second save ends here, before the first one removes what it does not know.
-    await other.waitForTimeout(1500)
+    // Without turns, the second save would end here, before the first one removes what it does not know.
+    const isWaiting = () => other.evaluate(async () => ((await navigator.locks.query()).pending?.length ?? 0) > 0)
+    const isSaved = async () => (await second.filter({ hasText: /已保存到本机 \d/ }).count()) > 0
+    await eventually('the second save waits for its turn', async () => (await isWaiting()) || isSaved())
     letGo()
     for (const link of [first, second]) await link.filter({ hasText: /已保存到本机 \d/ }).waitFor()
     const paths = await stored(page, savedCache('pages', 'zh'))
