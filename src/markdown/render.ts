@@ -105,7 +105,7 @@ export async function renderSection(source: string, place: SectionPlace): Promis
   }
 }
 
-/** Headings of the texts that sections were quoted from lately, or undefined if only the parser can tell them. */
+/** Headings of the texts that sections were quoted from lately, or `none` if only the parser can tell them. */
 const outlines = new LRUCache<string, Outline | 'none'>({
   maxSize: MAX_OUTLINED_CHARACTERS,
   sizeCalculation: (_, text) => text.length

@@ -44,11 +44,11 @@ export function checkArticles<A extends ArticleFile>(
       }
     }
     const key = data.translation && `${data.translation}\0${data.lang}`
-    const twin = key && fileOfTranslation.get(key)
-    if (twin) {
+    const other = key && fileOfTranslation.get(key)
+    if (other) {
       found.push([
         'translation',
-        `'${data.translation}' already has its ${data.lang} article, ${twin}. One a language.`
+        `'${data.translation}' already has its ${data.lang} article, ${other}. One a language.`
       ])
     }
     for (const [field, message] of found) problems.push({ file, field, message })
