@@ -128,8 +128,8 @@ export function openCandidates(primary: Db): Candidates {
       const fits = (entry: Entry) => isReadable(entry, actor) && isWanted(entry, narrowing)
       const isTitled = ({ title }: Entry) => words.every(word => title.includes(word))
       const held = ids ? inOrder(ids.ofWords, loaded) : loaded.ordered.filter(isTitled)
-      const ofRun = hasRun && ids ? sorted(inOrder(ids.ofRun, loaded).filter(fits), isTitled, most).list : []
-      if (narrowing.sort === 'best') return { ...sorted(held.filter(fits), isTitled, most), ofRun }
+      const ofRun = hasRun && ids ? sorted(inOrder(ids.ofRun, loaded), fits, isTitled, most).list : []
+      if (narrowing.sort === 'best') return { ...sorted(held, fits, isTitled, most), ofRun }
       const list = held.filter(fits)
       const inSort = narrowing.sort === 'hot' ? await hottest(db, list) : list
       return { list: inSort.slice(0, most), total: list.length, ofRun }
@@ -239,14 +239,23 @@ function inOrder(ids: Buffer, { byId, ordered, places }: State): Entry[] {
   return ordered.filter(({ place }) => isFound[place] === 1)
 }
 
-/** Returns the first of the articles, those with the words in the title first. */
-function sorted(found: readonly Entry[], isTitled: (entry: Entry) => boolean, most: number) {
+/** Returns the first of the articles that fit, those with the words in the title first, and the number of all that fit. */
+function sorted(
+  found: readonly Entry[],
+  fits: (entry: Entry) => boolean,
+  isTitled: (entry: Entry) => boolean,
+  most: number
+) {
   const [titled, others]: [Entry[], Entry[]] = [[], []]
+  let total = 0
   for (const entry of found) {
-    if (isTitled(entry)) titled.push(entry)
+    if (!fits(entry)) continue
+    total++
+    // Once enough have the words in the title, no other title is read: a word may be in all of them.
+    if (titled.length < most && isTitled(entry)) titled.push(entry)
     else if (others.length < most) others.push(entry)
   }
-  return { list: [...titled, ...others].slice(0, most), total: found.length }
+  return { list: [...titled, ...others].slice(0, most), total }
 }
 
 /** Sorts articles by their hotness, which changes too often to be kept in memory. */
