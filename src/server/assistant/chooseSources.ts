@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import { addsNothing } from '../../domain/comment/addsNothing.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, searchPassages } from '../platform/db/schema.ts'
 import { type FoundPassage, readAccepted, readPassages, type Unscored } from '../retrieval/passages/foundPassage.ts'
@@ -73,7 +74,7 @@ async function inReadersLanguage(
   const translations = await db
     .select({ translation: articles.translation })
     .from(articles)
-    .where(and(inArray(articles.translation, [...new Set(foreign)]), eq(articles.lang, lang), visibleTo(actor)))
+    .where(and(anyOf(articles.translation, [...new Set(foreign)]), eq(articles.lang, lang), visibleTo(actor)))
   const translated = new Set(translations.map(({ translation }) => translation))
   const own = await counterparts(
     db,

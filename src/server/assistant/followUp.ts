@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { FAQ } from '../../domain/article/articleTypes.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 import type { FoundPassage } from '../retrieval/passages/foundPassage.ts'
@@ -40,8 +41,8 @@ export async function quotedBefore(db: Db, answers: readonly (readonly string[])
       .select({ id: translated.id })
       .from(articles)
       .innerJoin(translated, and(eq(translated.translation, articles.translation), ne(translated.id, articles.id)))
-      .where(inArray(articles.id, ids)),
-    db.select({ manual: articles.manual }).from(articles).where(inArray(articles.id, ids))
+      .where(anyOf(articles.id, ids)),
+    db.select({ manual: articles.manual }).from(articles).where(anyOf(articles.id, ids))
   ])
   return {
     places: new Set(places),

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Quote, Source, Verdict } from '../../contract/assistant.ts'
 import { toAuthorCard } from '../../domain/account/authorCard.ts'
 import { peopleLinksIn } from '../../domain/account/peopleLinks.ts'
@@ -7,6 +7,7 @@ import { type Language, localPath } from '../../domain/language/languages.ts'
 import { withPictureSizes } from '../../markdown/pictureSizes.ts'
 import { renderTextSection } from '../../markdown/renderText.ts'
 import { AUTHOR_COLUMNS } from '../accounts/actor.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, users } from '../platform/db/schema.ts'
 import { contentTerms } from '../retrieval/index/contentTerms.ts'
@@ -234,7 +235,7 @@ function isOfNamedFunction(question: string): (source: Source, at: number, sourc
 async function originsOf(db: Db, sources: readonly Source[], lang: Language): Promise<Map<number, Origin>> {
   const ids = [...new Set(sources.map(({ articleId }) => articleId))]
   const { id, content, bestDiscussId, sdkFrom, sdkTo } = articles
-  const rows = await db.select({ id, content, bestDiscussId, sdkFrom, sdkTo }).from(articles).where(inArray(id, ids))
+  const rows = await db.select({ id, content, bestDiscussId, sdkFrom, sdkTo }).from(articles).where(anyOf(id, ids))
   const byId = new Map(rows.map(row => [row.id, row]))
   const commentOf = ({ anchor, articleId }: Source) =>
     anchor === 'accepted' ? byId.get(articleId)?.bestDiscussId : Number(COMMENT.exec(anchor)?.[1]) || null
@@ -243,7 +244,7 @@ async function originsOf(db: Db, sources: readonly Source[], lang: Language): Pr
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
     .where(
-      inArray(
+      anyOf(
         comments.id,
         sources.flatMap(source => commentOf(source) ?? [])
       )

@@ -1,8 +1,9 @@
-import { and, inArray } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { MessagePart, Source, ThreadMessage } from '../../contract/assistant.ts'
 import { quotesText } from '../../domain/assistant/quotesText.ts'
 import { translator } from '../../locales/translate.ts'
 import { isShownComment } from '../accounts/actor.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments } from '../platform/db/schema.ts'
 
@@ -14,7 +15,7 @@ export async function referencedComments(db: Db, parts: readonly MessagePart[]):
   const rows = await db
     .select({ id: articles.id, accepted: articles.bestDiscussId })
     .from(articles)
-    .where(inArray(articles.id, ids))
+    .where(anyOf(articles.id, ids))
   const acceptedOf = new Map(rows.map(({ id, accepted }) => [id, accepted]))
   return withSources(parts, source => {
     const accepted = source.anchor === 'accepted' && acceptedOf.get(source.articleId)
@@ -71,7 +72,7 @@ async function goneOf(db: Db, sources: readonly Source[]): Promise<Source[]> {
     .from(comments)
     .where(
       and(
-        inArray(
+        anyOf(
           comments.id,
           commentIds.map(({ id }) => id)
         ),

@@ -1,9 +1,9 @@
-import { inArray } from 'drizzle-orm'
 import type { AnswerScope, Source, Verdict } from '../../contract/assistant.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { Member } from '../accounts/actor.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 import { type FoundPassage, toReply } from '../retrieval/passages/foundPassage.ts'
@@ -169,7 +169,7 @@ async function toSources(db: Db, passages: readonly FoundPassage[], lang: Langua
   const rows = await db
     .select({ id: articles.id, public: articles.public })
     .from(articles)
-    .where(inArray(articles.id, ids))
+    .where(anyOf(articles.id, ids))
   const isPublic = new Map(rows.map(row => [row.id, row.public]))
   return passages.map(toReply).map(({ solved: _, score: __, family1, ...passage }, index) => ({
     n: index + 1,

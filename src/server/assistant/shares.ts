@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FeedbackInput, MessagePart, Shared, SharedMessage } from '../../contract/assistant.ts'
 import { localPath } from '../../domain/language/languages.ts'
 import { GUEST, type Member, visibleTo } from '../accounts/actor.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, sharedMessages, threadMessages } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -77,7 +78,7 @@ async function allPublic(db: Db, parts: readonly MessagePart[]): Promise<boolean
   const readable = await db
     .select({ id: articles.id })
     .from(articles)
-    .where(and(inArray(articles.id, ids), visibleTo(GUEST)))
+    .where(and(anyOf(articles.id, ids), visibleTo(GUEST)))
   return readable.length === ids.length
 }
 

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Thread, ThreadInput, ThreadItem, ThreadList, ThreadMessage } from '../../contract/assistant.ts'
 import type { PageQuery } from '../../contract/paging.ts'
 import { translator } from '../../locales/translate.ts'
 import { type Member, visibleTo } from '../accounts/actor.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, sharedMessages, threadMessages, threads } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -45,7 +46,7 @@ export async function readThread(db: Db, actor: Member, id: string): Promise<Thr
     .select({ id: sharedMessages.id, messageId: sharedMessages.messageId })
     .from(sharedMessages)
     .where(
-      inArray(
+      anyOf(
         sharedMessages.messageId,
         rows.map(row => row.id)
       )
@@ -107,7 +108,7 @@ async function withoutHidden(db: Db, actor: Member, rows: readonly MessageRow[])
   const found = await db
     .select({ id: articles.id, seen: sql<boolean>`${visibleTo(actor)}` })
     .from(articles)
-    .where(and(inArray(articles.id, [...new Set(rows.flatMap(idsOf))]), eq(articles.public, false)))
+    .where(and(anyOf(articles.id, [...new Set(rows.flatMap(idsOf))]), eq(articles.public, false)))
   const hidden = new Set(found.filter(({ seen }) => !seen).map(({ id }) => id))
   return rows.map(row =>
     idsOf(row).some(id => hidden.has(id))

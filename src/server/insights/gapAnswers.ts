@@ -3,6 +3,7 @@ import type { GapAnswer, GapAnswerInput, GapDismissInput } from '../../contract/
 import { type Member, mayRead, visibleTo } from '../accounts/actor.ts'
 import { lockPerson } from '../moderation/peopleActions.ts'
 import { notify } from '../notifications/notify.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import { lockInTransaction } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, audits, gapAnswers, messages, searches, threadMessages, users } from '../platform/db/schema.ts'
@@ -115,11 +116,11 @@ async function close(
   await tx
     .update(searches)
     .set(set)
-    .where(inArray(searches.sid, ids('search')))
+    .where(anyOf(searches.sid, ids('search')))
   await tx
     .update(threadMessages)
     .set(set)
-    .where(inArray(threadMessages.id, ids('thread')))
+    .where(anyOf(threadMessages.id, ids('thread')))
   return answer.id
 }
 
@@ -152,7 +153,7 @@ async function notifyAskers(
     messages,
     and(
       alreadyNotified,
-      inArray(
+      anyOf(
         messages.userId,
         rows.map(({ id }) => id)
       )

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { GapKind } from '../../contract/gaps.ts'
 import { textOf } from '../assistant/ask.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { searches, threadMessages } from '../platform/db/schema.ts'
 
@@ -57,7 +58,7 @@ export async function unansweredQueries(db: Db): Promise<UnansweredQuery[]> {
 
 /** Reads the queries that these answers closed, oldest first. */
 export async function answeredQueries(db: Db, answerIds: readonly number[]): Promise<UnansweredQuery[]> {
-  const [searched, inQuestions] = [searches, threadMessages].map(table => inArray(table.gapAnswerId, [...answerIds]))
+  const [searched, inQuestions] = [searches, threadMessages].map(table => anyOf(table.gapAnswerId, [...answerIds]))
   return both(db, searched, inQuestions, 2 * MAX_QUERIES)
 }
 

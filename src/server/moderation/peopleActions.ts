@@ -1,6 +1,7 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { AdminPerson, BlockInput, GoldenInput, RoleInput, StaffInput, UnblockInput } from '../../contract/admin.ts'
 import type { Member } from '../accounts/actor.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { audits, users } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -77,7 +78,7 @@ export async function lockPerson(tx: Db, admin: Member, userId: number) {
   const locked = await tx
     .select()
     .from(users)
-    .where(inArray(users.id, [admin.id, userId]))
+    .where(anyOf(users.id, [admin.id, userId]))
     .orderBy(asc(users.id))
     .for('no key update')
   const actor = locked.find(user => user.id === admin.id)

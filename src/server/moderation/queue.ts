@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queue, Queued, QueueQuery, ReportTarget } from '../../contract/reports.ts'
 import { excerptOf } from '../../markdown/excerpt.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, reports, users } from '../platform/db/schema.ts'
 
@@ -86,7 +87,7 @@ async function textsOf(db: Db, targets: readonly Target[]): Promise<Map<string, 
   const articleIds = targets.flatMap(target => target.article_id ?? [])
   const commentIds = targets.flatMap(target => target.comment_id ?? [])
   const [written, commentRows] = await Promise.all([
-    selectTexts(db, inArray(articles.id, articleIds)),
+    selectTexts(db, anyOf(articles.id, articleIds)),
     db
       .select({
         id: comments.id,
@@ -100,7 +101,7 @@ async function textsOf(db: Db, targets: readonly Target[]): Promise<Map<string, 
       .from(comments)
       .innerJoin(articles, eq(articles.id, comments.articleId))
       .innerJoin(users, eq(users.id, comments.authorId))
-      .where(inArray(comments.id, commentIds))
+      .where(anyOf(comments.id, commentIds))
   ])
   const texts = await Promise.all([
     ...written.map(toText),
@@ -157,11 +158,11 @@ async function reasonsOf(db: Db, targets: readonly Target[], open: boolean) {
       and(
         open ? sql`${reports.decision} is null` : sql`${reports.decision} is not null`,
         or(
-          inArray(
+          anyOf(
             reports.articleId,
             targets.flatMap(target => target.article_id ?? [])
           ),
-          inArray(
+          anyOf(
             reports.commentId,
             targets.flatMap(target => target.comment_id ?? [])
           )

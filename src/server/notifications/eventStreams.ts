@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { type Member, visibleTo } from '../accounts/actor.ts'
 import { actorOf } from '../accounts/session.ts'
 import type { SessionCache } from '../accounts/sessionCache.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, inboxes } from '../platform/db/schema.ts'
 import { logError } from '../platform/log.ts'
@@ -119,7 +120,7 @@ export function openStreams(db: Db, sessions: SessionCache): Streams {
       await sendCounts(stream, member, stream.after)
     }
     if (due.articles.size > 0) {
-      const seen = and(inArray(articles.id, [...due.articles]), visibleTo(member))
+      const seen = and(anyOf(articles.id, [...due.articles]), visibleTo(member))
       for (const { id } of await db.select({ id: articles.id }).from(articles).where(seen))
         stream.send('article', { id })
     }

@@ -3,6 +3,7 @@ import type { SearchQuery } from '../../contract/search.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import type { Query } from '../../domain/search/query.ts'
 import type { Actor } from '../accounts/actor.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articleHotness, articles, searchArticles } from '../platform/db/schema.ts'
 import { gramsIn } from './index/trigrams.ts'
@@ -109,7 +110,7 @@ export function openCandidates(primary: Db): Candidates {
     if (state !== loading || ids.length === 0) return
     changed.clear()
     try {
-      const rows = await rowsOf(primary).where(sql`${searchArticles.articleId} = any(${sql.param(ids)})`)
+      const rows = await rowsOf(primary).where(anyOf(searchArticles.articleId, ids))
       const left = new Map(rows.map(row => [row.id, row]))
       for (const id of ids) replace(loaded, id, left.get(id))
     } catch (error) {
@@ -265,7 +266,7 @@ async function hottest(db: Db, found: readonly Entry[]): Promise<Entry[]> {
   const rows = await db
     .select({ id: articleHotness.articleId, score: articleHotness.score })
     .from(articleHotness)
-    .where(sql`${articleHotness.articleId} = any(${sql.param(ids)})`)
+    .where(anyOf(articleHotness.articleId, ids))
   const scores = new Map(rows.map(({ id, score }) => [id, score]))
   const scoreOf = ({ id }: Entry) => scores.get(id) ?? Number.NEGATIVE_INFINITY
   return found.toSorted((one, other) => scoreOf(other) - scoreOf(one) || newestFirst(one, other))

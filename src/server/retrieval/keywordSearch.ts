@@ -1,10 +1,11 @@
-import { and, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
 import { excerpt, markHits } from '../../domain/search/excerpt.ts'
 import { bestPassage } from '../../domain/search/match.ts'
 import { isQuestion, parseQuery, type Query } from '../../domain/search/query.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
 import { openPublicCache } from '../community/articles/publicCache.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { SharedReads } from '../platform/db/replica.ts'
 import { articles } from '../platform/db/schema.ts'
@@ -134,7 +135,7 @@ async function readable(db: Db, actor: Actor, list: readonly FoundArticle[]): Pr
   const rows = await db
     .select({ id: articles.id })
     .from(articles)
-    .where(and(sql`${articles.id} = any(${sql.param(ids)})`, visibleTo(actor)))
+    .where(and(anyOf(articles.id, ids), visibleTo(actor)))
   const there = new Set(rows.map(row => row.id))
   return list.filter(article => there.has(article.id))
 }
@@ -147,7 +148,7 @@ async function shown(db: Db, actor: Actor, found: readonly MatchedArticle[], que
     db
       .select({ ...SUMMARY_COLUMNS, smallTitle: articles.smallTitle })
       .from(articles)
-      .where(and(sql`${articles.id} = any(${sql.param(ids)})`, visibleTo(actor))),
+      .where(and(anyOf(articles.id, ids), visibleTo(actor))),
     passagesOf(db, found)
   ])
   const byId = new Map(rows.map(row => [row.id, row]))

@@ -4,6 +4,7 @@ import { type IndexedLine, keyOf } from '../../domain/log/files.ts'
 import { tokensOf } from '../../domain/log/mask.ts'
 import { compareTokens, MIN_SIMILARITY } from '../../domain/log/similarity.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, searchLogLines } from '../platform/db/schema.ts'
 import { SUMMARY_COLUMNS, toSummary } from './resultSummary.ts'
@@ -29,7 +30,7 @@ export async function matchLogLines(db: Db, actor: Actor, { lines, since }: LogQ
     .from(searchLogLines)
     .innerJoin(articles, eq(articles.id, id))
     // An array is one parameter, however many keys there are.
-    .where(and(visibleTo(actor), lacking, sql`${key} = any(${sql.param(keys)}::int[])`))
+    .where(and(visibleTo(actor), lacking, anyOf(key, keys)))
     .orderBy(sql`${articles.createdAt} desc, ${articles.id} desc`)
     .limit(MAX_ROWS)
   const alike = rows.filter(isLikeOneOf(lines))
@@ -38,7 +39,7 @@ export async function matchLogLines(db: Db, actor: Actor, { lines, since }: LogQ
   const shown = await db
     .select(SUMMARY_COLUMNS)
     .from(articles)
-    .where(and(visibleTo(actor), sql`${articles.id} = any(${sql.param(ids)}::int[])`))
+    .where(and(visibleTo(actor), anyOf(articles.id, ids)))
   // An article that became internal in the meantime must reveal neither title nor lines.
   const there = new Set(shown.map(row => row.id))
   return { lines: alike.filter(row => there.has(row.id)), articles: shown.map(toSummary) }

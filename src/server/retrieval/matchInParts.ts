@@ -1,9 +1,10 @@
-import { and, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { FoundArticle, SearchQuery } from '../../contract/search.ts'
 import { contentQuery } from '../../domain/search/contentQuery.ts'
 import { excerpt, markHits } from '../../domain/search/excerpt.ts'
 import { isQuestion, parseQuery } from '../../domain/search/query.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 import type { FoundPassage } from './passages/foundPassage.ts'
@@ -47,7 +48,7 @@ export async function matchInParts(
   const rows = await db
     .select(SUMMARY_COLUMNS)
     .from(articles)
-    .where(and(sql`${articles.id} = any(${sql.param(ids)})`, visibleTo(actor)))
+    .where(and(anyOf(articles.id, ids), visibleTo(actor)))
   const byId = new Map(rows.map(row => [row.id, row]))
   const query = contentQuery(q)
   const list = chosen.flatMap(({ articleId, anchor, heading, text }) => {

@@ -9,6 +9,7 @@ import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { variantsIn } from '../../domain/search/variants.ts'
 import { renderText } from '../../markdown/renderText.ts'
 import { type Actor, isShownComment, visibleTo } from '../accounts/actor.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, searchArticles } from '../platform/db/schema.ts'
 import type { Candidates } from './candidates.ts'
@@ -42,7 +43,7 @@ export async function articlesSinceBuild(
   const same = [...built].map(([id, revision]) => sql`(${articles.id} = ${id} and ${articles.revision} = ${revision})`)
   const isBuilt = same.length > 0 ? sql`not (${sql.join(same, sql` or `)})` : undefined
   const changed = and(gt(articles.revision, since), isBuilt, ...words.map(word => mayHold(db, word)))
-  const where = and(visibleTo(actor), or(changed, inArray(articles.id, internal)))
+  const where = and(visibleTo(actor), or(changed, anyOf(articles.id, internal)))
   const [rows, total] = await Promise.all([
     words.length > 0
       ? db

@@ -1,8 +1,9 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { stemmer } from 'stemmer'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
 import type { Candidates } from './candidates.ts'
@@ -91,7 +92,7 @@ async function isReadable(db: Db, candidates: Candidates, actor: Actor, query: s
   const { list } = await matchArticles(db, candidates, actor, parseQuery(query), narrowing)
   const ids = list.map(({ id }) => id)
   if (ids.length === 0) return false
-  return (await db.$count(articles, and(inArray(articles.id, ids), visibleTo(actor)))) > 0
+  return (await db.$count(articles, and(anyOf(articles.id, ids), visibleTo(actor)))) > 0
 }
 
 /**

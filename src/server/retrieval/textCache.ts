@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Language } from '../../domain/language/languages.ts'
 import type { JoinedFields, JoinedPassage } from '../../domain/search/fields.ts'
 import { fold } from '../../domain/search/fold.ts'
 import { joinText } from '../../domain/search/join.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, searchArticles, searchPassages } from '../platform/db/schema.ts'
 import type { Indexed } from './candidates.ts'
@@ -47,7 +48,7 @@ export function textsOf(db: Db, wanted: readonly Indexed[]): Promise<Map<number,
       .select({ id, revision, title, smallTitle, headings, whole, lang: articles.lang, group: articles.translation })
       .from(searchArticles)
       .innerJoin(articles, eq(articles.id, id))
-      .where(sql`${id} = any(${sql.param(ids)})`)
+      .where(anyOf(id, ids))
     return rows.map(({ id, revision, lang, group, ...row }) => ({
       id,
       revision,
@@ -71,7 +72,7 @@ export function passagesOf(db: Db, wanted: readonly Indexed[]): Promise<Map<numb
       .select({ id, revision: searchArticles.revision, anchor, heading, text, accepted })
       .from(searchPassages)
       .innerJoin(searchArticles, eq(searchArticles.articleId, id))
-      .where(sql`${id} = any(${sql.param(ids)})`)
+      .where(anyOf(id, ids))
       .orderBy(id, position)
     const joined = rows.map(row => ({
       ...row,

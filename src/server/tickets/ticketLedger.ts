@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
 import type { TicketReport } from '../../contract/tickets.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import { FIRST_DATABASE_ID } from '../../domain/content/articleFile.ts'
+import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, ticketPosts, ticketRuns, tickets } from '../platform/db/schema.ts'
 import type { FaqFile } from './faqFiles.ts'
@@ -83,7 +84,7 @@ export async function lastRun(db: Db, kinds: readonly Exclude<Run['kind'], 'dry'
   const [run] = await db
     .select()
     .from(ticketRuns)
-    .where(and(inArray(ticketRuns.kind, [...kinds]), isNotNull(ticketRuns.endedAt), isNull(ticketRuns.error)))
+    .where(and(anyOf(ticketRuns.kind, [...kinds]), isNotNull(ticketRuns.endedAt), isNull(ticketRuns.error)))
     .orderBy(desc(ticketRuns.id))
     .limit(1)
   return run

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { AnswerInput, AnswerState } from '../../../contract/comments.ts'
 import { canAccept, isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
 import { type Notification, notify } from '../../notifications/notify.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -56,7 +57,7 @@ export async function withdrawAcceptance(tx: Db, articleId: number, commentIds: 
   await tx
     .update(articles)
     .set({ bestDiscussId: null, solved: false, sdkFrom: '', sdkTo: '' })
-    .where(and(eq(articles.id, articleId), inArray(articles.bestDiscussId, [...commentIds])))
+    .where(and(eq(articles.id, articleId), anyOf(articles.bestDiscussId, [...commentIds])))
 }
 
 async function threadOf(tx: Db, articleId: number, id: number) {

@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { ArticleDetail, ArticleLink, ArticleView } from '../../../contract/articles.ts'
 import { toArticleView } from '../../../domain/article/articleMappers.ts'
 import type { Language } from '../../../domain/language/languages.ts'
 import { type Actor, canAccept, reachableBy, visibleTo } from '../../accounts/actor.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articleLikes, articles, bookmarks, follows, users } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -70,7 +71,7 @@ async function relationOf(db: Db, { id }: Actor, article: { id: number; authorId
   const group = await translationGroup(db, article.id)
   const [collected, liked, following] = await Promise.all([
     db.$count(bookmarks, and(eq(bookmarks.userId, id), eq(bookmarks.articleId, article.id))),
-    db.$count(articleLikes, and(eq(articleLikes.userId, id), inArray(articleLikes.articleId, group))),
+    db.$count(articleLikes, and(eq(articleLikes.userId, id), anyOf(articleLikes.articleId, group))),
     db.$count(follows, and(eq(follows.userId, id), eq(follows.followedId, article.authorId)))
   ])
   return { collected: collected > 0, liked: liked > 0, following: following > 0 }

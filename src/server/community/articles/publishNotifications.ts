@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, type SQL } from 'drizzle-orm'
 import { mentionsOf } from '../../../markdown/renderText.ts'
 import { mayRead } from '../../accounts/actor.ts'
 import type { Notification } from '../../notifications/notify.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, messages, users } from '../../platform/db/schema.ts'
 import { sendJob } from '../../platform/jobs/send.ts'
@@ -42,6 +43,6 @@ export async function mentionedReaders(
   const people = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, mentioned), besides, mayRead(article)))
+    .where(and(anyOf(users.id, mentioned), besides, mayRead(article)))
   return people.map(({ id }) => id)
 }

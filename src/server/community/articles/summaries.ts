@@ -10,6 +10,7 @@ import type { ArticleCard } from '../../../domain/article/listing.ts'
 import type { Localized } from '../../../domain/language/languages.ts'
 import { LEAD_SOURCE_LENGTH, leadText } from '../../../markdown/leadText.ts'
 import { GUEST, IS_SHOWN_C, visibleTo } from '../../accounts/actor.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, users } from '../../platform/db/schema.ts'
 import { authorPointsSql } from '../people/goldenAuthors.ts'
@@ -47,7 +48,7 @@ export async function publicSummaries(db: Db, ids?: readonly number[]): Promise<
     .leftJoin(best, eq(best.id, articles.bestDiscussId))
     .leftJoin(answerers, eq(answerers.id, best.authorId))
     // An array is one parameter, however many ids there are.
-    .where(and(visibleTo(GUEST), ids && sql`${articles.id} = any(${sql.param(ids)})`))
+    .where(and(visibleTo(GUEST), ids && anyOf(articles.id, ids)))
   return rows.map(({ article, author, ...row }) =>
     toArticleCard(article, author, answerFacts(article.articleType, row))
   )
@@ -78,7 +79,7 @@ export function publicReactions(
   return db
     .select({ id, readNum, likeTimes, discussTimes, collections })
     .from(articles)
-    .where(and(visibleTo(GUEST), sql`${digestBlock} = any(${sql.param(blocks)})`))
+    .where(and(visibleTo(GUEST), anyOf(digestBlock, blocks)))
 }
 
 interface AnswerRow {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { GUEST, visibleTo } from '../../accounts/actor.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
 
@@ -51,7 +52,7 @@ export async function sharedCounts(db: Db, list: readonly Grouped[]): Promise<Ma
       discussTimes: total(articles.discussTimes)
     })
     .from(articles)
-    .where(and(sql`${articles.translation} = any(${sql.param(keys)})`, visibleTo(GUEST)))
+    .where(and(anyOf(articles.translation, keys), visibleTo(GUEST)))
     .groupBy(articles.translation)
   const byKey = new Map(rows.map(({ translation, ...counts }) => [translation, counts]))
   return new Map(

@@ -1,7 +1,8 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { FieldCode } from '../../../contract/errors.ts'
 import type { ArticleInput } from '../../../contract/writing.ts'
 import type { Member } from '../../accounts/actor.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type articles, families } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -28,8 +29,8 @@ export async function validateArticle(tx: Db, actor: Member, input: ArticleInput
     .from(families)
     .where(
       or(
-        and(eq(families.level, 1), inArray(families.id, input.family1)),
-        and(eq(families.level, 2), inArray(families.id, input.family2))
+        and(eq(families.level, 1), anyOf(families.id, input.family1)),
+        and(eq(families.level, 2), anyOf(families.id, input.family2))
       )
     )
   for (const level of [1, 2] as const) {

@@ -1,8 +1,9 @@
-import { and, asc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Discussion, DiscussQuery, LiveComment } from '../../../contract/comments.ts'
 import type { Language } from '../../../domain/language/languages.ts'
 import { type Actor, canAccept, isShownComment, reachableBy } from '../../accounts/actor.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, commentLikes, comments } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -28,7 +29,7 @@ export async function readDiscussion(db: Db, actor: Actor, query: DiscussQuery, 
   if (!article) throw new Refusal('not_found')
   const group = await translationGroup(db, articleId)
   const ofArticle = and(
-    inArray(comments.articleId, group),
+    anyOf(comments.articleId, group),
     isNull(comments.parentId),
     ne(comments.status, 'held'),
     actor.admin
@@ -94,6 +95,6 @@ async function likedOf(db: Db, { id }: Actor, ids: readonly number[]): Promise<S
   const rows = await db
     .select({ id: commentLikes.commentId })
     .from(commentLikes)
-    .where(and(eq(commentLikes.userId, id), inArray(commentLikes.commentId, [...ids])))
+    .where(and(eq(commentLikes.userId, id), anyOf(commentLikes.commentId, [...ids])))
   return new Set(rows.map(row => row.id))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, ne, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { Comment, CommentThread } from '../../../contract/comments.ts'
@@ -7,6 +7,7 @@ import type { Language } from '../../../domain/language/languages.ts'
 import { withPictureSizes } from '../../../markdown/pictureSizes.ts'
 import { renderText } from '../../../markdown/renderText.ts'
 import { AUTHOR_COLUMNS, isRemovedComment } from '../../accounts/actor.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, users } from '../../platform/db/schema.ts'
 import { translationGroup } from '../articles/translationGroup.ts'
@@ -68,9 +69,9 @@ export async function renderComments(
     .leftJoin(quotedAuthors, eq(quotedAuthors.id, quotes.authorId))
     .where(
       and(
-        inArray(comments.articleId, [...articleIds]),
+        anyOf(comments.articleId, [...articleIds]),
         ne(comments.status, 'held'),
-        threads && or(inArray(comments.id, [...threads]), inArray(comments.parentId, [...threads]))
+        threads && or(anyOf(comments.id, [...threads]), anyOf(comments.parentId, [...threads]))
       )
     )
     .orderBy(asc(comments.createdAt), asc(comments.id))

@@ -1,7 +1,8 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { CommentEdit, CommentHistory, CommentInput } from '../../../contract/comments.ts'
 import { type Actor, isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
 import { type Notification, notify } from '../../notifications/notify.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, commentVersions } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -182,7 +183,7 @@ async function answeredTo(
       articleId: comments.articleId
     })
     .from(comments)
-    .where(and(inArray(comments.id, wanted), inArray(comments.articleId, group), isShownComment()))
+    .where(and(anyOf(comments.id, wanted), anyOf(comments.articleId, group), isShownComment()))
   const parent = rows.find(row => row.id === parentId)
   if (parentId !== undefined && parent?.parentId !== null)
     throw new Refusal('invalid', { fields: { parentId: 'not_allowed' } })

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import type { Note, NoteInput, NoteList } from '../../../contract/notes.ts'
 import type { PageQuery } from '../../../contract/paging.ts'
 import { isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, notes, threadMessages, users } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -52,7 +53,7 @@ async function threadsOf(db: Db, actor: Member, sources: readonly string[]): Pro
   const rows = await db
     .select({ id: threadMessages.id, threadId: threadMessages.threadId })
     .from(threadMessages)
-    .where(and(inArray(threadMessages.id, ids), eq(threadMessages.userId, actor.id)))
+    .where(and(anyOf(threadMessages.id, ids), eq(threadMessages.userId, actor.id)))
   return new Map(rows.map(({ id, threadId }) => [`message:${id}`, threadId]))
 }
 
@@ -71,7 +72,7 @@ async function placesOf(db: Db, actor: Member, sources: readonly string[]): Prom
       : db
           .select({ id: articles.id, articleTitle: articles.bigTitle })
           .from(articles)
-          .where(and(inArray(articles.id, articleIds), visibleTo(actor))),
+          .where(and(anyOf(articles.id, articleIds), visibleTo(actor))),
     commentIds.length === 0
       ? []
       : db
@@ -84,7 +85,7 @@ async function placesOf(db: Db, actor: Member, sources: readonly string[]): Prom
           .from(comments)
           .innerJoin(articles, eq(articles.id, comments.articleId))
           .innerJoin(users, eq(users.id, comments.authorId))
-          .where(and(inArray(comments.id, commentIds), isShownComment(), visibleTo(actor)))
+          .where(and(anyOf(comments.id, commentIds), isShownComment(), visibleTo(actor)))
   ])
   return new Map<string, Place>([
     ...whole.map(({ id, articleTitle }) => [`article:${id}`, { articleId: id, articleTitle, author: null }] as const),

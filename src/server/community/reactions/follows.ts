@@ -6,6 +6,7 @@ import { toAuthorCard } from '../../../domain/account/authorCard.ts'
 import type { Language } from '../../../domain/language/languages.ts'
 import { type Actor, type Member, visibleTo } from '../../accounts/actor.ts'
 import { notify } from '../../notifications/notify.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, follows, messages, users } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -64,7 +65,7 @@ async function followedOf(db: Db, { id }: Actor, ids: readonly number[]): Promis
   const rows = await db
     .select({ id: follows.followedId })
     .from(follows)
-    .where(and(eq(follows.userId, id), inArray(follows.followedId, [...ids])))
+    .where(and(eq(follows.userId, id), anyOf(follows.followedId, [...ids])))
   return new Set(rows.map(row => row.id))
 }
 

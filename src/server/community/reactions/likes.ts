@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { LikeInput, LikeState } from '../../../contract/likes.ts'
 import { isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
 import { notify, revokeLikeNotification } from '../../notifications/notify.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articleLikes, articles, commentLikes, comments } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -52,7 +53,7 @@ async function likedArticle(tx: Db, actor: Member, id: number): Promise<LikeTarg
   if (!article) throw new Refusal('not_found')
   // Translations are one article to readers: a member likes them once.
   const group = await translationGroup(tx, id)
-  const ofGroup = and(eq(articleLikes.userId, actor.id), inArray(articleLikes.articleId, group))
+  const ofGroup = and(eq(articleLikes.userId, actor.id), anyOf(articleLikes.articleId, group))
   const mine = { userId: actor.id, articleId: id }
   return {
     async add() {
@@ -61,7 +62,7 @@ async function likedArticle(tx: Db, actor: Member, id: number): Promise<LikeTarg
         await tx
           .select({ id: articles.id })
           .from(articles)
-          .where(inArray(articles.id, group.slice(0, 1)))
+          .where(anyOf(articles.id, group.slice(0, 1)))
           .for('no key update')
       if ((await tx.$count(articleLikes, ofGroup)) > 0) return []
       const added = await tx.insert(articleLikes).values(mine).onConflictDoNothing().returning()
@@ -74,7 +75,7 @@ async function likedArticle(tx: Db, actor: Member, id: number): Promise<LikeTarg
       return tx
         .select({ authorId: articles.authorId, articleId: articles.id })
         .from(articles)
-        .where(inArray(articles.id, ids))
+        .where(anyOf(articles.id, ids))
     },
     async count() {
       const [row] = await tx.select({ likes: articles.likeTimes }).from(articles).where(eq(articles.id, id))

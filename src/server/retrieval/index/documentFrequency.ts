@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Facts, readFact, saveFact } from '../../platform/db/facts.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { readBriefly } from '../../platform/db/readBriefly.ts'
 import { searchWords } from '../../platform/db/schema.ts'
 import { readProductNames } from './productNames.ts'
 
@@ -28,10 +29,11 @@ export async function countDocumentFrequencies(db: Db): Promise<void> {
     )
     if (rows[0]) await saveFact(tx, 'search counts', { ...rows[0], products })
   })
+  countsOf.forget(db)
 }
 
 /** Returns the totals of the last count. */
-export async function countsOf(db: Db): Promise<Counts> {
+export const countsOf = readBriefly(async (db): Promise<Counts> => {
   const { passages = 0, length = 0, postings = 0, products = [] } = (await readFact(db, 'search counts')) ?? {}
   return { passages: Math.max(1, passages), length: Math.max(1, length), postings, products }
-}
+})

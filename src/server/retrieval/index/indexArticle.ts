@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
 import { searchableText } from '../../../domain/article/model.ts'
 import { fold } from '../../../domain/search/fold.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchArticles, searchEmbeddings, searchPassages } from '../../platform/db/schema.ts'
 import { chunkArticle, chunkDiscussion } from './chunk.ts'
@@ -106,9 +107,7 @@ async function writePieces(tx: Transaction, article: Article, first: number, pie
   const unchanged = new Set(rows.filter(same).map(row => row.position))
   const gone = there.map(row => row.position).filter(at => at >= first && !unchanged.has(at))
   if (gone.length > 0)
-    await tx
-      .delete(searchPassages)
-      .where(and(eq(articleId, article.id), gte(position, first), sql`${position} = any(${sql.param(gone)})`))
+    await tx.delete(searchPassages).where(and(eq(articleId, article.id), gte(position, first), anyOf(position, gone)))
   if (fresh.length > 0) await tx.insert(searchPassages).values(fresh)
   if (gone.length === 0) return
   const left = [...there.filter(row => row.position < first), ...rows].map(row => row.digest)

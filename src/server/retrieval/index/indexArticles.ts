@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchArticles, searchEmbeddings, searchLogLines, searchPassages } from '../../platform/db/schema.ts'
 import { indexArticle } from './indexArticle.ts'
@@ -42,7 +43,7 @@ export async function indexArticles(
       .where(
         and(
           eq(articles.status, 'published'),
-          ids && sql`${articles.id} = any(${sql.param(ids)})`,
+          ids && anyOf(articles.id, ids),
           or(
             isNull(searchArticles.articleId),
             lt(searchArticles.revision, articles.revision),

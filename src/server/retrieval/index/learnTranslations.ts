@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchPassages, searchTranslations, searchWords } from '../../platform/db/schema.ts'
 import { dictionaryTranslations, type Translation } from './dictionary.ts'
@@ -110,13 +111,7 @@ async function translatedPassages(db: Db, words: Words): Promise<Pair[]> {
       })
       .from(searchPassages)
       .innerJoin(articles, eq(articles.id, searchPassages.articleId))
-      .where(
-        and(
-          sql`${articles.translation} = any(${sql.param(keys)})`,
-          ofGuests,
-          sql`${searchPassages.anchor} not like 'comment-%'`
-        )
-      )
+      .where(and(anyOf(articles.translation, keys), ofGuests, sql`${searchPassages.anchor} not like 'comment-%'`))
       .orderBy(asc(articles.id), asc(searchPassages.position))
     for (const [, both] of Map.groupBy(rows, ({ key }) => key)) {
       const [zh, en] = (['zh', 'en'] as const).map(lang => {

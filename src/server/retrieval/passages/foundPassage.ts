@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { Language } from '../../../domain/language/languages.ts'
 import { dayOf, toShanghai } from '../../../domain/language/shanghaiTime.ts'
 import { type Actor, visibleTo } from '../../accounts/actor.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchPassages } from '../../platform/db/schema.ts'
 
@@ -58,7 +59,7 @@ const { content: _, ...SHOWN } = getTableColumns(articles)
 
 /** Reads the passages with these ids that the actor may read now. Returns them by id. */
 export async function readPassages(db: Db, actor: Actor, ids: readonly number[]): Promise<Map<number, Unscored>> {
-  return read(db, actor, sql`${searchPassages.id} = any(${sql.param(ids)})`)
+  return read(db, actor, anyOf(searchPassages.id, ids))
 }
 
 /** Returns the passages of the accepted answer of an article, if the actor may read it. */

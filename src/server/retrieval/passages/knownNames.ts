@@ -1,4 +1,5 @@
-import { and, inArray, or, sql } from 'drizzle-orm'
+import { and, or, sql } from 'drizzle-orm'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { searchPassages, searchWords } from '../../platform/db/schema.ts'
 import { quoted } from '../index/terms.ts'
@@ -41,7 +42,7 @@ export async function unseenWords(db: Db, question: string, things: readonly Nam
   const candidates = [...versions, ...identifiers]
   if (candidates.length === 0) return []
   const forms = candidates.flatMap(each => each.forms)
-  const rows = await db.select({ word: searchWords.word }).from(searchWords).where(inArray(searchWords.word, forms))
+  const rows = await db.select({ word: searchWords.word }).from(searchWords).where(anyOf(searchWords.word, forms))
   const seen = new Set(rows.map(({ word }) => word))
   return candidates.filter(each => !each.forms.some(form => seen.has(form))).map(({ text }) => text)
 }
@@ -57,7 +58,7 @@ export async function lookUpNames(
   if (models.length === 0) return new Map()
   const forms = [...new Set(models.flatMap(formsOf))]
   const [rows, ...having] = await Promise.all([
-    db.select().from(searchWords).where(inArray(searchWords.word, forms)),
+    db.select().from(searchWords).where(anyOf(searchWords.word, forms)),
     ...models.map(thing => articlesWith(db, thing, articleIds))
   ])
   const counts = new Map(rows.map(({ word, passages: count }) => [word, count]))
@@ -138,6 +139,6 @@ async function articlesWith(db: Db, thing: NamedThing, articleIds: readonly numb
   const rows = await db
     .selectDistinct({ id: searchPassages.articleId })
     .from(searchPassages)
-    .where(and(inArray(searchPassages.articleId, [...articleIds]), sql`${searchPassages.terms} @@ ${query}::tsquery`))
+    .where(and(anyOf(searchPassages.articleId, [...articleIds]), sql`${searchPassages.terms} @@ ${query}::tsquery`))
   return new Set(rows.map(({ id }) => id))
 }

@@ -27,12 +27,20 @@ export function openPassageSearch(db: Db, semanticSearch?: SemanticSearch): Pass
   const limit = pLimit(CONCURRENCY)
   const search = (actor: Actor, request: PassageRequest, trace?: Trace) =>
     limit(() => findPassages(db, actor, request, semanticSearch, trace))
-  const shared = openPublicCache(db, CACHE_TTL_MS, search)
+  /** Times after which permission to read a result was checked. */
+  const checkedAt = new WeakMap<FoundPassages, number>()
+  const shared = openPublicCache(db, CACHE_TTL_MS, async (actor, request: PassageRequest) => {
+    const began = performance.now()
+    const found = await search(actor, request)
+    checkedAt.set(found, began)
+    return found
+  })
   return {
     async find(actor, request, trace) {
       if (trace) return search(actor, request, trace)
+      const began = performance.now()
       const found = await shared.get(actor, request)
-      if (await isReadable(db, actor, found)) return found
+      if ((checkedAt.get(found) ?? 0) >= began || (await isReadable(db, actor, found))) return found
       shared.forget()
       return search(actor, request)
     },

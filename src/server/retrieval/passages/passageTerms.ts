@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { escapePattern } from '../../../domain/redaction/finding.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { searchPassages } from '../../platform/db/schema.ts'
 import { quoted } from '../index/terms.ts'
@@ -35,7 +36,7 @@ export async function termsOfPassages(db: Db, ids: readonly number[]): Promise<P
   const rows = await db
     .select({ id, terms: sql<string>`${terms}::text`, length, accepted })
     .from(searchPassages)
-    .where(sql`${id} = any(${sql.param(missing)})`)
+    .where(anyOf(id, missing))
   for (const row of rows) cache.set(row.id, row)
   return [...known, ...rows]
 }

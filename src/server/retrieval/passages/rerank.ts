@@ -160,7 +160,7 @@ function titleSimilarityTo({ own, holds }: Pick<WeightedQuery, 'own' | 'holds'>)
   const all = content.reduce((sum, { weight }) => sum + weight, 0)
   const questionTerms = new Set(content.map(({ term }) => term))
   return title => {
-    const terms = contentTerms(title)
+    const terms = termsOfTitle(title)
     const shared = content.reduce((sum, { term, weight }) => sum + (holds(terms, term) ? weight : 0), 0)
     if (shared === 0) return 0
     const other = [...terms].filter(term => !questionTerms.has(term)).length
@@ -191,6 +191,18 @@ function piecesOf(text: string, factorOf: (term: string) => number): Map<string,
     }
   }
   return pieces
+}
+
+/** Limits the titles and headings whose terms are kept. Many passages share them. */
+const MAX_TITLES = 4000
+const titleTerms = new LRUCache<string, ReadonlySet<string>>({ max: MAX_TITLES })
+
+function termsOfTitle(title: string): ReadonlySet<string> {
+  const known = titleTerms.get(title)
+  if (known) return known
+  const terms = contentTerms(title)
+  titleTerms.set(title, terms)
+  return terms
 }
 
 /** Puts the words and Chinese runs of a text between single spaces. */

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import type { Language } from '../../../domain/language/languages.ts'
 import { unify } from '../../../domain/search/variants.ts'
 import type { Actor } from '../../accounts/actor.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
 import { logError } from '../../platform/log.ts'
@@ -162,7 +162,7 @@ async function findOfQuestion(
   const nearing = within ? undefined : meaning?.nearest(db, actor, kb, query).catch(withoutSemanticSearch)
   const ofNamed = await namedProductFilter(db, wanted, counts.products)
   const [general, ofProduct] = await Promise.all([
-    candidates(db, actor, kb, ask, within && sql`${articles.id} = any(${sql.param(within)}::int[])`),
+    candidates(db, actor, kb, ask, within && anyOf(articles.id, within)),
     ofNamed && !within ? candidates(db, actor, kb, ask, ofNamed) : []
   ])
   trace?.done('find')

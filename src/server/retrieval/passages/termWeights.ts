@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import { FUNCTION_CHARACTERS } from '../../../domain/search/functionWords.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { searchTranslations, searchWords } from '../../platform/db/schema.ts'
 import { ASKING_TERMS, isContentTerm, pairsOf, STOP_TERMS } from '../index/contentTerms.ts'
@@ -116,10 +117,7 @@ export async function weighTerms(
   const before = new Set(termsOf(context).filter(term => !current.has(term)))
   const queryTerms = [...current, ...before]
   const scoped = termsOf(scope.join('\n')).filter(term => !current.has(term) && !before.has(term))
-  const translated = await db
-    .select()
-    .from(searchTranslations)
-    .where(sql`${searchTranslations.word} = any(${sql.param(queryTerms)})`)
+  const translated = await db.select().from(searchTranslations).where(anyOf(searchTranslations.word, queryTerms))
   const synonyms = await synonymsIn(db, query)
   const everyday = await everydayShares()
   const joints = otherJoints(query.toLowerCase().match(/[a-z]+/g) ?? [])
@@ -132,10 +130,7 @@ export async function weighTerms(
       ...synonyms.flatMap(({ phrases }) => phrases.flatMap(({ terms }) => terms))
     ])
   ]
-  const known = await db
-    .select()
-    .from(searchWords)
-    .where(sql`${searchWords.word} = any(${sql.param(all)})`)
+  const known = await db.select().from(searchWords).where(anyOf(searchWords.word, all))
   const counts = new Map(known.map(({ word, passages }) => [word, passages]))
   // A pair that no text has is chance. Of one that is a word, its characters say little.
   const characters = characterPairs(`${query}\n${context}`)

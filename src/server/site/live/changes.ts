@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { treeFacts } from '../../../domain/manual/manuals.ts'
 import { isShownComment } from '../../accounts/actor.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
 import type { Build } from '../releases/build.ts'
@@ -87,7 +88,7 @@ export function trackChanges(db: Db, build: Build): Changes {
         })
         .from(articles)
         // An array is one parameter, however many ids there are.
-        .where(ids && sql`${articles.id} = any(${sql.param(ids)})`)
+        .where(ids && anyOf(articles.id, ids))
       // Thousands of articles differ from the build of a busy day, and each change reads a few.
       const shownBefore = new Set(ids ? ids.filter(id => changed.has(id)) : changed)
       for (const id of ids ?? shownBefore) changed.delete(id)
@@ -155,10 +156,7 @@ export function trackChanges(db: Db, build: Build): Changes {
   // The page of a translation links to the changed article, so it is rendered again too.
   async function siblings(translations: string[]): Promise<number[]> {
     if (translations.length === 0) return []
-    const rows = await db
-      .select({ id: articles.id })
-      .from(articles)
-      .where(sql`${articles.translation} = any(${sql.param(translations)})`)
+    const rows = await db.select({ id: articles.id }).from(articles).where(anyOf(articles.translation, translations))
     for (const row of rows) changed.add(row.id)
     return rows.map(row => row.id)
   }

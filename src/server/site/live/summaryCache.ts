@@ -1,9 +1,9 @@
-import { inArray } from 'drizzle-orm'
 import type { RankedAuthor } from '../../../domain/article/authorRanking.ts'
 import { type CardSet, openCardSet } from '../../../domain/article/cardSet.ts'
 import { hotness } from '../../../domain/article/hotness.ts'
 import type { ArticleCard } from '../../../domain/article/listing.ts'
 import { authorRanking, publicReactions, publicSummaries, reactionDigests } from '../../community/articles/summaries.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { users } from '../../platform/db/schema.ts'
 
@@ -96,7 +96,7 @@ async function withNames(db: Db, ranking: readonly RankedAuthor[]): Promise<Rank
   const people = await db
     .select({ id: users.id, name: users.nickname, headPic: users.headPic })
     .from(users)
-    .where(inArray(users.id, ids))
+    .where(anyOf(users.id, ids))
   const byId = new Map(people.map(person => [person.id, person]))
   return ranking.map(author => ({ ...author, ...byId.get(author.id) }))
 }
