@@ -54,6 +54,13 @@ export async function writeLocal(draft: LocalDraft): Promise<void> {
   await (await open()).put('drafts', draft)
 }
 
+/** Removes all drafts of a person, whose account is gone. */
+export async function removeAllLocal(userId: number): Promise<void> {
+  const { store, done } = (await open()).transaction('drafts', 'readwrite')
+  for (const key of await store.index('person').getAllKeys(userId)) await store.delete(key)
+  await done
+}
+
 export async function removeLocal(userId: number, key: string): Promise<void> {
   await (await open()).delete('drafts', [userId, key])
 }

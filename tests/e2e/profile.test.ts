@@ -162,3 +162,35 @@ test('a member signs another device out, and sets a new password', async () => {
   await page.getByText('已保存', { exact: true }).waitFor()
   await context.close()
 })
+
+test('a deleted account leaves no draft on the device', async () => {
+  const person = await signUp(server, 'leaver')
+  await journey(signedIn(server, person), async page => {
+    await page.goto('/edit-article')
+    await page.getByRole('textbox', { name: '正文' }).click()
+    await page.keyboard.type('A draft that nobody else has')
+    await page.locator('[data-device=saved][data-server=saved]').waitFor()
+    await page.goto('/edit-user-message')
+    await page.getByRole('button', { name: '注销账号' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('当前密码').fill(PASSWORD)
+    expect(await draftsOn(page)).toBe(1)
+    await dialog.getByRole('button', { name: '注销账号' }).click()
+    await page.waitForFunction(() => document.documentElement.dataset.session === 'guest')
+    expect(await draftsOn(page)).toBe(0)
+  })
+})
+
+/** Returns the number of drafts on the device, of all people. */
+const draftsOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done, fail) => {
+        const opening = indexedDB.open('pinout-writing')
+        opening.onerror = fail
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+          counting.onsuccess = () => done(counting.result)
+        }
+      })
+  )
