@@ -25,6 +25,8 @@ export interface SourceFields {
  * line, not at a rule further down.
  */
 const fence = /^(?:[ \t]*\n)*---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/
+/** Hexo needs no line above the fields, only the one below them. */
+export const HEXO_FIELDS = /^(?:[A-Za-z][\w-]*:(?:[ \t][^\n]*)?\n(?:(?:[ \t]+|- )[^\n]*\n)*)+-{3,}[ \t]*(?:\n|$)/
 const tomlFence = /^\+\+\+[ \t]*\n(?:([\s\S]*?)\n)??\+\+\+[ \t]*(?:\n|$)/
 
 const MAX_NAMED = 2000
@@ -36,6 +38,10 @@ export function splitFrontMatter(
   today: string,
   report: Report
 ): { fields: SourceFields; text: string; firstLine: number; withheld?: string } {
+  if (syntax === 'hexo' && HEXO_FIELDS.test(whole)) {
+    const { firstLine, ...split } = splitFrontMatter({ file, syntax, siteFields }, `---\n${whole}`, today, report)
+    return { ...split, firstLine: firstLine - 1 }
+  }
   const match = fence.exec(whole)
   const isDated = syntax === 'hugo' || syntax === 'jekyll'
   const reasonOf = (data: Record<string, unknown>) => withheldBy(data, today, siteFields, isDated)

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { ownValue } from '../../../src/domain/ownValue.ts'
 import { withEmoji } from '../emoji.ts'
+import { HEXO_FIELDS } from '../frontMatter.ts'
 import { withoutFalseParts } from '../mark/conditionLines.ts'
 import { INCLUDE } from '../mark/docsify.ts'
 import type { Root, Syntax, Tree } from '../tools/layout.ts'
@@ -51,7 +52,8 @@ export function amountsOfSource(
   // What a condition leaves out was chosen, not lost.
   const shown = isOfSphinx ? withoutFalseParts(text, root?.tags) : text
   const whole = syntax === 'mkdocs' ? withoutMkdocsFields(shown) : shown
-  const source = withoutComments(withoutFunctions(whole.replace(FRONT_MATTER, ''), file))
+  const plain = whole.replace(syntax === 'hexo' && !whole.startsWith('---') ? HEXO_FIELDS : FRONT_MATTER, '')
+  const source = withoutComments(withoutFunctions(plain, file))
   let rest = outsideCode(source, { file, syntax }, amounts)
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
   if (/\.rst$/i.test(file))
@@ -68,6 +70,7 @@ export function amountsOfSource(
   if (syntax === 'mkdocs') rest = withoutMkdocsKinds(rest)
   if (hasEmojiNames) rest = withEmoji(rest)
   if (syntax === 'hugo') rest = withoutShortcodes(rest, amounts)
+  if (syntax === 'hexo') rest = rest.replace(/\{%(?:(?!%\})[\s\S]){0,4000}%\}/g, ' ')
   if (syntax === 'docsify') rest = rest.replace(new RegExp(INCLUDE, 'gm'), ' ')
   if (syntax === 'myst') rest = withoutMystMarks(withoutValues(rest, root))
   // The page shows the value of a name in braces, not the name.

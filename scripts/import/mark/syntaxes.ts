@@ -7,6 +7,7 @@ import { fromDocsify } from './docsify.ts'
 import { withEmojiNames } from './emojiNames.ts'
 import { fromGitbook } from './gitbook.ts'
 import { fromGrav } from './grav.ts'
+import { fromHexo } from './hexo.ts'
 import { fromHugo } from './hugo.ts'
 import { fromLiquid } from './liquid.ts'
 import { fromMkdocs } from './mkdocs.ts'
@@ -81,6 +82,7 @@ function convertSyntax(
   if (syntax === 'gitbook' || syntax === 'plain') made = fromGitbook(made, file, files, losses)
   if (syntax === 'docsify') made = fromDocsify(made, source, files)
   if (syntax === 'hugo') made = fromHugo(made, file, files, losses)
+  if (syntax === 'hexo') made = fromHexo(made, file, files, losses)
   if (syntax === 'jekyll') made = fromLiquid(made, { file, files, front, losses })
   if (syntax === 'myst') made = fromMyst(made, file, files, losses, given)
   // Line numbers match the original text only if nothing was inserted before.

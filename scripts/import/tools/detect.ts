@@ -2,6 +2,7 @@ import { PRIVATE_FOLDER } from '../publicFiles.ts'
 import { firstFile, listAt, readConfigFile, textAt } from './configFile.ts'
 import { docsifyLayout } from './docsify.ts'
 import { docusaurusLayout } from './docusaurus.ts'
+import { hexoLayout } from './hexo.ts'
 import { hugoLayout } from './hugo.ts'
 import { jekyllLayout } from './jekyll.ts'
 import { below, type Layout, type Tree, withGenerated } from './layout.ts'
@@ -72,7 +73,7 @@ const MARKS: readonly [RegExp, Recognise][] = [
   ],
   [/(?:^|\/)(?:book\.toml|\.gitbook\.yaml)$/, (tree, _, home) => summaryLayout(tree, home)],
   [/(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/, (tree, file, home) => hugoLayout(tree, home, file)],
-  [/(?:^|\/)_config\.ya?ml$/, (tree, file, home) => jekyllLayout(tree, home, file)],
+  [/(?:^|\/)_config\.ya?ml$/, (tree, file, home) => hexoLayout(tree, home, file) ?? jekyllLayout(tree, home, file)],
   [/(?:^|\/)site_config\.(?:json|ya?ml)$/, (tree, file, home) => teedocLayout(tree, home, file)],
   [/(?:^|\/)index\.html$/, (tree, file, home) => docsifyLayout(tree, home, file)],
   [

@@ -13,6 +13,7 @@ export type Syntax =
   | 'gitbook'
   | 'docsify'
   | 'jekyll'
+  | 'hexo'
   | 'hugo'
   | 'vitepress'
   | 'myst'
