@@ -87,6 +87,13 @@ Solder R2.
 
 {% fold info @Why %}Because.{% endfold %} {% blockquote Ada, Notes %}Weave.{% endblockquote %}
 {% post_link boot 'The boot' %} {% link Site https://b.example %} {% include_code lang:c main.c %}
+
+1. Erase it.
+
+    {% note %}
+    Not all.
+    {% endnote %}
+
 {% chart 1 2 %}{% box Name %}Inside.{% endbox %}`)
   expect(made).toContain('> [!WARNING]\n>\n> Use `{% raw %}` and **3.3 V**. ![The wires](boot/wires.png)')
   expect(made).toContain('> ```sh\n> {% note %}\n> ```')
@@ -97,6 +104,7 @@ Solder R2.
   expect(made).toContain('> Weave.\n>\n> — Ada, Notes')
   expect(made).toContain('[The boot](/_posts/boot.md) [Site](https://b.example)')
   expect(made).toContain('````c\nint main;\n````')
+  expect(made).toContain('1. Erase it.\n\n\n    > [!NOTE]\n    >\n    > Not all.\n')
   expect(made).toContain('**Name**\n\nInside.')
   expect(losses).toEqual([
     'is computed there and was left out: {% chart 1 2 %}',

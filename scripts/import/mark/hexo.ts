@@ -1,7 +1,7 @@
 import { tabsOf } from './componentGroups.ts'
 import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
-import { mapLines, quote, summaryOf } from './lines.ts'
+import { dedent, mapLines, quote, summaryOf } from './lines.ts'
 import { linkTo } from './links.ts'
 import { printNote } from './note.ts'
 
@@ -19,7 +19,8 @@ const INLINE_CODE = /(?<!`)(`{1,3})(?!`)(?:(?!\n\n)[^`]|(?!\1(?!`))`)+?\1(?!`)/g
 const CODE =
   /\{%[ \t]*(codeblock|code|raw)\b((?:(?!%\}|\{%)[\s\S])*)%\}((?:(?!\{%[ \t]*\1\b)[\s\S])*?)\{%[ \t]*end\1[ \t]*%\}/g
 /** A block without another block of the same kind of marks in it. */
-const BLOCK = /\{%[ \t]*([A-Za-z][\w-]*)\b((?:(?!%\}|\{%)[\s\S])*)%\}((?:(?!\{%)[\s\S])*?)\{%[ \t]*end\1[ \t]*%\}/g
+const BLOCK =
+  /(^[ \t]+)?\{%[ \t]*([A-Za-z][\w-]*)\b((?:(?!%\}|\{%)[\s\S])*)%\}((?:(?!\{%)[\s\S])*?)\{%[ \t]*end\2[ \t]*%\}/gm
 const TAG = /\{%[ \t]*([A-Za-z][\w-]*)\b((?:(?!%\}|\{%)[\s\S])*)%\}/g
 const END = /\{%[ \t]*end([A-Za-z][\w-]*)[ \t]*%\}/g
 const VALUE = /"([^"]*)"|'([^']*)'|(\S+)/g
@@ -59,8 +60,9 @@ export function fromHexo(text: string, file: string, files: SourceFiles, losses:
       return own === undefined || files.find(file, address) ? whole : `${open}${own}`
     })
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
-    const next = made.replace(BLOCK, (_, name: string, facts: string, inner: string) =>
-      hold(blockOf(name, facts, restore(inner), job))
+    const next = made.replace(BLOCK, (_, indent = '', name: string, facts: string, inner: string) =>
+      // A block in the item of a list stays in it.
+      hold(blockOf(name, facts, dedent(restore(inner)), job).replace(/\n(?!$)/g, `\n${indent}`))
     )
     if (next === made) break
     made = next
