@@ -59,6 +59,26 @@ export function callFactor(question: string): (text: string) => number {
   }
 }
 
+/** Titles, headings and manual entries of frequent questions, and of what goes wrong. */
+const FAQ_PLACE = /常见问题|问题(?:解答|集合|汇总)|答疑|\bfaqs?\b|frequently asked|\bq ?& ?a\b/i
+const TROUBLE_PLACE =
+  /常见(?:故障|错误)|疑难|故障(?:排[查除]|诊断)|排障|问题排查|踩坑|troubleshoot|known (?:issues|problems)|common (?:issues|problems|errors)/i
+/** Factor of a passage in such a place: people ask these. */
+const FAQ_FACTOR = 1.2
+const ASKS_HOW = /怎么|怎样|如何|咋|\bhow (?:do|does|can|could|to|should|would)\b/i
+/** Words of somebody for whom something goes wrong. */
+const HAS_TROUBLE =
+  /[不没无]|未能|失败|失灵|错|卡|死机|崩|异常|问题|故障|黑屏|花屏|重启|掉|断|坏|烧|\b(?:not|no|never|none|nothing|fail\w*|errors?|wrong|broken|broke|stuck|hang\w*|hung|crash\w*|freez\w*|froze\w*|issues?|problems?|troubles?|unable|refus\w*|reject\w*|deni\w*|missing|lost|los\w+|drop\w*|dead|brick\w*|unbrick|recover\w*|fix\w*|repair\w*|solve\w*|avoid\w*|prevent\w*|panic|timeout|timed|unknown|invalid|corrupt\w*|instead|keeps?|cannot|only|still)\b|n['’]t\b/i
+
+/**
+ * Returns the factor of a passage by its place: title, heading and entries of the manual. What goes wrong does not come first
+ * where a question asks how to do something.
+ */
+export function faqFactor(question: string): (place: string) => number {
+  const isPlain = ASKS_HOW.test(question) && !HAS_TROUBLE.test(question)
+  return place => (FAQ_PLACE.test(place) || (!isPlain && TROUBLE_PLACE.test(place)) ? FAQ_FACTOR : 1)
+}
+
 /** Matches an error code, with the words before it. */
 const CODE =
   /((?:exit|error|err|return|status|reason|result|stop|fault) ?(?:code|status|number|no\.?)?|errno|code|错误码|错误代码|退出码|返回码|返回值|状态码)[\s:=：()#]{0,3}(-?(?:0x[\da-f]+|\d{1,6}))(?!\w|\.\d)/giu

@@ -3,7 +3,7 @@ import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import { contentTerms, isContentTerm } from '../index/contentTerms.ts'
 import { sentencesOf } from '../index/sentences.ts'
 import { termsOf } from '../index/terms.ts'
-import { asksNumber, callFactor, codeCheck, formCheck, hasNumber } from './answerForms.ts'
+import { asksNumber, callFactor, codeCheck, faqFactor, formCheck, hasNumber } from './answerForms.ts'
 import type { Positions } from './bm25.ts'
 import type { FoundPassage } from './foundPassage.ts'
 import type { WeightedQuery } from './termWeights.ts'
@@ -34,10 +34,6 @@ const HEADING_WEIGHT = 0.5
 const LINKS_HEADING =
   /^[\s\d.]*(?:see also|related(?: (?:links|pages|documents|topics|reading|articles))?|further reading|references?|links|next steps|what.?s next|learn more|参见|另[请可]?参[阅见]|相关(?:链接|文档|阅读|资料|文章)|延伸阅读|参考(?:资料|链接|文档|文献)?|下一步|更多信息)[\s.:：]*$/i
 const LINKS_FACTOR = 0.6
-/** Titles, headings and manual entries of frequent questions, and the factor of a passage below them: people ask these. */
-const FAQ_PLACE =
-  /常见(?:问题|故障|错误)|疑难|故障(?:排[查除]|诊断)|排障|问题(?:排查|解答|集合|汇总)|答疑|踩坑|\bfaqs?\b|frequently asked|troubleshoot|\bq ?& ?a\b|known (?:issues|problems)|common (?:issues|problems|errors)/i
-const FAQ_FACTOR = 1.2
 /** Factor of a passage without a path or a name, where the question asks for one and other passages have one. */
 const WITHOUT_FORM = 0.85
 /** Factors of a passage with the error code of the question, and with another code behind the same words. */
@@ -96,6 +92,7 @@ export function rerank(
   const isOfForm = formCheck(query)
   const { standingOf } = codeCheck(query)
   const factorOfCall = callFactor(query)
+  const factorOfPlace = faqFactor(query)
   const inForm = candidates.map(({ passage }) => isOfForm(passage.text))
   const hasForm = inForm.includes(true) ? inForm : inForm.map(() => true)
   const read = candidates.map(({ passage }) => readText(passage))
@@ -144,7 +141,7 @@ export function rerank(
         CODE_FACTORS[code] *
         (passage.text.trim().length < SHORT_PASSAGE && named < MIN_SHORT_NAMED ? SHORT_FACTOR : 1) *
         (LINKS_HEADING.test(passage.heading) ? LINKS_FACTOR : 1) *
-        (FAQ_PLACE.test([...passage.path, passage.title, passage.heading].join('\n')) ? FAQ_FACTOR : 1)
+        factorOfPlace([...passage.path, passage.title, passage.heading].join('\n'))
       const ofTitle = TITLE_WEIGHT * named * CODE_FACTORS[code]
       return { id, score: (score + ofTitle) / FULL_MATCH_WEIGHT, textScore: score / FULL_MATCH_WEIGHT }
     })
