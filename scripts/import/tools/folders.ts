@@ -7,7 +7,7 @@ interface Folder {
 }
 
 const GENERIC =
-  /^(?:\d+[.\-_ ]*)?(?:index|readme|_index|page|home|main|master|source|sources|src|docs?|documentation|documents|contents?|untitled|project|my ?project|manual|latest|sgx+|目录|文档)$/i
+  /^(?:\d+[.\-_ ]*)?(?:index|readme|_index|page|home|main|master|source|sources|src|rst|docs?|documentation|documents|contents?|untitled|project|my ?project|manual|latest|sgx+|目录|文档)$/i
 const INDEX = /^(?:index|readme|_index|page)$/i
 
 /**
