@@ -29,6 +29,10 @@ const fence = /^(?:[ \t]*\n)*---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/
 export const HEXO_FIELDS = /^(?:[A-Za-z][\w-]*:(?:[ \t][^\n]*)?\n(?:(?:[ \t]+|- )[^\n]*\n)*)+-{3,}[ \t]*(?:\n|$)/
 const tomlFence = /^\+\+\+[ \t]*\n(?:([\s\S]*?)\n)??\+\+\+[ \t]*(?:\n|$)/
 
+/** Fields that no author writes as the first line of a text, without the lines around them. */
+const BARE_FIELDS =
+  /^\uFEFF?\s*((?:(?:sidebar_(?:position|label|class_name)|hide_(?:title|table_of_contents)|pagination_(?:label|next|prev))[ \t]*:[ \t][^\n]*\n)+)(?=[ \t]*\n|#)/
+
 const MAX_NAMED = 2000
 
 /** Separates the front matter from a document. Reports fields that an article cannot use, and imports the rest. */
@@ -71,6 +75,20 @@ export function splitFrontMatter(
     const withheld = withheldByText(open.inner) ?? reasonOf(data)
     const text = whole.slice(open.length)
     return { fields: readFields(file, data, today, report), text, firstLine: open.lines + 2, withheld }
+  }
+  const bare = match || syntax === 'rst' ? undefined : BARE_FIELDS.exec(whole)
+  if (bare) {
+    const [written, inner = ''] = bare
+    const message = `is not between lines of ---: these lines were read as fields: ${inner.trim().replace(/\s*\n/g, ', ')}`
+    report.frontMatter.push({ file, line: 1, message })
+    const data = plainLines(inner)
+    const text = whole.slice(written.length)
+    return {
+      fields: readFields(file, data, today, report),
+      text,
+      firstLine: written.split('\n').length,
+      withheld: reasonOf(data)
+    }
   }
   if (!match) return none
   const text = whole.slice(match[0].length)

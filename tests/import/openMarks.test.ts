@@ -116,3 +116,19 @@ test('a file whose name is not UTF-8, and a part outside the folder, are named a
   expect(out).toContain('gone.rst is not there and was left out.')
   if (isWritten) expect(out).toContain('has a name that is not UTF-8, and cannot be read. Rename it.')
 })
+
+test('fields of a sidebar without the lines around them are fields, and other words with a colon are text', async () => {
+  const project = await makeProject({
+    'a.md': 'sidebar_position: 2\nsidebar_label: Panels\n\n# Panel guide\n\nThe panel has two lanes.\n',
+    'b.md': 'Note: the fuse is small.\n\n# Fuse guide\n\nIt has one pole.\n'
+  })
+  const out = await project.import('--check')
+  expect(out).toContain(
+    'a.md:1 is not between lines of ---: these lines were read as fields: sidebar_position: 2, sidebar_label: Panels'
+  )
+  expect(out).toContain('0 (0.000 %) are not named')
+  const { data, body } = await project.article('en/a.md')
+  expect(data.bigTitle).toBe('Panel guide')
+  expect(body.trim()).toBe('The panel has two lanes.')
+  expect((await project.article('en/b.md')).body).toContain('Note: the fuse is small.')
+})
