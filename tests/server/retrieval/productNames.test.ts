@@ -14,11 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** Makes the place of a page from `a/b/c`, or from `a b c` with underscores for blanks, so that names may have a slash. */
 const place = (page: string) => ({
   key: 'boards',
   lang: 'en',
   page: page.toLowerCase().replaceAll(' ', '-'),
-  path: page.split('/').slice(0, -1)
+  path: page.includes(' ') ? page.split(' ').map(step => step.replaceAll('_', ' ')) : page.split('/').slice(0, -1)
 })
 
 test.each([
@@ -39,6 +40,16 @@ test.each([
       ...['Timer', 'SSL'].flatMap(topic => ['Basics', 'FAQ'].map(page => `Air780/Lua/${topic}/${page}`))
     ],
     ['Air724', 'Air780', 'Air201']
+  ],
+  [
+    'a board with a plain name beside others with a number, below two systems; topics, and titles about a board, are none',
+    [
+      ...['Linux', 'Android'].flatMap(system =>
+        ['Edge', 'VIM1', 'VIM3/3L'].flatMap(board => ['Start', 'Use'].map(part => `${system} ${board} ${part}`))
+      ),
+      ...['Start', 'Use'].map(part => `Linux Khadas_VIM1_Ubuntu_Firmware ${part}`)
+    ],
+    ['Edge', 'VIM1', 'VIM3', 'VIM3L']
   ],
   ['nothing', [], []]
 ])('%s', (_, pages, names) => {

@@ -46,7 +46,6 @@ export function productNames(places: readonly (Place & { lang: string })[]): str
       parents.set(each, (parents.get(each) ?? 0) + 1)
     }
   }
-  const several = new Set([...parents].filter(([, count]) => count > 1).map(([each]) => each.split('\0')[1]))
   const groups = [...beside].map(([parent, siblings]) => {
     const entries = siblings.size > MAX_SIBLINGS ? [] : [...siblings]
     const alike = new Set<string>()
@@ -62,23 +61,47 @@ export function productNames(places: readonly (Place & { lang: string })[]): str
   const products = new Set(
     groups.flatMap(({ manual, names, areModels }) => (areModels || !withModels.has(manual) ? names : []))
   )
-  return [...products]
+  // A plain name below several parents is a topic, unless it stands among products each time: Edge beside VIM1, for each system.
+  const amongModels = Map.groupBy(
+    groups.flatMap(({ manual, names, areModels }) =>
+      areModels ? [...new Set(names.map(name => `${manual}\0${name.toLowerCase()}`))] : []
+    ),
+    each => each
+  )
+  const several = new Set(
+    [...parents]
+      .filter(([each, count]) => count > 1 && count !== amongModels.get(each)?.length)
+      .map(([each]) => each.split('\0')[1])
+  )
+  const names = [...products]
     .filter(name => name.length > 1 && name.length <= MAX_NAME_LENGTH)
     .filter(name => isModel(name) || !several.has(name.toLowerCase()))
     .flatMap(alternatives)
-    .slice(0, MAX_PRODUCTS)
+  const words = new Map(names.map(name => [name, wordsOf(name)]))
+  return names.filter(name => !isTitle(name, words)).slice(0, MAX_PRODUCTS)
+}
+
+/** Returns the words of a name. A run of Chinese characters is one. */
+const wordsOf = (name: string) => name.toLowerCase().match(/\p{Script=Han}+|[^\s\p{Script=Han}]+/gu) ?? []
+
+/** Checks for the title of a page about a product: it has the words of a shorter name, and two more. */
+function isTitle(name: string, words: ReadonlyMap<string, readonly string[]>): boolean {
+  const own = words.get(name) ?? []
+  return [...words.values()].some(
+    other => other.length > 0 && other.length + 2 <= own.length && other.every(word => own.includes(word))
+  )
 }
 
 /** Checks for a name with letters and a number, such as `ROCK 5B`. */
 const isModel = (name: string) => /\p{L}/u.test(name) && /\d/.test(name)
 
-/** Splits `ROCK 5B/5B+` into ROCK 5B and ROCK 5B+. */
+/** Splits `ROCK 5B/5B+` into ROCK 5B and ROCK 5B+, and `VIM3/3L` into VIM3 and VIM3L. */
 function alternatives(name: string): string[] {
   const [first = '', ...others] = name.split('/').map(part => part.trim())
   const series = first.split(' ').slice(0, -1).join(' ')
-  return [first, ...others.map(other => (other.includes(' ') || !series ? other : `${series} ${other}`))].filter(
-    each => each.length > 1
-  )
+  const stem = /^(.*\p{L})\d+\p{L}?$/u.exec(first)?.[1] ?? ''
+  const whole = (other: string) => (series ? `${series} ${other}` : /^\d/.test(other) ? stem + other : other)
+  return [first, ...others.map(other => (other.includes(' ') ? other : whole(other)))].filter(each => each.length > 1)
 }
 
 function areAlike(one: ReadonlySet<string> = new Set(), other: ReadonlySet<string> = new Set()): boolean {
