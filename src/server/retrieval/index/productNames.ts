@@ -61,16 +61,19 @@ export function productNames(places: readonly (Place & { lang: string })[]): str
   const products = new Set(
     groups.flatMap(({ manual, names, areModels }) => (areModels || !withModels.has(manual) ? names : []))
   )
-  // A plain name below several parents is a topic, unless it stands among products each time: Edge beside VIM1, for each system.
-  const amongModels = Map.groupBy(
-    groups.flatMap(({ manual, names, areModels }) =>
-      areModels ? [...new Set(names.map(name => `${manual}\0${name.toLowerCase()}`))] : []
-    ),
-    each => each
-  )
+  // A plain name below several parents is a topic, unless it stands beside numbers each time: Edge and VIM1, for each system.
+  const besideModels = new Map<string, number>()
+  for (const [parent, siblings] of beside) {
+    const names = [...siblings.values()]
+    if (!names.some(isModel)) continue
+    for (const name of names) {
+      const each = `${parent.split('\0')[0]}\0${name.toLowerCase()}`
+      besideModels.set(each, (besideModels.get(each) ?? 0) + 1)
+    }
+  }
   const several = new Set(
     [...parents]
-      .filter(([each, count]) => count > 1 && count !== amongModels.get(each)?.length)
+      .filter(([each, count]) => count > 1 && count !== besideModels.get(each))
       .map(([each]) => each.split('\0')[1])
   )
   const names = [...products]
