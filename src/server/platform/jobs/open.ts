@@ -16,8 +16,6 @@ const STOP_TIMEOUT_MS = 2000
 const POLL_INTERVAL_S = 2
 /** Interval in seconds at which jobs of dead servers are detected. */
 const SUPERVISE_INTERVAL_S = 30
-/** Jobs per fetch. After a full batch, the next fetch follows without delay. */
-const BATCH_SIZE = 10
 
 type Worker<Name extends JobName> = (data: Jobs[Name], signal: AbortSignal) => Promise<void>
 
@@ -89,10 +87,14 @@ export function openJobs(url: string, workers: Workers, schedule: Schedule, isAl
       jobSeconds.zero({ queue: name, outcome: 'failed' })
       const options = {
         ...{ pollingIntervalSeconds: POLL_INTERVAL_S, notifyPollingIntervalSeconds: POLL_INTERVAL_S },
-        ...{ batchSize: BATCH_SIZE, burstWhenBatchFull: true },
         ...(groupOf(name) && { groupConcurrency: 1 })
       }
-      await boss.work(name, { ...options, perJobResults: true }, async jobs => {
+      let worker = ''
+      // One job at a time: jobs that are fetched together share one time limit and one outcome, so a late one would fail
+      // those before it, whose mails were already sent.
+      worker = await boss.work(name, { ...options, batchSize: 1, perJobResults: true }, async jobs => {
+        // More jobs may wait. The next fetch follows without delay.
+        boss.notifyWorker(worker)
         const results: JobResult[] = []
         for (const { id, data, signal } of jobs) {
           if (end.signal.aborted) break
