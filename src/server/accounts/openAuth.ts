@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadOnce } from '../../domain/loadOnce.ts'
 import type { Config } from '../platform/config.ts'
@@ -14,12 +14,44 @@ const BYTES = 32
 async function installationSecret(configured: string | undefined, dataFolder: string): Promise<string> {
   if (configured) return configured
   const file = join(dataFolder, SECRET_FILE)
+  const known = await readSecret(file)
+  if (known) return known
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  await storeSecret(file, randomBytes(BYTES).toString('base64url'))
   // If two processes start at the same time, the first to write determines the secret.
-  await writeFile(file, randomBytes(BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(error => {
-    if (error.code !== 'EEXIST') throw error
+  const stored = await readSecret(file)
+  if (!stored) throw new Error(`${file} is empty.`)
+  return stored
+}
+
+async function readSecret(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(error => {
+    if (error.code === 'ENOENT') return ''
+    throw error
   })
-  return readFile(file, 'utf8')
+}
+
+/**
+ * Stores a secret, unless there is one. The file has its name only when it is complete and on disk: with an empty one, as a
+ * full disk or a power failure leaves it, everybody could sign sessions.
+ */
+async function storeSecret(file: string, secret: string): Promise<void> {
+  const own = `${file}.${randomUUID()}`
+  try {
+    const handle = await open(own, 'wx', 0o600)
+    try {
+      await handle.writeFile(secret)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await link(own, file).catch(async () => {
+      // Another process stored one, or the file is empty, or the file system has no links.
+      if (!(await readSecret(file))) await rename(own, file)
+    })
+  } finally {
+    await rm(own, { force: true })
+  }
 }
 
 /** Returns the valid signing secrets of this installation: the current one, then previous ones. */
