@@ -1,8 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DrizzleQueryError, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ToolPassages } from '../../src/contract/mcp.ts'
 import { articles } from '../../src/server/platform/db/schema.ts'
 import { signUp } from '../support/person.ts'
@@ -133,6 +133,27 @@ test('a name that somebody else has point here is refused', async () => {
     call.on('error', fail).end(LIST)
   })
   expect(status).toBe(403)
+})
+
+test('a failure of the database is no result, and shows nothing of the query', async () => {
+  const errors = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  for (const [cause, status, code] of [
+    [refused, 503, 'unavailable'],
+    [new Error('a mistake'), 500, 'unexpected']
+  ] as const) {
+    const query = vi.spyOn(server.database.pool, 'query').mockImplementation(() => {
+      throw new DrizzleQueryError('select "hidden" from articles', ['hidden'], cause)
+    })
+    const params = { name: 'get_article', arguments: { id: PUBLIC } }
+    const reply = await send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }))
+    query.mockRestore()
+    const text = await reply.text()
+    expect(reply.status).toBe(status)
+    expect(text).toContain(code)
+    expect(text).not.toContain('hidden')
+  }
+  errors.mockRestore()
 })
 
 test('a client without pauses is rate limited', async () => {
