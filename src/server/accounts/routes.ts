@@ -20,8 +20,9 @@ import { claimFirstAdmin } from './firstAdmin.ts'
 import { chooseLanguage } from './language.ts'
 import type { OpenAuth } from './openAuth.ts'
 import { profileOf } from './profile.ts'
+import { withCurrentSignature } from './rotatedSecret.ts'
 import { type AppEnv, changesPeople, openToBlocked, requireCsrfHeader, requireMember } from './session.ts'
-import { renewSession } from './sessionCache.ts'
+import { endSession, renewSession } from './sessionCache.ts'
 import { readSignInRequest } from './signInRequest.ts'
 
 /** Routes under /api/user: current user, sign-out, language, QR sign-in and first admin. */
@@ -46,9 +47,10 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
       openToBlocked,
       requireCsrfHeader(auth.secrets),
       async c => {
-        if (c.get('session')) {
-          const { headers } = await (await auth()).api.signOut({ headers: c.req.raw.headers, returnHeaders: true })
-          for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+        const session = c.get('session')
+        if (session) {
+          for (const cookie of await endSession(db, auth, session, c.req.raw.headers))
+            c.header('Set-Cookie', cookie, { append: true })
           c.get('sessions').forget()
         }
         c.header('Cache-Control', 'no-store')
@@ -88,7 +90,7 @@ export function accountRoutes(db: Db, auth: OpenAuth, config: Config) {
         const request = {
           member: c.get('member'),
           code: c.req.valid('query').code,
-          headers: c.req.raw.headers,
+          headers: withCurrentSignature(c.req.raw.headers, auth.secrets),
           address: addressOf(c, config.trustProxy)
         }
         return c.json(await readSignInRequest(db, auth, request), 200)

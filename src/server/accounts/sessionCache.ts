@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import type { Db } from '../platform/db/open.ts'
+import { sessions } from '../platform/db/schema.ts'
 import { unwrapAuthError } from './authErrors.ts'
 import type { OpenAuth } from './openAuth.ts'
 import { withCurrentSignature } from './rotatedSecret.ts'
@@ -75,4 +78,15 @@ export async function renewSession(auth: OpenAuth, { session }: Session, headers
   const signed = withCurrentSignature(headers, auth.secrets)
   const renewed = await api.getSession({ headers: signed, returnHeaders: true }).catch(() => undefined)
   return renewed?.headers.getSetCookie() ?? []
+}
+
+/**
+ * Ends a session. Returns the cookies that remove it from the browser.
+ * @throws the failure of the database, as which better-auth returns without having ended the session
+ */
+export async function endSession(db: Db, auth: OpenAuth, { session }: Session, headers: Headers): Promise<string[]> {
+  await db.delete(sessions).where(eq(sessions.token, session.token))
+  const { api } = await auth()
+  const ended = await api.signOut({ headers, returnHeaders: true })
+  return ended.headers.getSetCookie()
 }

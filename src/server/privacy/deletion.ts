@@ -3,6 +3,7 @@ import type { DeleteInput } from '../../contract/ownData.ts'
 import type { Member } from '../accounts/actor.ts'
 import { hasPassword } from '../accounts/identity.ts'
 import type { OpenAuth } from '../accounts/openAuth.ts'
+import { withCurrentSignature } from '../accounts/rotatedSecret.ts'
 import type { Db } from '../platform/db/open.ts'
 import {
   accounts,
@@ -83,7 +84,8 @@ export async function deleteAccount(
 async function checkPassword(auth: OpenAuth, password: string | undefined, headers: Headers): Promise<void> {
   if (!password) throw new Refusal('invalid', { fields: { password: 'required' } })
   try {
-    await (await auth()).api.verifyPassword({ body: { password }, headers })
+    const signed = withCurrentSignature(headers, auth.secrets)
+    await (await auth()).api.verifyPassword({ body: { password }, headers: signed })
   } catch (error) {
     // Already loaded, because better-auth threw the error.
     const { APIError } = await import('better-auth/api')
