@@ -82,7 +82,7 @@ test('with ACCESS_LOG=1, each request is a line with route and status, without i
   expect(all()).not.toContain('hidden')
 })
 
-test('with OTEL_EXPORTER_OTLP_ENDPOINT, calls are traced, without their query strings', async () => {
+test('with OTEL_EXPORTER_OTLP_ENDPOINT, calls are traced, without their query strings and the tokens in their paths', async () => {
   const bodies: string[] = []
   const collector = createServer(async (request, response) => {
     let body = ''
@@ -101,11 +101,14 @@ test('with OTEL_EXPORTER_OTLP_ENDPOINT, calls are traced, without their query st
   const server = await startTestServer(database, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   await server.get('/api/message/getNewMessageStatus?token=hidden', { traceparent })
+  await server.get('/api/auth/reset-password/hidden?callbackURL=/login')
+  await server.get('/api/nothing/hidden')
   await server.stop()
   await database.close()
   const all = bodies.join('\n')
   expect(all).toContain('/v1/traces')
   expect(all).toContain('0af7651916cd43dd8448eb211c80319c')
   expect(all).toContain('GET /api/message/getNewMessageStatus')
+  expect(all).toContain('GET /api/auth/')
   expect(all).not.toContain('hidden')
 })

@@ -32,9 +32,9 @@ const countSessions = ({ cookies }: Person) => {
 
 test('after a secret rotation, signing out ends the session', async () => {
   const person = await signedBefore('leaves-after-rotation')
-  const kept = new Map(person.cookies)
+  const cookies = new Map(person.cookies)
   const browser = browserOf(rotated)
-  for (const [key, value] of kept) browser.cookies.set(key, value)
+  for (const [key, value] of cookies) browser.cookies.set(key, value)
   expect(await countSessions(browser)).toBe(1)
   expect((await person.get('/api/user/userLoginOut')).status).toBe(200)
   expect(person.cookies.has('pinout.session_token')).toBe(false)

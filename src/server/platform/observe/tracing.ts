@@ -7,8 +7,9 @@ export interface Tracing {
 }
 
 /**
- * Traces API calls and sends the traces to OTEL_EXPORTER_OTLP_ENDPOINT. Continues traces of the proxy. Removes queries
- * from addresses and messages from errors, because both may contain data that people sent.
+ * Traces API calls and sends the traces to OTEL_EXPORTER_OTLP_ENDPOINT. Continues traces of the proxy. Replaces
+ * addresses by their routes, because a path or a query may contain a token, such as that of a new password. Removes messages
+ * from errors, because they may contain data that people sent.
  */
 export async function openTracing(version: string): Promise<Tracing> {
   const [{ httpInstrumentationMiddleware }, api, sdk, { OTLPTraceExporter }, resources, hooks, core] =
@@ -25,8 +26,8 @@ export async function openTracing(version: string): Promise<Tracing> {
   const send = exporter.export.bind(exporter)
   exporter.export = (spans, done) => {
     for (const { attributes, events } of spans) {
-      for (const [name, value] of Object.entries(attributes))
-        if (typeof value === 'string') attributes[name] = value.split('?', 1)[0]
+      if (typeof attributes['url.full'] === 'string')
+        attributes['url.full'] = `${new URL(attributes['url.full']).origin}${attributes['http.route'] ?? ''}`
       for (const event of events) event.attributes = { 'exception.type': event.attributes?.['exception.type'] ?? '' }
     }
     send(spans, done)
