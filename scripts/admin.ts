@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
+import { childEnvironment } from '../src/server/platform/childEnvironment.ts'
 import { type Config, readConfig } from '../src/server/platform/config.ts'
 import { openDatabase } from '../src/server/platform/db/open.ts'
 import { instances, searchArticles } from '../src/server/platform/db/schema.ts'
@@ -118,7 +119,7 @@ async function rebuild({ dataFolder }: Config, url: string): Promise<void> {
   }
   const child = spawn(process.execPath, ['scripts/sync.ts'], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: url },
+    env: childEnvironment(url),
     stdio: 'inherit'
   })
   const code = await new Promise<number | null>((done, fail) => child.on('close', done).on('error', fail))

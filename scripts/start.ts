@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { installationSecrets } from '../src/server/accounts/openAuth.ts'
 import { type RunningServer, startServer } from '../src/server/main.ts'
+import { childEnvironment } from '../src/server/platform/childEnvironment.ts'
 import { type Config, readConfig } from '../src/server/platform/config.ts'
 import { explainConnectionFailure } from '../src/server/platform/db/connectionFailure.ts'
 import { createDatabase } from '../src/server/platform/db/createDatabase.ts'
@@ -207,7 +208,7 @@ function prepare(url: string, upkeep: Maintenance): Promise<boolean> {
 function runBeside(script: string, flags: string[], url: string) {
   const child: ChildProcess = spawn(process.execPath, [script, ...flags], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: url },
+    env: childEnvironment(url),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc']
   })
   const ended = new Promise<number | null>((done, fail) => child.on('exit', done).on('error', fail))

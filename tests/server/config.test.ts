@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { childEnvironment } from '../../src/server/platform/childEnvironment.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 
 const messageOf = (env: NodeJS.ProcessEnv) => {
@@ -44,4 +48,26 @@ test('a refused setting is explained in plain words', () => {
     ['BACKUP_KEEP', '7', "must look like '7d,4w,12m'"]
   ] as const)
     expect(messageOf({ [name]: value })).toBe(`These settings cannot be used:\n  ${name}=${value}: ${reason}`)
+})
+
+test('a child process has the settings of its parent, also where they came from files that say something else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pinout-settings-'))
+  onTestFinished(async () => {
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true })
+  })
+  const [url, secret] = [join(folder, 'url'), join(folder, 'secret')]
+  await writeFile(url, 'postgres://pooler/pinout')
+  await writeFile(secret, 'the-first-secret-of-this-site-0123456789')
+  vi.stubEnv('DATABASE_URL_FILE', url)
+  vi.stubEnv('AUTH_SECRET_FILE', secret)
+  vi.stubEnv('AUTH_SECRET', undefined)
+  const config = readConfig(process.env)
+  await writeFile(secret, 'the-second-secret-of-this-site-0123456789')
+  const child = readConfig(childEnvironment('postgres://primary/pinout', config.given))
+  expect(child).toMatchObject({ databaseUrl: 'postgres://primary/pinout', authSecret: config.authSecret })
+  // A process that is started later reads its file.
+  expect(readConfig(childEnvironment('postgres://primary/pinout'))).toMatchObject({
+    ...{ databaseUrl: 'postgres://primary/pinout', authSecret: 'the-second-secret-of-this-site-0123456789' }
+  })
 })

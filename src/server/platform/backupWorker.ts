@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from './childEnvironment.ts'
 import type { Config } from './config.ts'
 import { logError, logInfo } from './log.ts'
 
@@ -17,7 +18,7 @@ export function backupWorker(url: string, { backup, given }: Pick<Config, 'backu
   return async (_: object, signal: AbortSignal): Promise<void> => {
     const child = spawn(process.execPath, [SCRIPT, '--prune'], {
       cwd: ROOT,
-      env: { ...process.env, ...given, DATABASE_URL: url },
+      env: childEnvironment(url, given),
       stdio: ['ignore', 'pipe', 'pipe'],
       signal,
       killSignal: 'SIGTERM'

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { and, desc, gte, isNull, sql } from 'drizzle-orm'
+import { childEnvironment } from '../platform/childEnvironment.ts'
 import type { Config } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/db/open.ts'
 import { ticketRuns } from '../platform/db/schema.ts'
@@ -31,7 +32,7 @@ export async function runSync(
     [`--max-old-space-size=${SYNC_HEAP_MB}`, SCRIPT, ...(sweep ? ['--sweep'] : [])],
     {
       cwd: ROOT,
-      env: { ...process.env, ...given, DATABASE_URL: url },
+      env: childEnvironment(url, given),
       stdio: ['ignore', 'ignore', 'pipe'],
       signal,
       killSignal: 'SIGTERM'
