@@ -24,7 +24,8 @@ document.addEventListener('click', ({ target }) => {
   )
 })
 document.addEventListener('keydown', event => {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLImageElement)) return
+  // Both keys press a button.
+  if (!['Enter', ' '].includes(event.key) || !(event.target instanceof HTMLImageElement)) return
   event.preventDefault()
   event.target.click()
 })

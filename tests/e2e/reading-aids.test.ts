@@ -93,20 +93,23 @@ test('Escape, a click and the back button close a picture, and one in a link lea
     await page.waitForURL('**/home')
   }))
 
-test('by keyboard: Tab reaches a picture, Enter opens it, keys of the page rest, and the focus comes back', () =>
-  journey(english, async page => {
-    await page.goto(`/en/home/article/${await post()}`)
-    await page.keyboard.press('Tab')
-    const button = page.getByRole('button', { name: 'Data path' })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await viewer(page).waitFor()
-    await page.keyboard.press('?')
-    expect(await page.locator('#keyboard').isVisible()).toBe(false)
-    await page.keyboard.press('Escape')
-    await viewer(page).waitFor({ state: 'detached' })
-    await hasFocus(button)
-  }))
+test.each(['Enter', 'Space'])(
+  'by keyboard: Tab reaches a picture, %s opens it, keys of the page rest, and the focus comes back',
+  key =>
+    journey(english, async page => {
+      await page.goto(`/en/home/article/${await post()}`)
+      await page.keyboard.press('Tab')
+      const button = page.getByRole('button', { name: 'Data path' })
+      await button.focus()
+      await page.keyboard.press(key)
+      await viewer(page).waitFor()
+      await page.keyboard.press('?')
+      expect(await page.locator('#keyboard').isVisible()).toBe(false)
+      await page.keyboard.press('Escape')
+      await viewer(page).waitFor({ state: 'detached' })
+      await hasFocus(button)
+    })
+)
 
 test('on a phone a finger that moves sideways turns to the next picture, and one that moves up or rests does not', () =>
   journey({ ...english, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, async page => {

@@ -50,7 +50,8 @@ document.addEventListener('keydown', event => {
     event.ctrlKey ||
     event.metaKey ||
     event.altKey ||
-    document.querySelector('#keyboard')
+    // The page behind a dialog must not change unseen.
+    document.querySelector(':modal')
   )
     return
   // On a page for writing, letters are the beginning of a text.
