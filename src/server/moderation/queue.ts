@@ -13,7 +13,7 @@ const MAX_REPORTS_SHOWN = 5
 export async function readQueue(db: Db, query: QueueQuery): Promise<Queue> {
   const [page, open, held] = await Promise.all([
     query.state === 'held' ? heldPage(db, query) : reportedPage(db, query),
-    openTargets(db),
+    countTargets(db, true),
     db.$count(articles, eq(articles.status, 'held'))
   ])
   const total = { open, held, decided: page.total }[query.state]
@@ -58,7 +58,9 @@ async function reportedPage(db: Db, { state, start, num }: QueueQuery) {
       }
     ]
   })
-  return { list, total: rows[0]?.targets ?? 0 }
+  // A page behind the last one has no row with the number.
+  const total = rows[0]?.targets ?? (start > 0 ? await countTargets(db, open) : 0)
+  return { list, total }
 }
 
 async function heldPage(db: Db, { start, num }: QueueQuery): Promise<{ list: Queued[]; total: number }> {
@@ -73,11 +75,12 @@ async function heldPage(db: Db, { start, num }: QueueQuery): Promise<{ list: Que
   return { list, total: 0 }
 }
 
-async function openTargets(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ open: number }>(
-    sql`select count(distinct (article_id, comment_id))::int as open from reports where decision is null`
-  )
-  return rows[0]?.open ?? 0
+/** Counts the targets of open or decided reports. */
+async function countTargets(db: Db, open: boolean): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(distinct (article_id, comment_id))::int as count from reports
+    where decision is ${open ? sql`null` : sql`not null`}`)
+  return rows[0]?.count ?? 0
 }
 
 type Text = Pick<Queued, 'type' | 'id' | 'articleId' | 'bigTitle' | 'excerpt' | 'author' | 'status'>

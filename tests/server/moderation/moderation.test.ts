@@ -206,6 +206,15 @@ test('a hidden comment without replies is gone, and no longer answers its questi
   expect(await (await reader.get(places[0] ?? '')).text()).toContain(marker)
 })
 
+test('the total of decided reports is the same on every page, also on one behind the last', async () => {
+  const id = await published('Decided on')
+  await post(reader, '/api/article/report', { id, reason: 'Advertising' })
+  await act('dismiss', { type: 'article', id })
+  const { total } = await queueOf('decided')
+  expect(total).toBeGreaterThan(0)
+  expect(await queueOf('decided', '&start=5000')).toMatchObject({ list: [], total })
+})
+
 test('a decision has one audit entry for any number of clicks, with its person and subject', async () => {
   const id = await published('Pressed often')
   const second = await signUp(server, 'second', { role: 'admin' })
