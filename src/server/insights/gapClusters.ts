@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fold } from '../../domain/search/fold.ts'
 import { contentTerms, languageNeutralTerms } from '../retrieval/index/contentTerms.ts'
+import { openSimilarSets } from './similarSets.ts'
 import type { UnansweredQuery } from './unansweredQueries.ts'
 
 /** Minimum share of common terms among all terms of two questions in a cluster. */
@@ -30,29 +31,36 @@ interface Wording {
  * @param queries the questions, oldest first
  */
 export function clusterQueries(queries: readonly UnansweredQuery[]): Cluster[] {
-  const clusters: Cluster[] = []
-  const firsts: Wording[] = []
-  const holding = new Map<string, number[]>()
-  const byKey = new Map<string, Cluster>()
   const byText = new Map<string, Wording>()
-  for (const one of queries) {
-    const text = fold(one.text.slice(0, MAX_QUERY_LENGTH)).trim()
+  const worded = queries.map(query => {
+    const text = fold(query.text.slice(0, MAX_QUERY_LENGTH)).trim()
     const wording = byText.get(text) ?? wordingOf(text)
     byText.set(text, wording)
-    let cluster = byKey.get(wording.key)
+    return { query, wording }
+  })
+  const clusters: Cluster[] = []
+  const firsts = openSimilarSets(
+    ALIKE,
+    Array.from(byText.values(), ({ terms }) => terms)
+  )
+  const namesOf: ReadonlySet<string>[] = []
+  const byKey = new Map<string, Cluster>()
+  for (const { query, wording } of worded) {
+    const { key, terms, names } = wording
+    let cluster = byKey.get(key)
     if (!cluster) {
-      const like = nearest(wording, firsts, holding)
+      const like = firsts.nearest(terms, at => haveSameNames(names, namesOf[at] ?? new Set()))
       cluster = like === undefined ? undefined : clusters[like]
     }
     if (!cluster) {
-      cluster = { key: wording.key, keys: new Set(), queries: [] }
-      for (const term of wording.terms) holding.set(term, [...(holding.get(term) ?? []), clusters.length])
+      cluster = { key, keys: new Set(), queries: [] }
       clusters.push(cluster)
-      firsts.push(wording)
+      firsts.add(terms)
+      namesOf.push(names)
     }
-    byKey.set(wording.key, cluster)
-    cluster.keys.add(wording.key)
-    cluster.queries.push(one)
+    byKey.set(key, cluster)
+    cluster.keys.add(key)
+    cluster.queries.push(query)
   }
   return clusters
 }
@@ -68,23 +76,8 @@ function wordingOf(text: string): Wording {
   return { key, terms, names: languageNeutralTerms(terms) }
 }
 
-/** Returns the index of the most similar question, the earliest of several. */
-function nearest(
-  { terms, names }: Wording,
-  firsts: readonly Wording[],
-  holding: ReadonlyMap<string, readonly number[]>
-): number | undefined {
-  const shared = new Map<number, number>()
-  for (const term of terms) for (const at of holding.get(term) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
-  let [best, most] = [undefined as number | undefined, ALIKE]
-  for (const [at, count] of shared) {
-    const first = firsts[at]
-    if (!first) continue
-    const likeness = count / (terms.size + first.terms.size - count)
-    const better = likeness > most || (likeness === most && (best === undefined || at < best))
-    if (better && (areIn(names, first.names) || areIn(first.names, names))) [best, most] = [at, likeness]
-  }
-  return best
+function haveSameNames(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return areIn(one, other) || areIn(other, one)
 }
 
 function areIn(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
