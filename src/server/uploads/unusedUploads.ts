@@ -5,7 +5,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../platform/db/open.ts'
 import {
   articles,
+  articleVersions,
   comments,
+  commentVersions,
   drafts,
   notes,
   supportMessages,
@@ -22,7 +24,10 @@ const UNUSED_TTL_MS = 7 * 24 * HOUR_MS
 const MENTIONS: PgColumn[] = [
   articles.content,
   articles.pic,
+  // An earlier text can be restored.
+  articleVersions.content,
   comments.content,
+  commentVersions.content,
   drafts.fields,
   notes.content,
   supportMessages.content,

@@ -4,7 +4,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../../src/server/platform/config.ts'
 import { cleanAlone } from '../../../src/server/platform/db/cleanup.ts'
-import { articles, comments, notes, uploads, users } from '../../../src/server/platform/db/schema.ts'
+import {
+  articles,
+  articleVersions,
+  comments,
+  commentVersions,
+  notes,
+  uploads,
+  users
+} from '../../../src/server/platform/db/schema.ts'
 import { openStorage } from '../../../src/server/uploads/openStorage.ts'
 import { removeUnused } from '../../../src/server/uploads/unusedUploads.ts'
 import type { UploadStorage } from '../../../src/server/uploads/uploadStorage.ts'
@@ -44,9 +52,10 @@ test('an upload that nothing mentions goes after seven days, its file too', asyn
   expect((await server.files()).filter(file => file.endsWith(keyOf(old?.url ?? '')))).toEqual([])
 })
 
-test('files that an article, a comment, a note or a profile mentions remain, however old', async () => {
+test('files that an article, a comment, an earlier text of them, a note or a profile mentions remain, however old', async () => {
   const { db } = server.database
   const id = (await person.profile()).id ?? 0
+  const earlier = (url: string) => ({ content: `![](${url})`, writtenAt: new Date() })
   const places: ((url: string) => Promise<unknown>)[] = [
     url =>
       db
@@ -59,6 +68,14 @@ test('files that an article, a comment, a note or a profile mentions remain, how
         .set({ pic: `https://pinout.example${url}` })
         .where(eq(articles.id, OTHER.id)),
     url => db.insert(comments).values({ articleId: ONE.id, authorId: id, content: `See [log](${url} "log").` }),
+    url => db.insert(articleVersions).values({ ...earlier(url), articleId: ONE.id, bigTitle: 'Log', smallTitle: '' }),
+    async url => {
+      const [comment] = await db
+        .insert(comments)
+        .values({ articleId: ONE.id, authorId: id, content: 'Without it' })
+        .returning()
+      await db.insert(commentVersions).values({ ...earlier(url), commentId: comment?.id ?? 0 })
+    },
     url => db.insert(notes).values({ userId: id, title: 'Log', content: `two: ${url}, ${url}` }),
     url => db.update(users).set({ headPic: url }).where(eq(users.id, id))
   ]
