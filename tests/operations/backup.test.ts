@@ -86,7 +86,7 @@ test('a backup during writes is consistent, and its restore is equal, complete a
   let writing = true
   const [article] = await database.db.select({ id: articles.id, authorId: articles.authorId }).from(articles).limit(1)
   if (!article) throw new Error('There is no article.')
-  await sendJob(database.db, 'notify-followers', { articleId: article.id }, 3600)
+  await sendJob(database.db, 'notify-followers', { articleId: article.id }, { startAfter: 3600 })
   const write = async () => {
     for (let at = 0; writing; at++)
       await database.db.transaction(async tx => {

@@ -85,7 +85,7 @@ async function sendDigest(db: Db, parts: DigestParts, user: User, due: SQL | und
   const mail = writeDigest(parts, user, list, counts.total - counts.support, lang)
   await db.transaction(async tx => {
     const noted = await tx.update(users).set({ digestAt: now }).where(due).returning({ id: users.id })
-    if (noted.length > 0) await sendMail(tx, parts.config, mail)
+    if (noted.length > 0) await sendMail(tx, parts.config, mail, true)
   })
 }
 

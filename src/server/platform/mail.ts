@@ -17,6 +17,9 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** SMTP status from which the mail server will never accept the mail. */
 const PERMANENT_FAILURE = 500
 
+/** Retries of a mail without a link that expires. With the longest delay of the queue, they take a day. */
+const RETRIES_OF_A_DAY = 150
+
 /** Subfolder of the data folder for mails without SMTP_URL. */
 export const OUTBOX = 'outbox'
 
@@ -25,9 +28,10 @@ type MailConfig = Pick<Config, 'mail' | 'dataFolder'>
 /**
  * Queues a mail for the mail server. Within a transaction `tx`, the mail is sent if and only if the transaction
  * commits, even if the mail server is down now. Without SMTP_URL, writes the mail to `<data>/outbox` at once.
+ * @param lasts whether the mail is still of use after an hour, so that it waits for the mail server for a day
  */
-export async function sendMail(tx: Db, config: MailConfig, mail: Mail): Promise<void> {
-  if (config.mail.smtp) await sendJob(tx, 'mail', mail)
+export async function sendMail(tx: Db, config: MailConfig, mail: Mail, lasts = false): Promise<void> {
+  if (config.mail.smtp) await sendJob(tx, 'mail', mail, lasts ? { retryLimit: RETRIES_OF_A_DAY } : {})
   else await writeToOutbox(config, mail)
 }
 

@@ -92,7 +92,7 @@ export function ticketRoutes(db: Db, config: Config) {
         const body = await c.req.arrayBuffer()
         if (!openTicketSystem(settings, 'interactive').isSigned(body, name => c.req.header(name)))
           throw new Refusal('unauthorized')
-        await sendJob(db, 'sync', {}, HINTS_WITHIN)
+        await sendJob(db, 'sync', {}, { startAfter: HINTS_WITHIN })
         return c.json({ ok: true } as const, 200)
       }
     )

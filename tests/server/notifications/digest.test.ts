@@ -1,10 +1,11 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { sendDigests } from '../../../src/server/notifications/digest.ts'
 import { readConfig } from '../../../src/server/platform/config.ts'
 import { messages as inbox, users } from '../../../src/server/platform/db/schema.ts'
+import { sendMail } from '../../../src/server/platform/mail.ts'
 import { seededDatabase } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
 import { mailSubject, mailText } from '../../support/mailText.ts'
@@ -174,4 +175,26 @@ test('the link in a mail ends the digest: opening it asks, one click does it, si
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-csrf-token': '' }
   expect((await person.post(path, {}, form)).status).toBe(200)
   expect(await digest()).toBe('none')
+})
+
+test('a digest waits for a mail server that is away for a day, although a link for signing in waits for an hour', async () => {
+  const database = await seededDatabase()
+  const config = readConfig({ PINOUT_DATA: data, AUTH_SECRET: SECRET, SMTP_URL: 'smtp://127.0.0.1:1' })
+  const [user] = await database.db
+    .update(users)
+    .set({ email: 'waits@example.com', emailVerified: true, digest: 'daily' })
+    .where(eq(users.id, ACTOR.id))
+    .returning()
+  await database.db
+    .insert(inbox)
+    .values({ userId: user?.id ?? 0, type: 'comment', kind: 'comment', articleId: ARTICLE.id })
+  await sendDigests(database.db, { config, secret: SECRET, site: SITE }, new Date(WEDNESDAY))
+  await sendMail(database.db, config, { to: 'waits@example.com', subject: 'link', text: 'link' })
+  const { rows } = await database.db.execute<{ seconds: number }>(sql`
+    select sum(least(retry_delay_max, retry_delay * 2 ^ retried))::int as seconds
+    from pgboss.job, generate_series(1, retry_limit) retried where name = 'mail' group by id order by seconds`)
+  const [ofLink = 0, ofDigest = 0] = rows.map(({ seconds }) => seconds * 1000)
+  expect(ofLink / HOUR).toBeCloseTo(1, 0)
+  expect(ofDigest / DAY).toBeCloseTo(1, 0)
+  await database.close()
 })

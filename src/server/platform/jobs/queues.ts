@@ -38,7 +38,7 @@ const MINUTE = 60
  * in some queues with back-off for up to a day.
  */
 export const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
-  // Links in mails are valid for an hour. A sent mail is deleted as soon as possible, because its link signs its reader
+  // Links in mails are valid for an hour, which these retries take. A sent mail is deleted as soon as possible, because its link signs its reader
   // in.
   mail: {
     heartbeatSeconds: 30,

@@ -2,15 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { groupOf, type JobName, type Jobs } from './queues.ts'
 
-/**
- * Adds a job to its queue within a transaction. The job exists if and only if the transaction commits. It starts after
- * `startAfter` seconds at the earliest.
- */
+/** Options of a job that differ from its queue: the seconds before its start at the earliest, and how often it is retried. */
+interface SendOptions {
+  startAfter?: number
+  retryLimit?: number
+}
+
+/** Adds a job to its queue within a transaction. The job exists if and only if the transaction commits. */
 export async function sendJob<Name extends JobName>(
   tx: Db,
   name: Name,
   data: Jobs[Name],
-  startAfter = 0
+  options: SendOptions = {}
 ): Promise<void> {
   // Loads pg-boss with the first job, so that a server that only serves readers does not use memory for it.
   const { fromDrizzle, PgBoss } = await import('pg-boss')
@@ -19,7 +22,7 @@ export async function sendJob<Name extends JobName>(
   await boss.start()
   try {
     const group = groupOf(name)
-    await boss.send(name, data, { startAfter, ...(group && { group }) })
+    await boss.send(name, data, { ...options, ...(group && { group }) })
   } finally {
     await boss.stop({ graceful: false })
   }
