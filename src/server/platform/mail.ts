@@ -28,10 +28,11 @@ type MailConfig = Pick<Config, 'mail' | 'dataFolder'>
 /**
  * Queues a mail for the mail server. Within a transaction `tx`, the mail is sent if and only if the transaction
  * commits, even if the mail server is down now. Without SMTP_URL, writes the mail to `<data>/outbox` at once.
- * @param lasts whether the mail is still of use after an hour, so that it waits for the mail server for a day
+ * @param lasts whether the mail is still of use after an hour. It waits for the mail server for a day, and lets others pass:
+ * nobody is waiting for it
  */
 export async function sendMail(tx: Db, config: MailConfig, mail: Mail, lasts = false): Promise<void> {
-  if (config.mail.smtp) await sendJob(tx, 'mail', mail, lasts ? { retryLimit: RETRIES_OF_A_DAY } : {})
+  if (config.mail.smtp) await sendJob(tx, 'mail', mail, lasts ? { retryLimit: RETRIES_OF_A_DAY } : { priority: 1 })
   else await writeToOutbox(config, mail)
 }
 

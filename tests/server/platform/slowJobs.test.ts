@@ -1,12 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../../../src/server/platform/config.ts'
 import type { OpenDatabase } from '../../../src/server/platform/db/open.ts'
 import { type OpenJobs, openJobs, type Workers } from '../../../src/server/platform/jobs/open.ts'
 import { sendJob } from '../../../src/server/platform/jobs/send.ts'
+import { sendMail } from '../../../src/server/platform/mail.ts'
 import { seededDatabase } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
 
+const SMTP = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1' })
 const NO_WORKERS: Workers = {
   ...{ mail: undefined, 'notify-followers': undefined, digest: undefined, rankings: undefined },
   ...{ 'count-words': undefined, 'learn-translations': undefined, sync: undefined, sweep: undefined },
@@ -15,10 +18,10 @@ const NO_WORKERS: Workers = {
 
 let database: OpenDatabase
 let jobs: OpenJobs | undefined
-beforeAll(async () => {
+beforeEach(async () => {
   database = await seededDatabase()
 })
-afterAll(async () => {
+afterEach(async () => {
   await jobs?.stop()
   await database.close()
 })
@@ -45,4 +48,15 @@ test('mails that take longer together than one may take are sent once each, with
   await setTimeout(3000)
   expect(sent.toSorted()).toEqual(wanted)
   expect(took).toBeLessThan(9000)
+})
+
+test('a link for signing in is sent before the digests that wait', async () => {
+  const sent: string[] = []
+  for (const subject of ['digest', 'digest', 'digest'])
+    await sendMail(database.db, SMTP, { to: 'a@example.com', subject, text: '' }, true)
+  await sendMail(database.db, SMTP, { to: 'b@example.com', subject: 'link', text: '' })
+  const mail = async ({ subject }: { subject: string }) => void sent.push(subject)
+  jobs = openJobs(database.url, { ...NO_WORKERS, mail }, {}, async () => true)
+  await eventually('all mails are sent', () => sent.length === 4)
+  expect(sent).toEqual(['link', 'digest', 'digest', 'digest'])
 })

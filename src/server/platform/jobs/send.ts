@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { groupOf, type JobName, type Jobs } from './queues.ts'
 
-/** Options of a job that differ from its queue: the seconds before its start at the earliest, and how often it is retried. */
+/** Options of a job that differ from its queue. */
 interface SendOptions {
+  /** Seconds before its start at the earliest. */
   startAfter?: number
   retryLimit?: number
+  /** A job with a higher one is done before those that wait longer. */
+  priority?: number
 }
 
 /** Adds a job to its queue within a transaction. The job exists if and only if the transaction commits. */
