@@ -47,6 +47,7 @@ export async function openChat(userId?: number): Promise<void> {
   const own = ++round
   requestedUserId = userId
   marked = 0
+  missed = false
   $chat.set({ state: 'loading' })
   const page = await read({})
   if (own !== round) return
@@ -58,6 +59,7 @@ export async function openChat(userId?: number): Promise<void> {
   // A message of before a reload may have arrived. Its key prevents a second copy.
   const unsent = unsentMessages(userId).map(one => ({ ...one, failure: sending.has(one.key) ? undefined : UNREACHED }))
   $chat.set({ state: 'open', userId, person, lines: list, older, readId, theirReadId, unsent })
+  if (missed) await catchUp()
 }
 
 /** Loads the messages before the first shown one. */
@@ -76,11 +78,17 @@ export async function olderLines(): Promise<void> {
 const sending = new Set<string>()
 let looking = false
 let again = false
+/** Set if a message came while the chat was being opened, whose reply may have been written before. */
+let missed = false
 
 /** Loads the messages after the last one that is certainly known. */
 async function catchUp(): Promise<void> {
   again = looking
   if (looking) return
+  if ($chat.get().state !== 'open') {
+    missed = true
+    return
+  }
   looking = true
   const own = round
   for (let more = true; more; ) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '../../src/server/platform/db/schema.ts'
+import { say } from '../../src/server/support/chat.ts'
 import { app, browser, openStores } from '../support/inProcessApp.ts'
 
 openStores()
@@ -93,4 +94,38 @@ test('a message that fails after staff opened another chat stays in its own', as
   browser.intercept = undefined
   await store.sayAgain(open().unsent[0] as never)
   await vi.waitFor(() => expect(open().lines).toHaveLength(1))
+})
+
+test('a message that comes while the chat is being opened is shown', async () => {
+  const sources: EventTarget[] = []
+  class FakeSource extends EventTarget {
+    constructor() {
+      super()
+      sources.push(this)
+    }
+    close() {}
+  }
+  vi.stubGlobal('EventSource', FakeSource)
+  const { followStream } = await import('../../src/stores/stream.ts')
+  followStream()
+  const stop = store.followChat(me)
+  await vi.waitFor(() => expect(sources).toHaveLength(1))
+  browser.intercept = async request => {
+    if (!request.url.includes('/support/messages')) return undefined
+    browser.intercept = undefined
+    const reply = await fetch(request)
+    const staff = { id: me, internal: true, admin: false }
+    await say(app.database.db, staff, { content: 'Hello', userId: me }, 'en')
+    const event = Object.assign(new Event('support'), {
+      data: JSON.stringify({ userId: me, unread: 1 }),
+      lastEventId: ''
+    })
+    sources[0]?.dispatchEvent(event)
+    // The chat is not open yet when the store looks for the message.
+    await new Promise(done => setTimeout(done, 300))
+    return reply
+  }
+  await store.openChat()
+  await vi.waitFor(() => expect(open().lines).toHaveLength(1))
+  stop()
 })
