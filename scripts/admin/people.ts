@@ -15,17 +15,18 @@ export async function listAdmins(db: Db): Promise<string[]> {
 
 /**
  * Grants or removes the admin role.
- * @throws Error for an unknown address, and for the last admin
+ * @throws Error for an unknown address, and for the last admin who is not blocked
  */
 export async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise<void> {
   await db.transaction(async tx => {
     const person = await find(tx, email)
     // Locked, so that two removals at the same time leave an admin.
     const isOfAdmins = and(eq(users.role, 'admin'), isNull(users.deletedAt))
-    const admins = isAdmin ? [] : await tx.select({ id: users.id }).from(users).where(isOfAdmins).for('update')
-    if (admins.length === 1 && admins[0]?.id === person.id)
-      throw new Error(`${email} is the last admin. Make another one first.`)
+    const admins = isAdmin ? [] : await tx.select().from(users).where(isOfAdmins).for('update')
     if (!isAdmin && !admins.some(({ id }) => id === person.id)) throw new Error(`${email} is no admin.`)
+    // A blocked admin can do nothing.
+    if (!isAdmin && !admins.some(({ id, blockReason }) => id !== person.id && blockReason === null))
+      throw new Error(`${email} is the last admin. Make another one first.`)
     const role = isAdmin ? 'admin' : 'user'
     await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, person.id))
     // The operator has no account, so the audit log names the person.

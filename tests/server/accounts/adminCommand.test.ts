@@ -46,3 +46,16 @@ test('somebody who is no admin is not called the last one', async () => {
   await expect(setAdmin(db, ADA, false)).rejects.toThrow('last admin')
   expect(await admins()).toBe(1)
 })
+
+test('the last admin who is not blocked stays one', async () => {
+  const { db } = database
+  await db.update(users).set({ role: 'user' })
+  await db
+    .update(users)
+    .set({ role: 'admin' })
+    .where(inArray(users.email, [ADA, BEN]))
+  await db.update(users).set({ blockReason: 'Spam' }).where(eq(users.email, BEN))
+  await expect(setAdmin(db, ADA, false)).rejects.toThrow('last admin')
+  await setAdmin(db, BEN, false)
+  expect(await admins()).toBe(1)
+})
