@@ -41,6 +41,15 @@ test('a page comes compressed as the client likes, the same bytes each time', as
   expect(br.headers.vary).toBe('Accept-Encoding')
 })
 
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0,br;q=0.000', undefined],
+  ['gzip;q=0.5, br;q=0.01', 'br'],
+  ['*;q=0', undefined]
+])('a client that sends Accept-Encoding: %s gets %s', async (accepted, encoding) => {
+  expect((await raw('/home', { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding)
+})
+
 /**
  * Bytes of an article page of some 600 words with notes and four comments as sent, with the styles and scripts that it loads.
  * Pictures are not counted.

@@ -112,9 +112,17 @@ export function movedTo(target: string): CachedResponse {
   })
 }
 
+/** An encoding that a client refuses. */
+const REFUSED_ENCODING = /[\w*-]+\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/gi
+
+/** Returns the encodings of an Accept-Encoding header without those that it refuses. Most headers refuse none. */
+function acceptedEncodings(header: string | undefined): string | undefined {
+  return header?.includes('=0') ? header.replace(REFUSED_ENCODING, '') : header
+}
+
 /** Sends `answer` in the best variant that the client accepts, or 304 if the client already has it. */
 export function sendAnswer(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
-  const accepted = request.headers['accept-encoding']
+  const accepted = acceptedEncodings(request.headers['accept-encoding'])
   let variant = answer.identity
   if (accepted) {
     if (answer.br && accepted.includes('br')) variant = answer.br
