@@ -53,7 +53,12 @@ export const readedInput = z.object({ id }).meta({ id: 'NotificationReadInput' }
 export const allReadedInput = z
   .object({
     type: type.optional().describe('All types if absent'),
-    undo: z.iso.datetime().optional().describe('The readAt of the reply to undo')
+    // PostgreSQL has no year 0.
+    undo: z.iso
+      .datetime()
+      .refine(moment => !moment.startsWith('0000'))
+      .optional()
+      .describe('The readAt of the reply to undo')
   })
   .meta({ id: 'NotificationsReadInput' })
 export type AllReadedInput = z.output<typeof allReadedInput>

@@ -113,6 +113,13 @@ test('marking works once, one by one or by type, and all can be undone', async (
   expect((await readAll(person)).counts.total).toBe(0)
 })
 
+test('a time that the database does not have is refused clearly', async () => {
+  const { person } = await somebody()
+  const reply = await person.post('/api/message/setAllMessageReaded', { undo: '0000-01-01T00:00:00.000Z' })
+  expect([reply.status, await reply.json()]).toMatchObject([422, { fields: { undo: 'invalid' } }])
+  await readAll(person, { undo: '0001-01-01T00:00:00.000Z' })
+})
+
 test('likes of one thing are one message until it is read; then a new one begins', async () => {
   const { person, id } = await somebody()
   const like = (actorId: number) => sendNotification({ kind: 'like', to: [id], actorId, articleId: PUBLIC })
