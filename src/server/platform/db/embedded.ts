@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
@@ -251,15 +251,16 @@ async function openToAll(path: string): Promise<boolean> {
 }
 
 async function initialise({ folder, binaries, account }: Place, data: string): Promise<void> {
-  // An interrupted initialization leaves a folder without PG_VERSION.
-  await rm(data, { recursive: true, force: true })
+  // initdb writes PG_VERSION first, so only a folder that is complete may have its name.
+  const making = `${data}.new`
+  for (const left of [data, making]) await rm(left, { recursive: true, force: true })
   const password = randomBytes(18).toString('base64url')
   const file = join(folder, 'postgres.password')
   await writeFile(file, `${password}\n`, { mode: 0o600 })
   if (account.uid !== undefined && account.gid !== undefined) await chown(file, account.uid, account.gid)
   const flags = [
     '-D',
-    data,
+    making,
     '-U',
     'pinout',
     '-A',
@@ -272,6 +273,7 @@ async function initialise({ folder, binaries, account }: Place, data: string): P
   await run(join(binaries, 'initdb'), flags, { ...account, cwd: folder }).catch(error => {
     throw new Error(`The embedded PostgreSQL could not be set up for user ${userInfo().username}: ${error.message}`)
   })
+  await rename(making, data)
 }
 
 /** Checks whether a process with its id in `folder` is alive. Removes the ids of dead processes. */
