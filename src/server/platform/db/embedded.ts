@@ -200,7 +200,11 @@ async function placeForPostgres(folder: string): Promise<Place> {
   await chown(place, account.uid, account.gid)
   if (reachable) return { folder: place, binaries, account }
   const copy = join(place, 'native')
-  if (!existsSync(copy)) await cp(dirname(binaries), copy, { recursive: true, verbatimSymlinks: true })
+  if (!existsSync(copy)) {
+    await rm(`${copy}.new`, { recursive: true, force: true })
+    await cp(dirname(binaries), `${copy}.new`, { recursive: true, verbatimSymlinks: true })
+    await rename(`${copy}.new`, copy)
+  }
   return { folder: place, binaries: join(copy, 'bin'), account }
 }
 
@@ -259,16 +263,8 @@ async function initialise({ folder, binaries, account }: Place, data: string): P
   await writeFile(file, `${password}\n`, { mode: 0o600 })
   if (account.uid !== undefined && account.gid !== undefined) await chown(file, account.uid, account.gid)
   const flags = [
-    '-D',
-    making,
-    '-U',
-    'pinout',
-    '-A',
-    'scram-sha-256',
-    `--pwfile=${file}`,
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8'
+    ...['-D', making, '-U', 'pinout', '-A', 'scram-sha-256'],
+    ...[`--pwfile=${file}`, '-E', 'UTF8', '--locale=C.UTF-8']
   ]
   await run(join(binaries, 'initdb'), flags, { ...account, cwd: folder }).catch(error => {
     throw new Error(`The embedded PostgreSQL could not be set up for user ${userInfo().username}: ${error.message}`)
