@@ -28,6 +28,8 @@ const described = describeCall({
 /** Routes under /api/message: the event stream. */
 export function streamRoutes(streams: Streams) {
   return new Hono<AppEnv>().get('/stream', described, requireMember, valid('query', streamQuery), c => {
+    // The reply to HEAD has no body that could ever end.
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     const { after, articleId } = c.req.valid('query')
     const ask = {
       headers: c.req.raw.headers,

@@ -42,6 +42,21 @@ test('a notification arrives at once with new counts, and only for its recipient
   await Promise.all([stream.drop(), theirs.drop()])
 })
 
+test('a request for the headers alone is answered, and opens no stream', async () => {
+  const { person } = await somebody()
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const heads = Array.from({ length: 3 }, () =>
+    fetch(`${server.url}/api/message/stream`, {
+      method: 'HEAD',
+      headers: { cookie },
+      signal: AbortSignal.timeout(3000)
+    })
+  )
+  for (const reply of await Promise.all(heads))
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  expect(await server.metrics()).toMatch(/^pinout_streams_open 0$/m)
+})
+
 test('a stream that breaks 50 times while many senders create 500 notifications delivers each once, in order', async () => {
   const { person, id } = await somebody()
   const second = await startTestServer(server.database)
