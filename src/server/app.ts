@@ -131,6 +131,7 @@ export function createApp(parts: AppParts) {
     app.use(calls, recordActor)
     app.use(calls, refusals)
   }
+  app.use('/mcp', untilMigrated)
   app.route('/api/auth', authRoutes(auth, config))
   const api = app
     .route('/', healthRoutes(health))

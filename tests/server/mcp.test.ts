@@ -2,11 +2,13 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { DrizzleQueryError, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { ToolPassages } from '../../src/contract/mcp.ts'
+import { startServer } from '../../src/server/main.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
 import { articles } from '../../src/server/platform/db/schema.ts'
 import { signUp } from '../support/person.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { freePort, startTestServer, type TestServer } from '../support/server.ts'
 import { INTERNAL, PUBLIC } from './roleRows/row.ts'
 
 let server: TestServer
@@ -154,6 +156,22 @@ test('a failure of the database is no result, and shows nothing of the query', a
     expect(text).not.toContain('hidden')
   }
   errors.mockRestore()
+})
+
+test('a server whose tables are being migrated answers 503', async () => {
+  const config = readConfig({
+    DATABASE_URL: server.database.url,
+    PINOUT_DATA: inject('data'),
+    PORT: String(await freePort())
+  })
+  const upgrading = await startServer(config, server.database, { migrated: false })
+  const reply = await fetch(`${upgrading.url}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: LIST
+  })
+  await upgrading.stop()
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
 })
 
 test('a client without pauses is rate limited', async () => {

@@ -24,6 +24,7 @@ const NO_ROUTES = new Set([
   'ALL /api/tickets/answers/*',
   'ALL /issues/*',
   'ALL /kb/*',
+  'ALL /mcp',
   'ALL /threads/*'
 ])
 
