@@ -60,8 +60,8 @@ function reportTwins(drafts: readonly Draft[], report: Report): void {
   const first = new Map<string, Draft>()
   for (const draft of drafts) {
     const name = `${draft.lang} ${draft.title}`
-    const twin = first.get(name)
-    if (twin) report.titles.push({ file: draft.file, message: `has the title of ${twin.file}: ${draft.title}` })
+    const known = first.get(name)
+    if (known) report.titles.push({ file: draft.file, message: `has the title of ${known.file}: ${draft.title}` })
     else first.set(name, draft)
   }
 }

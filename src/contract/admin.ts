@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { AUDIT_ACTS } from '../domain/moderation/auditActs.ts'
+import { id } from './ids.ts'
 import { pageQuery } from './paging.ts'
 import { line, text } from './text.ts'
 
-const userId = z.int().min(1).max(2_147_483_647)
 const role = z.enum(['user', 'admin'])
 
 /** `q` matches an id, or a part of the nickname, the e-mail address or the staff name. Without it, lists everybody. */
@@ -13,7 +13,7 @@ export type PeopleQuery = z.output<typeof peopleQuery>
 /** A person as shown to admins. */
 export const adminPerson = z
   .object({
-    id: userId,
+    id,
     nickname: z.string(),
     headPic: z.string(),
     email: z.string().nullable().describe('Null if the person never signed in'),
@@ -30,20 +30,20 @@ export type AdminPerson = z.output<typeof adminPerson>
 export const peopleList = z.object({ list: z.array(adminPerson), total: z.int() }).meta({ id: 'AdminPersonList' })
 export type PeopleList = z.output<typeof peopleList>
 
-export const blockInput = z.object({ userId, reason: text(500).min(1) }).meta({ id: 'BlockInput' })
+export const blockInput = z.object({ userId: id, reason: text(500).min(1) }).meta({ id: 'BlockInput' })
 export type BlockInput = z.output<typeof blockInput>
 
-export const unblockInput = z.object({ userId }).meta({ id: 'UnblockInput' })
+export const unblockInput = z.object({ userId: id }).meta({ id: 'UnblockInput' })
 export type UnblockInput = z.output<typeof unblockInput>
 
-export const roleInput = z.object({ userId, role }).meta({ id: 'RoleInput' })
+export const roleInput = z.object({ userId: id, role }).meta({ id: 'RoleInput' })
 export type RoleInput = z.output<typeof roleInput>
 
 /** Staff name of a person. An empty name removes the internal user status. */
-export const staffInput = z.object({ userId, name: line(60).default('') }).meta({ id: 'StaffNameInput' })
+export const staffInput = z.object({ userId: id, name: line(60).default('') }).meta({ id: 'StaffNameInput' })
 export type StaffInput = z.output<typeof staffInput>
 
-export const goldenInput = z.object({ userId, golden: z.boolean() }).meta({ id: 'GoldenAuthorInput' })
+export const goldenInput = z.object({ userId: id, golden: z.boolean() }).meta({ id: 'GoldenAuthorInput' })
 export type GoldenInput = z.output<typeof goldenInput>
 
 /** Action of an admin on a person or on the person's texts. */
@@ -58,9 +58,9 @@ const audit = z
       ),
     articleId: z.int().nullable(),
     commentId: z.int().nullable(),
-    adminId: userId,
+    adminId: id,
     adminNickname: z.string(),
-    userId,
+    userId: id,
     nickname: z.string(),
     createdAt: z.iso.datetime()
   })

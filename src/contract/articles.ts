@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { manualPlaceSchema } from '../domain/article/manual.ts'
 import { ARTICLE_STATUSES, perAttribute } from '../domain/article/model.ts'
 import { LANGUAGES } from '../domain/language/languages.ts'
+import { LARGEST_ID } from '../domain/largestId.ts'
+import { id, queryId } from './ids.ts'
 
-const id = z.int().min(1).max(2_147_483_647)
 const count = z.int().min(0)
 
 /** A list row: the product's own fields, and its revision. */
@@ -93,7 +94,7 @@ export const articleList = z.object({ list: z.array(articleItem), total: count }
 export type ArticleList = z.output<typeof articleList>
 
 const number = z.coerce.number().int().min(0)
-const idNumber = number.max(2_147_483_647)
+const idNumber = number.max(LARGEST_ID)
 
 /** Query of getArticleList. `num` up to 9999 is allowed for public lists, otherwise at most 100. */
 export const articleListQuery = z
@@ -122,4 +123,4 @@ export const articleListQuery = z
   .refine(query => query.num <= 100 || query.public === 1, { path: ['num'], params: { code: 'too_big' } })
 export type ArticleListQuery = z.output<typeof articleListQuery>
 
-export const articleQuery = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
+export const articleQuery = z.object({ id: queryId })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { MAX_COMMENT_LENGTH } from '../domain/comment/toComment.ts'
 import { authorCard } from './articles.ts'
-import { id, pageQuery } from './paging.ts'
+import { id } from './ids.ts'
+import { pageQuery } from './paging.ts'
 import { line, text } from './text.ts'
 
 const quoted = z.object({ id: z.int(), name: z.string(), excerpt: z.string() }).meta({ id: 'QuotedComment' })

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-
-const id = z.int().min(1).max(2_147_483_647)
+import { id, queryId } from './ids.ts'
 
 /** A chip family (level 1) or a category (level 2). */
 const familyItem = z
@@ -16,5 +15,5 @@ export const familyList = z.object({ list: z.array(familyItem) }).meta({ id: 'Fa
 
 export const familyQuery = z.object({
   level: z.coerce.number().int().min(1).max(2),
-  parent: z.coerce.number().int().min(1).max(2_147_483_647).optional()
+  parent: queryId.optional()
 })

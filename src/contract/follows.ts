@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { LANGUAGES } from '../domain/language/languages.ts'
 import { authorCard } from './articles.ts'
-import { id, personPageQuery } from './paging.ts'
+import { id } from './ids.ts'
+import { personPageQuery } from './paging.ts'
 
 /** A followed person. */
 const followedPerson = authorCard

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LANGUAGES } from '../domain/language/languages.ts'
-import { id, idInput, pageQuery } from './paging.ts'
+import { id, idInput } from './ids.ts'
+import { pageQuery } from './paging.ts'
 
 const kind = z.enum(['unanswered', 'empty', 'unsatisfied'])
 /** Kinds: the assistant did not know or did not help, a search without results, a search with useless results. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idInput } from './paging.ts'
+import { idInput } from './ids.ts'
 
 /** Sets whether the caller likes an article or a comment. Repeating a call changes nothing. */
 export const likeInput = idInput

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LANGUAGES } from '../domain/language/languages.ts'
+import { id } from './ids.ts'
 import { text } from './text.ts'
 
 const lang = z.enum(LANGUAGES)
@@ -37,5 +38,5 @@ export type ToolPassages = z.output<typeof toolPassages>
 
 /** Input of the tool `get_article`. */
 export const articleTool = z.object({
-  id: z.int().min(1).max(2_147_483_647).describe('Article id, as returned by search and used in addresses')
+  id: id.describe('Article id, as returned by search and used in addresses')
 })

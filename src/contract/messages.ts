@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { MESSAGE_KINDS, MESSAGE_TYPES, MUTABLE_KINDS } from '../domain/notification/messageKinds.ts'
 import { authorCard } from './articles.ts'
+import { id } from './ids.ts'
 import { pageQuery } from './paging.ts'
 
-const id = z.int().min(1).max(2_147_483_647)
 const type = z.enum(MESSAGE_TYPES)
 
 /** Counts of unread messages. */

@@ -1,19 +1,5 @@
 import * as z from 'zod'
-
-const LARGEST_ID = 2_147_483_647
-
-/** An id in a request body. */
-export const id = z.int().min(1).max(LARGEST_ID)
-
-/** An id in a path, in its canonical spelling. */
-export const idInPath = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .pipe(id)
-
-/** Input with only an id. */
-export const idInput = z.object({ id }).meta({ id: 'IdInput' })
+import { queryId } from './ids.ts'
 
 /** Range of list rows. `total` in the reply counts all rows. */
 export const pageQuery = z.object({
@@ -24,5 +10,5 @@ export type PageQuery = z.output<typeof pageQuery>
 
 /** Range of rows in a person's list. */
 export const personPageQuery = pageQuery.extend({
-  userId: z.coerce.number().int().min(1).max(LARGEST_ID).optional().describe('Defaults to the caller')
+  userId: queryId.optional().describe('Defaults to the caller')
 })

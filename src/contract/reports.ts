@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ARTICLE_STATUSES } from '../domain/article/model.ts'
-import { idInput, pageQuery } from './paging.ts'
+import { idInput } from './ids.ts'
+import { pageQuery } from './paging.ts'
 import { text } from './text.ts'
 
 /** Reports a person's text to the moderators. */

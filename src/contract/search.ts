@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LANGUAGES } from '../domain/language/languages.ts'
-import { id } from './paging.ts'
+import { id, queryId } from './ids.ts'
 import { text } from './text.ts'
 
 const MAX_QUERY_LENGTH = 200
@@ -18,7 +18,7 @@ const sid = z
 export const searchQuery = z.object({
   q: text(MAX_QUERY_LENGTH).min(1),
   articleType: z.coerce.number().int().min(0).max(99).default(0).describe('0 for all types'),
-  family1: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  family1: queryId.optional(),
   solved: z.enum(['0', '1']).optional().describe('State of problem assistance'),
   lang: lang
     .optional()

@@ -1,9 +1,8 @@
 import * as z from 'zod'
+import { LARGEST_ID } from '../domain/largestId.ts'
+import { id, queryId } from './ids.ts'
 import { text } from './text.ts'
 
-const LARGEST_ID = 2_147_483_647
-const id = z.int().min(1).max(LARGEST_ID)
-const queryId = z.coerce.number().int().min(1).max(LARGEST_ID)
 const userId = id.optional().describe('Owner of the chat. For staff only')
 
 /** Sender of a message. Staff appear to members as the support account, without an id. */

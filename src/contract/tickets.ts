@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idInPath } from './paging.ts'
+import { id, idInPath } from './ids.ts'
 import { text } from './text.ts'
 
 /** Kinds of text that are removed from a ticket. */
@@ -138,10 +138,6 @@ export const ticketStatus = z
   .meta({ id: 'TicketSyncStatus' })
 export type TicketStatus = z.output<typeof ticketStatus>
 
-export const waitingChoice = z
-  .object({ id: z.int().min(1).max(2_147_483_647), digest: z.string().min(1).max(64) })
-  .meta({ id: 'TicketTextDecisionInput' })
-export const answerDrop = z
-  .object({ articleId: z.int().min(1).max(2_147_483_647) })
-  .meta({ id: 'TicketAnswerDismissInput' })
+export const waitingChoice = z.object({ id, digest: z.string().min(1).max(64) }).meta({ id: 'TicketTextDecisionInput' })
+export const answerDrop = z.object({ articleId: id }).meta({ id: 'TicketAnswerDismissInput' })
 export const answerChoice = answerDrop.extend({ content: text(20_000).min(1) }).meta({ id: 'TicketAnswerInput' })

@@ -3,9 +3,9 @@ import { ARTICLE_TYPES } from '../domain/article/articleTypes.ts'
 import { ARTICLE_LIMITS, ARTICLE_STATUSES, perAttribute } from '../domain/article/model.ts'
 import { LANGUAGES } from '../domain/language/languages.ts'
 import { gapKey } from './gaps.ts'
+import { id } from './ids.ts'
 import { line, text } from './text.ts'
 
-const id = z.int().min(1).max(2_147_483_647)
 const revision = z.int().min(0)
 const lang = z.enum(LANGUAGES)
 const type = z.literal(ARTICLE_TYPES.map(({ id }) => id))

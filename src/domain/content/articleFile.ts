@@ -3,6 +3,7 @@ import { ARTICLE_TYPES } from '../article/articleTypes.ts'
 import { manualPlaceSchema } from '../article/manual.ts'
 import { perAttribute } from '../article/model.ts'
 import { LANGUAGES } from '../language/languages.ts'
+import { LARGEST_ID } from '../largestId.ts'
 import type { Problem } from './problem.ts'
 import { parseTextFile, type TextFile } from './textFile.ts'
 
@@ -10,7 +11,7 @@ import { parseTextFile, type TextFile } from './textFile.ts'
 export const FIRST_DATABASE_ID = 1_000_000
 
 const types = ARTICLE_TYPES.map(type => type.id)
-const id = z.int().min(1).max(2_147_483_647)
+const id = z.int().min(1).max(LARGEST_ID)
 
 export const dateSchema = z
   .string()

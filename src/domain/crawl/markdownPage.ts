@@ -46,31 +46,31 @@ export interface MarkdownPageStrings {
  * Formats the Markdown page of an article: metadata as front matter, the text, the accepted answer, then the
  * discussion.
  */
-export function formatMarkdownPage(twin: MarkdownPage, site: string, words: MarkdownPageStrings): string {
-  const { chips, tags, solved, smallTitle, updated, date } = twin
+export function formatMarkdownPage(page: MarkdownPage, site: string, words: MarkdownPageStrings): string {
+  const { chips, tags, solved, smallTitle, updated, date } = page
   const front = frontMatter({
-    title: twin.bigTitle,
+    title: page.bigTitle,
     ...(smallTitle && { description: smallTitle }),
-    url: new URL(canonicalPath(twin), site).href,
-    lang: HTML_LANG[twin.lang],
-    type: twin.type,
+    url: new URL(canonicalPath(page), site).href,
+    lang: HTML_LANG[page.lang],
+    type: page.type,
     ...(solved !== undefined && { solved }),
-    author: twin.author,
+    author: page.author,
     date: isoDate(date),
     ...(updated > date && { updated: isoDate(updated) }),
     ...(chips.length > 0 && { chips }),
     ...(tags.length > 0 && { tags }),
-    ...Object.fromEntries(Object.entries(pickAttributes(twin)).filter(([, value]) => value))
+    ...Object.fromEntries(Object.entries(pickAttributes(page)).filter(([, value]) => value))
   })
-  const answer = twin.comments.find(comment => comment.accepted && !comment.deleted)
-  const others = twin.comments.filter(comment => comment !== answer)
+  const answer = page.comments.find(comment => comment.accepted && !comment.deleted)
+  const others = page.comments.filter(comment => comment !== answer)
   const replies = (comment: MarkdownPage['comments'][number]) =>
     comment.replies.map(reply => formatComment(reply, words, `#### ${words.reply}: `))
   const range = [answer?.sdkFrom, answer?.sdkTo].filter(Boolean).join(' – ')
   const parts = [
     front,
-    `# ${twin.bigTitle}`,
-    twin.body.trim(),
+    `# ${page.bigTitle}`,
+    page.body.trim(),
     ...(answer
       ? [`## ${words.accepted}${range && ` (SDK ${range})`}`, formatComment(answer, words, '### '), ...replies(answer)]
       : []),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { done } from '../../contract/accounts.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { idInput } from '../../contract/paging.ts'
+import { idInput } from '../../contract/ids.ts'
 import { hideInput, queue, queueQuery, targetInput } from '../../contract/reports.ts'
 import { type AdminEnv, requireAdmin } from '../accounts/session.ts'
 import type { Db } from '../platform/db/open.ts'

@@ -62,22 +62,22 @@ function inState(actor: Actor, status: ArticleListQuery['status']): SQL | undefi
  * none. With `authorId`, only their translations count.
  */
 export function inLanguageOnly(db: Db, lang: Language, authorId?: number): SQL | undefined {
-  const twin = alias(articles, 'twin')
+  const translated = alias(articles, 'translated')
   return or(
     eq(articles.lang, lang),
     isNull(articles.translation),
     notExists(
       db
         .select({ one: sql`1` })
-        .from(twin)
+        .from(translated)
         .where(
           and(
-            eq(twin.translation, articles.translation),
-            eq(twin.lang, lang),
-            ne(twin.id, articles.id),
-            eq(twin.status, 'published'),
-            eq(twin.public, true),
-            authorId ? eq(twin.authorId, authorId) : undefined
+            eq(translated.translation, articles.translation),
+            eq(translated.lang, lang),
+            ne(translated.id, articles.id),
+            eq(translated.status, 'published'),
+            eq(translated.public, true),
+            authorId ? eq(translated.authorId, authorId) : undefined
           )
         )
     )

@@ -9,7 +9,7 @@ import {
   discussQuery,
   newComment
 } from '../../../contract/comments.ts'
-import { idInput } from '../../../contract/paging.ts'
+import { idInput } from '../../../contract/ids.ts'
 import { type AppEnv, requireMember } from '../../accounts/session.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/open.ts'
