@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MAX_NICKNAME_LENGTH, MIN_NICKNAME_LENGTH } from '../domain/account/nickname.ts'
 import { LANGUAGES } from '../domain/language/languages.ts'
+import { PICTURE_ADDRESS } from '../domain/uploadAddress.ts'
 import { line, text } from './text.ts'
 
 /** Reply of userLogin, always with HTTP 200. */
@@ -92,7 +93,7 @@ export const personalInput = z
     bio: text(500).default(''),
     headPic: z
       .string()
-      .regex(/^(?:|\/uploads\/[0-9a-f]{64}\.(?:png|jpg|webp|gif))$/)
+      .regex(new RegExp(`^$|${PICTURE_ADDRESS.source}`))
       .optional()
       .describe('Unchanged if absent, including a picture from another service')
   })

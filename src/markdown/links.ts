@@ -1,11 +1,10 @@
 import type { Element } from 'hast'
 import { decodePercent } from '../domain/decodePercent.ts'
+import { ATTACHMENT_ADDRESS } from '../domain/uploadAddress.ts'
 import type { Page } from './page.ts'
 import { plainText } from './plainText.ts'
 
 const here = 'https://here.invalid'
-/** Uploaded files that are not pictures. */
-const ATTACHMENT = /^\/uploads\/[0-9a-f]{64}\.(txt|zip|gz|pdf)$/
 const MAX_NAME_LENGTH = 120
 /** File extensions that no system executes. */
 const HARMLESS = /\.(?:c|cfg|conf|csv|diff|dtsi?|gz|h|ini|json|log|md|patch|pdf|tgz|txt|xml|ya?ml|zip)$/i
@@ -15,7 +14,7 @@ export function link(node: Element, page: Page): void {
   const { href } = node.properties
   if (typeof href !== 'string') return
   if (href.startsWith('#')) page.hashLinks.push(node)
-  else if (ATTACHMENT.test(href)) node.properties.download = downloadName(node, href)
+  else if (ATTACHMENT_ADDRESS.test(href)) node.properties.download = downloadName(node, href)
   else if (isExternal(href)) node.properties.rel = ['noopener', 'nofollow', 'ugc']
 }
 
@@ -39,7 +38,7 @@ export function authorPrefix(idPrefix: string): string {
 
 /** Names a download after this link, because another person may have uploaded the same bytes under another name. */
 function downloadName(node: Element, href: string): string {
-  const [, ending = ''] = ATTACHMENT.exec(href) ?? []
+  const [, ending = ''] = ATTACHMENT_ADDRESS.exec(href) ?? []
   const words = plainText(node)
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029/\\:*?"<>|]/gu, ' ')
     .replace(/\s+/g, ' ')

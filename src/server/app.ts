@@ -4,6 +4,7 @@ import { routePath } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
 import { ERROR_STATUS, type ErrorCode, type ErrorReply } from '../contract/errors.ts'
 import type { Language } from '../domain/language/languages.ts'
+import { UPLOADS } from '../domain/uploadAddress.ts'
 import { translator } from '../locales/translate.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
 import type { OpenAuth } from './accounts/openAuth.ts'
@@ -161,7 +162,7 @@ export function createApp(parts: AppParts) {
     .route('/threads', threadRoutes(db, config))
     .route('/kb/api/v2/threads', answerStreamRoutes(db, config, activeAnswers, relay, passages))
     .route('/api/upload', uploadRoutes(db, storage, config))
-    .route('/uploads', uploadedFileRoutes(db, storage))
+    .route(UPLOADS, uploadedFileRoutes(db, storage))
     .route('/api', reportRoutes(db, config))
     .route('/api/admin', adminRoutes(db))
     .route('/api/admin', moderationRoutes(db))

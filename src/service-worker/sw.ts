@@ -5,6 +5,7 @@ import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { ASSETS, PICTURES } from '../browser/offlineCaches.ts'
 import { splitPath } from '../domain/language/languages.ts'
+import { UPLOADS } from '../domain/uploadAddress.ts'
 import { makeContact } from './contact.ts'
 import { keepOpenPage, pages, withoutNetwork } from './pages.ts'
 import { scope } from './scope.ts'
@@ -12,8 +13,6 @@ import { dropOldShells, keepShell } from './shell.ts'
 
 /** Paths of the live server, which are never cached. */
 const LIVE = /^\/(?:api|kb|threads|issues|healthz|readyz|metrics)(?:\/|$)/
-/** Uploads are cached like other pictures in a page, but never served as separate pages. */
-const UPLOADS = '/uploads/'
 /** Data of pages, from the network or from a saved section. */
 const DATA = /^\/(?:data|search|offline)\/.+\.json$/
 const CACHE_MAX_ASSETS = 200
@@ -26,7 +25,7 @@ navigationPreload.enable()
 
 registerRoute(
   ({ request, url, sameOrigin }) =>
-    sameOrigin && request.mode === 'navigate' && !LIVE.test(url.pathname) && !url.pathname.startsWith(UPLOADS),
+    sameOrigin && request.mode === 'navigate' && !LIVE.test(url.pathname) && !url.pathname.startsWith(`${UPLOADS}/`),
   pages
 )
 registerRoute(

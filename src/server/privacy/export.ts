@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { OwnData } from '../../contract/ownData.ts'
 import { perAttribute } from '../../domain/article/model.ts'
+import { uploadAddress } from '../../domain/uploadAddress.ts'
 import { type Member, visibleTo } from '../accounts/actor.ts'
 import { exportThreads } from '../assistant/threads.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -204,7 +205,7 @@ async function exportMessages(tx: Db, { id }: Member) {
 async function known(tx: Db, { id }: Member) {
   const files = await tx.select().from(uploads).where(eq(uploads.userId, id)).orderBy(asc(uploads.createdAt))
   return {
-    uploads: files.map(({ key, userId: _, ...file }) => ({ url: `/uploads/${key}`, ...file })),
+    uploads: files.map(({ key, userId: _, ...file }) => ({ url: uploadAddress(key), ...file })),
     signIns: await tx
       .select({ provider: accounts.providerId, createdAt: accounts.createdAt })
       .from(accounts)

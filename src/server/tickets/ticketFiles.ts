@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeText } from '../../domain/decodeText.ts'
+import { uploadAddress } from '../../domain/uploadAddress.ts'
 import { MAX_PICTURE_BYTES } from '../../domain/uploadLimits.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -85,7 +86,7 @@ export async function storeFiles(
     const name = cleanName(called.replace(/[{}]/g, ''))
     const picture = PICTURE.test(name)
     if (!keeper) {
-      stored.push({ name, called, url: `/uploads/${one.file.id}`, picture })
+      stored.push({ name, called, url: uploadAddress(String(one.file.id)), picture })
       continue
     }
     const url = await keep(one, name, where, picture, keeper)

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Uploaded } from '../../contract/uploads.ts'
+import { uploadAddress } from '../../domain/uploadAddress.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { uploads } from '../platform/db/schema.ts'
@@ -73,7 +74,7 @@ async function keep(db: Db, storage: UploadStorage, { id }: Member, file: Stored
       throw error
     }
   })
-  return { url: `/uploads/${key}`, name, size, width, height }
+  return { url: uploadAddress(key), name, size, width, height }
 }
 
 async function digest(path: string): Promise<string> {

@@ -1,13 +1,12 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { FieldCode } from '../../../contract/errors.ts'
 import type { ArticleInput } from '../../../contract/writing.ts'
+import { PICTURE_ADDRESS } from '../../../domain/uploadAddress.ts'
 import type { Member } from '../../accounts/actor.ts'
 import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type articles, families } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-
-const UPLOADED = /^\/uploads\/[0-9a-f]{64}\.(?:png|jpg|webp|gif)$/
 
 type Before = Pick<typeof articles.$inferSelect, 'public' | 'ticketId' | 'pic'>
 
@@ -23,7 +22,7 @@ export async function validateArticle(tx: Db, actor: Member, input: ArticleInput
   if (!staff && inPublic !== (before?.public ?? true)) throw new Refusal('forbidden')
   if (!staff && input.ticketId !== null && input.ticketId !== before?.ticketId) throw new Refusal('forbidden')
   const fields: Record<string, FieldCode> = {}
-  if (input.pic !== '' && input.pic !== before?.pic && !UPLOADED.test(input.pic)) fields.pic = 'invalid'
+  if (input.pic !== '' && input.pic !== before?.pic && !PICTURE_ADDRESS.test(input.pic)) fields.pic = 'invalid'
   const known = await tx
     .select({ id: families.id, level: families.level })
     .from(families)
