@@ -142,8 +142,7 @@ export function staticFile<T>(path: string): Promise<T> {
   return http.get(path, { throwHttpErrors: true }).json<T>()
 }
 
-/** Loads a page of the site in its current form from the server. */
-export async function page(path: string): Promise<Document> {
-  const html = await http.get(path, { throwHttpErrors: true, cache: 'no-cache' }).text()
-  return new DOMParser().parseFromString(html, 'text/html')
+/** Loads the HTML of a page of the site in its current form from the server. */
+export function pageHtml(path: string): Promise<string> {
+  return http.get(path, { throwHttpErrors: true, cache: 'no-cache' }).text()
 }

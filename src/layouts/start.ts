@@ -31,9 +31,9 @@ function loadParts(): Promise<void> {
 // The first activity of a reader loads the parts and the styles of menus over the page. If the styles fail or are late,
 // menus open without them.
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']
-function onSign(event: Event): void {
+function onSign(event?: Event): void {
   // Browsers send a movement by nothing when a page is laid out below the pointer.
-  const { type, movementX, movementY } = event as PointerEvent
+  const { type, movementX, movementY } = (event ?? {}) as PointerEvent
   if (type === 'pointermove' && !movementX && !movementY) return
   for (const sign of SIGNS) removeEventListener(sign, onSign)
   void loadParts()
@@ -50,7 +50,8 @@ function onSign(event: Event): void {
 }
 for (const sign of SIGNS) addEventListener(sign, onSign)
 
-if (document.documentElement.dataset.session === 'member') void loadParts()
+// The header of a member shows what is unread.
+if (document.documentElement.dataset.session === 'member') onSign()
 for (const share of document.querySelectorAll<HTMLButtonElement>('[data-share]')) share.disabled = false
 // A click before the parts have loaded is repeated for them.
 addEventListener('click', event => {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { CommentThread } from '../../contract/comments.ts'
+import accepted from '../../styles/accepted.css?inline'
+import levels from '../../styles/contents-levels.css?inline'
+import languageNote from '../../styles/language-note.css?inline'
+import callouts from '../../styles/prose-callouts.css?inline'
 import maths from '../../styles/prose-maths.css?inline'
 import notes from '../../styles/prose-notes.css?inline'
 import tables from '../../styles/prose-tables.css?inline'
+import sdkNote from '../../styles/sdk-note.css?inline'
+import state from '../../styles/state.css?inline'
 import thread from '../../styles/thread.css?inline'
 
 /** Styles within a page, and their source for its content security policy. */
@@ -10,36 +17,45 @@ interface InlineStyles {
   source: `sha256-${string}`
 }
 
-const inline = (css: string): InlineStyles => ({
-  css,
-  source: `sha256-${createHash('sha256').update(css).digest('base64')}`
-})
-const THREAD_STYLES = inline(thread)
-
 /** A table of many columns. */
 const WIDE_TABLE = /<tr>(?:\s*<th\b[^>]*>(?:(?!<\/th>).)*<\/th>){5}/s
 /** Styles of rare content, and what shows that a text has it. */
 const RARE: [RegExp, css: string][] = [
-  [/\sclass="(?:callout|footnotes|missing|task-list|contains-task|sr-only)|<summary/, notes],
+  [/\sclass="callout/, callouts],
+  [/\sclass="(?:footnotes|missing|task-list|contains-task|sr-only)|<summary/, notes],
   [WIDE_TABLE, tables],
   [/\sclass="formula|<math/, maths]
 ]
-const rare = new Map<string, InlineStyles>()
-
-/** Returns the styles of the rare content of a text. They are one sheet, because each has its digest in the page. */
-function rareStyles(html: string): InlineStyles[] {
-  const css = RARE.flatMap(([isThere, styles]) => (isThere.test(html) ? [styles] : [])).join('')
-  const known = rare.get(css) ?? inline(css)
-  rare.set(css, known)
-  return css === '' ? [] : [known]
-}
+/** Styles of what a page has besides its text. */
+const PARTS = { languageNote, levels, sdkNote, state, thread, accepted }
+const known = new Map<string, InlineStyles>()
 
 /**
- * Returns the styles that the page of an article contains besides those of every article: of rare content, and of comments.
- * In a file they would come a round trip after the text. Other pages get those of comments with the first activity of a
- * reader, as part of menus.css.
+ * Returns the styles that the page of an article contains besides those of every article: of rare content, and of these
+ * parts of the page. In a file they would come a round trip after the text. They are one sheet, because each has its
+ * digest in the page. What comes to the page later gets them with the first activity of a reader, as part of menus.css.
  * @param html the text and its comments
  */
-export function inlineStyles(html: string, hasThreads: boolean): InlineStyles[] {
-  return [...rareStyles(html), ...(hasThreads ? [THREAD_STYLES] : [])]
+export function inlineStyles(html: string, parts: Partial<Record<keyof typeof PARTS, boolean>>): InlineStyles[] {
+  const rare = RARE.flatMap(([isThere, styles]) => (isThere.test(html) ? [styles] : []))
+  const names = Object.keys(PARTS) as (keyof typeof PARTS)[]
+  const css = [...rare, ...names.flatMap(name => (parts[name] ? [PARTS[name]] : []))].join('')
+  if (css === '') return []
+  const found = known.get(css) ?? {
+    css,
+    source: `sha256-${createHash('sha256').update(css).digest('base64')}` as const
+  }
+  known.set(css, found)
+  return [found]
+}
+
+/** Returns which styles a discussion needs. */
+export function threadParts(threads: readonly CommentThread[]): { thread: boolean; accepted: boolean; state: boolean } {
+  const comments = threads.flatMap(thread => [thread, ...thread.replies])
+  const isAnswered = threads.some(({ accepted }) => accepted)
+  return {
+    thread: threads.length > 0,
+    state: isAnswered,
+    accepted: isAnswered || comments.some(({ deleted, quoted }) => deleted || quoted)
+  }
 }

@@ -49,7 +49,6 @@ export function articleThing({ article, threads, publisher, site }: ArticlePageF
     headline: article.bigTitle,
     ...(article.smallTitle && { description: article.smallTitle }),
     image: picturePath(article.id, site),
-    mainEntityOfPage: url,
     author,
     publisher: { '@type': 'Organization', name: publisher },
     ...(article.tags.length > 0 && { keywords: article.tags.join(', ') }),
