@@ -1,5 +1,6 @@
 import { api } from '../client/api.ts'
 import type { ArticleDetail } from '../contract/articles.ts'
+import type { FollowList } from '../contract/follows.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { makeToggle, type Toggle } from './toggle.ts'
 
@@ -28,6 +29,20 @@ export async function openReactions(id: number): Promise<Outcome<Reactions>> {
       bookmark: makeToggle({ on: collected, count: collections }, on => sendBookmark(id, on)),
       follow: personFollow(author.id, following)
     }
+  }
+}
+
+const PAGE_SIZE = 100
+
+/** Reads the ids of the people whom the member follows. */
+export async function followedIds(): Promise<Outcome<Set<number>>> {
+  const ids = new Set<number>()
+  for (let start = 0; ; start += PAGE_SIZE) {
+    const query = { start: String(start), num: String(PAGE_SIZE) }
+    const page = await outcomeOf<FollowList>(api.api.focus.getFocusList.$get({ query }))
+    if (!page.ok) return page
+    for (const { id } of page.value.list) ids.add(id)
+    if (start + PAGE_SIZE >= page.value.total) return { ok: true, value: ids }
   }
 }
 

@@ -5,7 +5,7 @@ import { articleLikes, bookmarks, follows } from '../../src/server/platform/db/s
 import { signUp } from '../support/person.ts'
 import { samplePerson } from '../support/samplePeople.ts'
 import { sample } from '../support/samples.ts'
-import { as, openSite, server } from '../support/site.ts'
+import { as, journey, openSite, server } from '../support/site.ts'
 
 openSite()
 
@@ -74,3 +74,25 @@ test('the keys of the page rest while a dialog is open', async () => {
     await like.and(page.locator('[aria-pressed=true]')).waitFor()
   })
 })
+
+test('the directory of authors follows by keyboard, and a guest signs in over the page', async () => {
+  const person = await signUp(server, 'directory-reader')
+  await as(person, async page => {
+    await page.goto('/home/author')
+    const follow = page.locator('[data-follow]').first()
+    await follow.and(page.locator('[aria-pressed=false]')).waitFor()
+    await follow.focus()
+    expect(await follow.evaluate(link => getComputedStyle(link).opacity)).toBe('1')
+    await page.keyboard.press('Space')
+    await follow.and(page.getByText('已关注')).waitFor()
+    await page.reload()
+    await follow.and(page.locator('[aria-pressed=true]')).waitFor()
+  })
+  const id = Number((await person.profile()).id)
+  await expect.poll(() => server.database.db.$count(follows, eq(follows.userId, id))).toBe(1)
+  await journey({}, async page => {
+    await page.goto('/home/author')
+    await page.locator('[data-follow]').first().click({ force: true })
+    await page.getByRole('dialog').getByText('登录后即可关注作者').waitFor()
+  })
+}, 60_000)

@@ -4,12 +4,16 @@ import { loadOnce } from '../../domain/loadOnce.ts'
 import { $session, $signInAgain, $unread, followSession, loadSession, signOut } from '../../stores/session.ts'
 import { followStream } from '../../stores/stream.ts'
 
-/** Enables a member's actions on the article of this page, once. */
-export const articleActions = loadOnce(async () => {
+/** Enables a member's actions on the article or the authors of this page, once. */
+export const pageActions = loadOnce(async () => {
   const article = document.querySelector<HTMLElement>('[data-article]')
-  if (!article) return
-  const { mountArticleActions } = await import('../articles/articleActions.tsx')
-  await mountArticleActions(article)
+  if (article) {
+    const { mountArticleActions } = await import('../articles/articleActions.tsx')
+    await mountArticleActions(article)
+  } else if (document.querySelector('[data-follow]')) {
+    const { bindAuthors } = await import('../articles/bindAuthors.ts')
+    await bindAuthors()
+  }
 })
 
 // The header is already in the page. This adds the member's name and unread counts.
@@ -19,7 +23,7 @@ $session.subscribe(session => {
   if (session.state === 'blocked')
     return void import('./blocked.tsx').then(({ showBlocked: tellBlocked }) => tellBlocked(session.profile.reason))
   if (session.state !== 'member') return
-  void articleActions()
+  void pageActions()
   const { nickname, headPic, role } = session.profile
   for (const link of all('[data-admin]')) link.hidden = role !== 'admin'
   for (const place of all('[data-nickname]')) place.textContent = nickname

@@ -14,8 +14,8 @@ export async function signInHere(link: HTMLAnchorElement): Promise<void> {
   const signedIn = await askOverPage({ title: reason ? t(`to_${reason}`) : t('sign_in'), page: link.href })
   // A dialog of its own tells a blocked person.
   if (!signedIn || $session.get().state !== 'member') return
-  const { articleActions } = await import('./member.ts')
-  await articleActions()
+  const { pageActions } = await import('./member.ts')
+  await pageActions()
   if (reason === 'comment') document.querySelector<HTMLElement>('#comments textarea')?.focus()
   else {
     link.focus()
