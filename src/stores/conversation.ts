@@ -24,6 +24,9 @@ export interface Conversation {
 
 const NEW: Conversation = { id: undefined, state: 'open', messages: [], phase: 'idle', failure: undefined, dropped: [] }
 export const $conversation = atom<Conversation>(NEW)
+/** Time in milliseconds that answers took since they were asked for here, by their ids. */
+export const $took = atom<Record<string, number>>({})
+let askedAt = 0
 
 /** Delays before reconnecting, in milliseconds. */
 const RETRY_DELAYS_MS = [300, 1000, 2000, 4000, 8000, 15_000]
@@ -156,6 +159,7 @@ export function noteMessage(id: string, metadata: Partial<ThreadMessage['metadat
 
 /** Stops reading. The server continues. */
 function leave(): void {
+  askedAt = 0
   reading.abort()
   reading = new AbortController()
 }
@@ -201,6 +205,7 @@ async function send(
 ): Promise<boolean> {
   const path = `/v2/threads/${id}/stream`
   const { signal } = mine
+  askedAt = performance.now()
   const reply = await callAssistant({ method: 'POST', path, body: input, signal }).catch(() => undefined)
   if (signal.aborted && signal.reason !== GIVEN_UP) return true
   if (signal.aborted) {
@@ -235,6 +240,8 @@ async function follow(reply: Response, id: string, lang: Language, mine: AbortCo
   }
   if (mine.signal.aborted) return
   if (!growing.ended) return resume(id, lang, mine, performance.now() - began < STEADY_MS ? cuts + 1 : 0)
+  if (askedAt > 0) $took.set({ ...$took.get(), [growing.message.id]: performance.now() - askedAt })
+  askedAt = 0
   change({ phase: 'idle' })
   await refreshAssistant()
 }

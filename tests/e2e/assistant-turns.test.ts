@@ -55,7 +55,7 @@ test('an answer keeps its trace, which opens to the passages read, and a refusal
       await open(page)
       await ask(page, KNOWN)
       const trace = answers(page).first().locator('[data-trace]')
-      await trace.getByText(/^已读 \d+ 段$/).click()
+      await trace.getByText(/^已读 \d+ 段\s*· \d+\.\d s$/).click()
       expect(await trace.getByRole('link').count()).toBeGreaterThan(1)
       await ask(page, UNKNOWN, 1)
       const known = answers(page).last().locator('[data-known]')

@@ -183,7 +183,10 @@ export function Acts({ lang, t, threadId, question, questions, names, answer, la
       {open === 'why' && <WhyNot {...{ t, busy }} onSend={reason => void rate(false, reason)} />}
       {form && last && isAnswer && (
         <button type="button" className={`${TEXT_BUTTON} text-s`} onClick={post}>
-          {t('not_solved')} →
+          <span className="inline-flex items-center gap-0.5">
+            {t('not_solved')}
+            <Icon name="right" size={14} />
+          </span>
         </button>
       )}
     </>

@@ -36,6 +36,9 @@ const VERDICTS: Record<Exclude<Verdict, 'none'>, string> = {
   strong: 'text-s/[20px] text-ink-3',
   related: 'text-s/[20px] font-semibold text-ink'
 }
+/** The column beside a refusal. Elsewhere its sentence says it. */
+const NO_SOURCES =
+  'hidden text-xs/[20px] text-ink-3 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:block wide:px-5 wide:pt-9'
 const REMARK = 'my-3 border-l-2 border-line-2 pl-3 text-s text-ink-2'
 /** The parser loads with the first answer, not with the page. */
 const AnswerText = lazy(() => import('./AnswerText.tsx'))
@@ -127,6 +130,7 @@ export function Answer({
                 kind={quotes[0]?.kind}
                 isRelated={verdict === 'related'}
                 {...{ sources, t }}
+                answer={answer.id}
                 verdict={verdictMark}
               />
             )}
@@ -140,7 +144,7 @@ export function Answer({
         {!running && !unknown && (
           <div className="flex flex-wrap items-center gap-3 text-xs text-ink-3">
             {quotes.length === 0 && verdictMark}
-            {quotes.length === 0 && !whole && <Trace {...{ sources, t }} />}
+            {quotes.length === 0 && !whole && <Trace answer={answer.id} {...{ sources, t }} />}
             {mode === 'extractive' && quotes.length === 0 && (
               <span title={t('extractive_hint')}>{t('extractive')}</span>
             )}
@@ -153,7 +157,13 @@ export function Answer({
         {unknown && <Sources list={others} title={t('nearest')} folded {...{ names, t }} />}
       </div>
       {/* Which sources are quoted is known only with the answer. */}
-      <Sources list={running || unknown ? [] : others} title={sourcesTitle()} named={areNamed} {...{ names, t }} />
+      {unknown ? (
+        <p className={NO_SOURCES} data-rail="">
+          {t('no_sources')}
+        </p>
+      ) : (
+        <Sources list={running ? [] : others} title={sourcesTitle()} named={areNamed} {...{ names, t }} />
+      )}
     </article>
   )
 }
@@ -183,14 +193,16 @@ interface LeadProps {
   isRelated: boolean
   verdict: ReactNode
   sources: readonly Source[]
+  /** Id of the answer. */
+  answer: string
 }
 
 const LEAD = 'mb-3 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-s/[20px]'
 
 /** The line above the quotations: where they come from, from how many articles, and what was read. */
-function QuotesLead({ kind, isRelated, verdict, sources, t }: LeadProps & Pick<Props, 't'>) {
+function QuotesLead({ kind, isRelated, verdict, sources, answer, t }: LeadProps & Pick<Props, 't'>) {
   const isAccepted = kind === 'accepted'
-  const trace = <Trace {...{ sources, t }} />
+  const trace = <Trace {...{ sources, answer, t }} />
   // What may not answer says so first, and each quotation tells where it is from.
   if (isRelated)
     return (

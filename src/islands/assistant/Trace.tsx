@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react'
 import type { Source } from '../../contract/assistant.ts'
 import { HTML_LANG } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
+import { $took } from '../../stores/conversation.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { placeOf } from './facts.ts'
 import { SOURCE_NUMBER } from './styles.ts'
@@ -9,11 +11,14 @@ import { turnToSource } from './turnToSource.ts'
 interface Props {
   /** The passages that were read. */
   sources: readonly Source[]
+  /** Id of the answer. */
+  answer: string
   t: Translator<'assistant'>
 }
 
 /** How a complete answer was made, in its line. It opens to the passages that were read. */
-export function Trace({ sources, t }: Props) {
+export function Trace({ sources, answer, t }: Props) {
+  const took = useStore($took, { ssr: 'initial' })[answer]
   if (sources.length === 0) return null
   return (
     <details className="group/trace ml-auto text-xs text-ink-3 open:w-full" data-trace="">
@@ -22,6 +27,7 @@ export function Trace({ sources, t }: Props) {
           <Icon name="check" size={14} />
         </span>
         {t('read', { count: sources.length })}
+        {took !== undefined && <span>· {(took / 1000).toFixed(1)} s</span>}
         <span className="group-open/trace:rotate-180">
           <Icon name="down" size={14} />
         </span>

@@ -3,8 +3,8 @@ const NAME = 'quoted-sentence'
 const MIN_LENGTH = 6
 
 /**
- * Marks a sentence in a quotation with the browser's own highlights, without changing its elements. Browsers without
- * highlights leave it unmarked. Returns the element with its beginning, and a function that removes the mark.
+ * Marks a sentence in a quotation with the browser's own highlights, without changing its text. Code within it has a
+ * background of its own and is marked by an attribute. Browsers without highlights leave it unmarked. Returns the element with its beginning, and a function that removes the mark.
  */
 export function markSentence(body: HTMLElement, sentence: string): { element: Element | null; remove: () => void } {
   const range = sentence ? rangeOf(body, sentence) : undefined
@@ -13,7 +13,15 @@ export function markSentence(body: HTMLElement, sentence: string): { element: El
   const marked = CSS.highlights.get(NAME) ?? new Highlight()
   marked.add(range)
   CSS.highlights.set(NAME, marked)
-  return { element, remove: () => marked.delete(range) }
+  const code = [...body.querySelectorAll<HTMLElement>(':not(pre) > code')].filter(each => range.intersectsNode(each))
+  for (const each of code) each.dataset.marked = ''
+  return {
+    element,
+    remove() {
+      marked.delete(range)
+      for (const each of code) delete each.dataset.marked
+    }
+  }
 }
 
 /** Finds the range of a sentence in the text nodes of an element, ignoring white space. */

@@ -75,6 +75,7 @@ export const strings = {
   searching: 'Searching the knowledge bases',
   searched: 'Searched',
   reading: 'Reading {{count}} passages',
+  no_sources: 'No citations',
   read: 'Read {{count}} passages',
   writing: 'Writing',
   written: 'Done',

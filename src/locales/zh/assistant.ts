@@ -72,6 +72,7 @@ export const strings = {
   searching: '正在检索知识库',
   searched: '已检索',
   reading: '正在阅读 {{count}} 段原文',
+  no_sources: '无引用',
   read: '已读 {{count}} 段',
   writing: '正在回答',
   written: '回答完成',
