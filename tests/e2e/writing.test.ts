@@ -55,7 +55,7 @@ test('a member asks a question with a picture and a log, whose secrets are remov
   await as(asker, async page => {
     await page.goto('/edit-article?fromHotShip=true&family1=28')
     await text(page).waitFor()
-    await page.getByRole('link', { name: '← 热门芯片' }).waitFor()
+    await page.locator('#main').getByRole('link', { name: '热门芯片' }).waitFor()
     await page.getByRole('button', { name: '移除 SSD222Q' }).waitFor()
     await page.getByRole('button', { name: '发布' }).first().click()
     await page.getByRole('button', { name: '请输入标题' }).waitFor()

@@ -26,6 +26,9 @@ export const FORM_LABEL = 'label mb-2 block'
 /** Style of the frame around one or several inputs. */
 export const INPUT_BOX =
   'flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded border bg-card px-3 py-1.5 text-s focus-within:border-blue max-md:text-[16px]'
+/** Edge of a field: red at its left if something is wrong. What is missing is said in a sentence above the text. */
+export const edgeOf = (problem: unknown) =>
+  problem ? 'border-line-2 border-l-red shadow-[-1px_0_var(--red)]' : 'border-line-2'
 const AROUND =
   'has-[:is([role=combobox],input):focus-visible]:outline-2 has-[:is([role=combobox],input):focus-visible]:outline-offset-1 has-[:is([role=combobox],input):focus-visible]:outline-blue'
 const WITHIN = 'min-h-7 min-w-20 flex-1 text-ink-2 focus:outline-none'
@@ -36,10 +39,8 @@ export function Choices({ id, label, t, choices, placeholder, chosen, onChange, 
   const rest = choices.filter(choice => !chosen.includes(choice.id))
   return (
     <div className={FORM_FIELD}>
-      <label className={FORM_LABEL} htmlFor={id}>
-        {label}
-      </label>
-      <div className={`relative ${INPUT_BOX} ${AROUND} ${problem ? 'border-red' : 'border-line-2'}`}>
+      <FieldLabel {...{ id, label, problem }} />
+      <div className={`relative ${INPUT_BOX} ${AROUND} ${edgeOf(problem)}`}>
         {chosen.map(each => {
           const name = choices.find(choice => choice.id === each)?.name ?? String(each)
           return (
@@ -63,8 +64,31 @@ export function Choices({ id, label, t, choices, placeholder, chosen, onChange, 
           describedBy={problem || hint ? `${id}-note` : undefined}
         />
       </div>
-      <ChoiceNotice id={id} problem={problem} hint={hint} />
+      {!problem?.isMissing && <ChoiceNotice id={id} problem={problem} hint={hint} />}
     </div>
+  )
+}
+
+/** The label of a field, which says beside itself that the field is missing. */
+export function FieldLabel({ id, label, problem }: Pick<NoticeProps, 'id' | 'problem'> & { label: string }) {
+  return (
+    <p className="flex gap-1.5">
+      <label className={FORM_LABEL} htmlFor={id}>
+        {label}
+      </label>
+      <Missing id={id} problem={problem} />
+    </p>
+  )
+}
+
+/** Beside the label of a field that is missing. */
+export function Missing({ id, problem }: Pick<NoticeProps, 'id' | 'problem'>) {
+  return (
+    problem?.isMissing && (
+      <span id={`${id}-note`} className="label text-red">
+        {problem.note}
+      </span>
+    )
   )
 }
 

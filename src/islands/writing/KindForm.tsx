@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import type { Translator } from '../../locales/strings.ts'
 import { $fields, change } from '../../stores/autosave.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { type Choice, ChoiceNotice, Choices, FORM_FIELD, FORM_LABEL, INPUT_BOX } from './Choices.tsx'
+import { type Choice, ChoiceNotice, Choices, edgeOf, FORM_FIELD, FORM_LABEL, INPUT_BOX, Missing } from './Choices.tsx'
 import { originText } from './originText.ts'
 import type { FieldProblem } from './problemText.ts'
 import { Segments } from './Segments.tsx'
@@ -22,7 +22,9 @@ export function KindForm({ t, types, chips, categories, problem }: Props) {
   return (
     <>
       <fieldset className={FORM_FIELD}>
-        <legend className={FORM_LABEL}>{t('type')}</legend>
+        <legend className={FORM_LABEL}>
+          {t('type')} <Missing id="articleType" problem={problem('articleType')} />
+        </legend>
         <Segments
           name="articleType"
           columns={1}
@@ -31,7 +33,7 @@ export function KindForm({ t, types, chips, categories, problem }: Props) {
           onChange={articleType => change({ articleType })}
           problem={problem('articleType')}
         />
-        <ChoiceNotice id="articleType" problem={problem('articleType')} />
+        {!problem('articleType')?.isMissing && <ChoiceNotice id="articleType" problem={problem('articleType')} />}
       </fieldset>
       <Choices
         id="family1"
@@ -80,7 +82,7 @@ export function FoldedKindForm({ open, onOpen, ...form }: FoldedProps) {
   const wrong = problem('articleType') ?? problem('family1') ?? problem('family2')
   return (
     <details className="group/kind mt-3 mb-1" open={open} onToggle={event => onOpen(event.currentTarget.open)}>
-      <summary className={`${INPUT_BOX} min-h-11 list-none flex-nowrap! ${wrong ? 'border-red' : 'border-line-2'}`}>
+      <summary className={`${INPUT_BOX} min-h-11 list-none flex-nowrap! ${edgeOf(wrong)}`}>
         <span className="min-w-0 flex-1 truncate text-m">
           {parts.map(([label, chosen], at) => (
             <Fragment key={label}>

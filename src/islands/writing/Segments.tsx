@@ -1,3 +1,4 @@
+import { edgeOf } from './Choices.tsx'
 import type { FieldProblem } from './problemText.ts'
 
 // The same mark of what is selected as in lists: a bar at the left.
@@ -24,9 +25,7 @@ export function Segments<Value extends string | number>({
   problem
 }: Props<Value>) {
   return (
-    <div
-      className={`grid overflow-hidden rounded border bg-card text-s ${COLUMNS[columns]} ${problem ? 'border-red' : 'border-line-2'}`}
-    >
+    <div className={`grid overflow-hidden rounded border bg-card text-s ${COLUMNS[columns]} ${edgeOf(problem)}`}>
       {options.map((option, at) => (
         <label key={option.value} className={SEGMENT}>
           <input

@@ -10,7 +10,7 @@ import { sendFile } from '../../stores/sending.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { attributeTranslator } from './attributeStrings.ts'
-import { ChoiceNotice, FORM_FIELD, FORM_LABEL, INPUT_BOX, Tags } from './Choices.tsx'
+import { ChoiceNotice, edgeOf, FieldLabel, FORM_FIELD, FORM_LABEL, INPUT_BOX, Tags } from './Choices.tsx'
 import { originText } from './originText.ts'
 import type { FieldProblem } from './problemText.ts'
 import { Segments } from './Segments.tsx'
@@ -94,19 +94,17 @@ function Line({ id, label, example, hint, problem }: LineProps) {
   const fields = useStore($fields, { ssr: 'initial' })
   return (
     <div className={FORM_FIELD}>
-      <label className={FORM_LABEL} htmlFor={id}>
-        {label}
-      </label>
+      <FieldLabel {...{ id, label, problem }} />
       <input
         id={id}
-        className={`mono ${INPUT_BOX} focus-visible:outline-offset-1 ${problem ? 'border-red' : 'border-line-2'}`}
+        className={`mono ${INPUT_BOX} focus-visible:outline-offset-1 ${edgeOf(problem)}`}
         placeholder={example}
         value={fields[id]}
         aria-invalid={Boolean(problem)}
         aria-describedby={problem || hint ? `${id}-note` : undefined}
         onChange={event => change({ [id]: event.target.value })}
       />
-      <ChoiceNotice id={id} problem={problem} hint={hint} />
+      {!problem?.isMissing && <ChoiceNotice id={id} problem={problem} hint={hint} />}
     </div>
   )
 }

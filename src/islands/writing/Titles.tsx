@@ -11,7 +11,7 @@ interface Props {
 }
 
 const TITLE =
-  'block field-sizing-content w-full resize-none overflow-hidden rounded-none py-2 placeholder:text-ink-3 placeholder:opacity-100 focus:shadow-[0_2px_0_var(--blue)] focus:outline-none aria-invalid:shadow-[0_1px_0_var(--red)]'
+  'block field-sizing-content w-full resize-none overflow-hidden rounded-none py-2 placeholder:text-ink-3 placeholder:opacity-100 focus:shadow-[0_2px_0_var(--blue)] focus:outline-none aria-invalid:shadow-[-10px_0_var(--paper),-12px_0_var(--red)]'
 
 /** The two titles, which grow with the typed text. */
 export function Titles({ t, problem }: Props) {

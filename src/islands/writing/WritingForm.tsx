@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import type { Written } from '../../contract/writing.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import { ATTRIBUTE_NAMES } from '../../domain/article/model.ts'
-import { type Language, localPath } from '../../domain/language/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import { textsShown } from '../../domain/writing/fields.ts'
 import { type Circumstance, missingOf } from '../../domain/writing/missing.ts'
 import type { Translator } from '../../locales/strings.ts'
@@ -18,7 +18,8 @@ import { LogPlace } from '../../ui/TextArea.tsx'
 import { useMatches } from '../../ui/useMatches.ts'
 import { Findings, type FindingsHandle } from '../redaction/Findings.tsx'
 import { isFromHotChip, putKey } from './address.ts'
-import { type Choice, ChoiceNotice } from './Choices.tsx'
+import { BackToChips } from './BackToChips.tsx'
+import { type Choice, ChoiceNotice, edgeOf } from './Choices.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Editor } from './editor/createEditor.ts'
 import { Files } from './Files.tsx'
@@ -190,7 +191,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
       <main id="main">
         <h1 className="sr">{fields.articleId ? t('edit_title') : t('title')}</h1>
         <div className={BAR_LINE}>
-          {isFromHotChip() && <a href={localPath('/hot-chip', lang)}>{t('back_chip')}</a>}
+          {isFromHotChip() && <BackToChips {...{ lang, t }} />}
           <StatusLine t={t} />
           {saving.server === 'signed_out' && (
             <Button onClick={() => void askToSignInAgain().then(() => editor?.focus())}>{t('sign_in_again')}</Button>
@@ -221,7 +222,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
         <Titles t={t} problem={problem} />
         <Similar lang={lang} t={t} />
         <ChoiceNotice id="content" className="mb-2" problem={problem('content')} />
-        <div className={`${PANE} ${problem('content') ? 'border-red' : 'border-line-2'}`}>
+        <div className={`${PANE} ${edgeOf(problem('content'))}`}>
           <PaneSwitch t={t} pane={pane} onChoose={setPane} />
           <Toolbar
             t={t}

@@ -24,7 +24,7 @@ export const strings = {
   managed_elsewhere: 'This article is managed in a file or a ticket',
   managed_elsewhere_hint: 'Edit it there. The site updates with the next sync.',
   back_home: 'Back to home',
-  back_chip: '← Popular sections',
+  back_chip: 'Popular sections',
   editor: 'Text',
   editor_hint: 'Markdown supported. Paste tables, images and logs, or type @ to mention someone.',
   official: 'Staff',

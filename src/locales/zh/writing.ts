@@ -21,7 +21,7 @@ export const strings = {
   managed_elsewhere: '这篇文章由文件或工单生成',
   managed_elsewhere_hint: '请在源文件或工单中修改，下次同步后更新到网站。',
   back_home: '返回首页',
-  back_chip: '← 热门芯片',
+  back_chip: '热门芯片',
   editor: '正文',
   editor_hint: '支持 Markdown。可以直接粘贴表格、图片和日志，输入 @ 提及他人。',
   official: '官方',
