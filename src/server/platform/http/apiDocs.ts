@@ -14,7 +14,13 @@ export const DOCS_PAGE = `<!doctype html><html lang="en"><head><meta charset="ut
 <nav aria-label="Site"><a href="/en/home">Developer forum</a><a href="/api/docs" aria-current="page">API</a><a href="/api/openapi.json">openapi.json</a><a href="/llms.txt">llms.txt</a></nav></div></header>
 <main id="swagger-ui"></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
 
-export const DOCS_START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0 })`
+/** Displays the description. A call that guests may make as well is shown without the mark of those that need a session. */
+export const DOCS_START = `fetch('/api/openapi.json').then(reply => reply.json()).then(spec => {
+  for (const path of Object.values(spec.paths))
+    for (const call of Object.values(path))
+      if (call.security?.some(each => Object.keys(each).length === 0)) call.security = []
+  SwaggerUIBundle({ spec, dom_id: '#swagger-ui', deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0 })
+})`
 
 /** Styles of the page: the tokens of the site, then its own rules. */
 export const DOCS_STYLES = [

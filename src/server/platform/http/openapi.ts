@@ -35,7 +35,9 @@ const TAGS = [
 const ABOUT =
   'Sign in with POST /api/auth/sign-in/email, which sets a session cookie. GET /api/user/userLogin then gives the ' +
   '`csrfToken` that every change sends as X-CSRF-Token. An error has an HTTP status and an ErrorReply, whose `code` ' +
-  'says what happened. Lists take `start` and `num`, and give `total`.'
+  'says what happened. Lists take `start` and `num`, and give `total`.\n\n' +
+  '用 POST /api/auth/sign-in/email 登录，得到会话 Cookie。GET /api/user/userLogin 返回 `csrfToken`，每次修改都放在 ' +
+  'X-CSRF-Token 中发送。出错时返回 HTTP 状态码和 ErrorReply，其中 `code` 说明原因。列表用 `start` 和 `num` 分页，并返回 `total`。'
 
 /** Routes /api/openapi.json, which describes the routes of `app`, and /api/docs, which displays it. */
 export function openApiRoutes<E extends Env>(app: Hono<E>) {
@@ -52,7 +54,7 @@ async function describeApi<E extends Env>(app: Hono<E>): Promise<OpenAPIV3_1.Doc
   const document = (await generateSpecs(app, {
     documentation: {
       openapi: '3.1.0',
-      info: { title: 'Pinout', version: '1', description: ABOUT },
+      info: { title: 'Pinout API', version: '1', description: ABOUT },
       tags: TAGS
     },
     // No route uses the default validation error of hono-openapi.
