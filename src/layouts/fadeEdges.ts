@@ -1,9 +1,10 @@
-const SCROLLERS = '.prose :is(pre, .table)'
-const FADE = 'linear-gradient(90deg, #000 calc(100% - 32px), transparent)'
+/** Lines of tabs and buttons, see the utility in theme.css. */
+const LINES = '[class*="scroll-line"]'
+const SCROLLERS = `.prose :is(pre, .table), ${LINES}`
 
 /**
- * Fades the end of code and tables that scroll sideways, for browsers without animations of the scroll position. In
- * others, prose.css does it without a script.
+ * Fades the end of code and tables that scroll sideways, and both ends of lines, for browsers without animations of the
+ * scroll position. In others, prose.css and theme.css do it without a script.
  */
 export function fadeEdges(): void {
   const sizes = new ResizeObserver(entries => {
@@ -33,8 +34,14 @@ export function fadeEdges(): void {
   watchAll()
 }
 
-/** Fades the end of `scroller`, unless it is in view. */
+/** Fades the ends of `scroller` that are not in view. */
 function fade(scroller: HTMLElement): void {
   const { scrollWidth, clientWidth, scrollLeft } = scroller
-  scroller.style.maskImage = scrollLeft + clientWidth < scrollWidth - 1 ? FADE : ''
+  const isLine = scroller.matches(LINES)
+  const size = isLine ? '28px' : '32px'
+  const start = isLine && scrollLeft > 1 ? `transparent, #000 ${size}` : '#000'
+  const end = scrollLeft + clientWidth < scrollWidth - 1 ? `#000 calc(100% - ${size}), transparent` : '#000'
+  // On a wide screen, a line of tabs may be a column, which does not scroll.
+  const scrolls = scrollWidth > clientWidth && getComputedStyle(scroller).overflowX === 'auto'
+  scroller.style.maskImage = scrolls && start + end !== '#000#000' ? `linear-gradient(90deg, ${start}, ${end})` : ''
 }

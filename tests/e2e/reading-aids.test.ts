@@ -209,6 +209,21 @@ test('without animations of the scroll position, a script fades the end of what 
       pre.scrollLeft = pre.scrollWidth
     })
     await expect.poll(mask).toBe('')
+    // A line of tabs fades at both ends where it goes on.
+    const faded = await page.evaluate(async () => {
+      const line = document.createElement('nav')
+      line.className = 'scroll-line'
+      line.style.cssText = 'width: 100px; overflow-x: auto; white-space: nowrap'
+      line.textContent = 'one tab after another, more than its width'
+      document.querySelector('#main')?.append(line)
+      const after = () => new Promise(done => setTimeout(done, 100)).then(() => line.style.maskImage)
+      const start = await after()
+      line.scrollLeft = 40
+      const middle = await after()
+      line.scrollLeft = 9999
+      return [start, middle, await after()].map(mask => mask.split('transparent').length - 1)
+    })
+    expect(faded).toEqual([1, 2, 1])
   }))
 
 test('long lines of code scroll or wrap as the reader chose, and the copy is the text as it was', () =>
