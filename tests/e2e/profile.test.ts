@@ -71,7 +71,7 @@ test('a newcomer finds every list empty, fills in the profile with an avatar, an
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByText('图片已上传，保存后生效').waitFor()
     const dialog = page.waitForEvent('dialog')
-    const left = page.getByRole('link', { name: '← 个人中心' }).click({ noWaitAfter: true })
+    const left = page.getByRole('link', { name: '个人中心', exact: true }).click({ noWaitAfter: true })
     expect((await dialog).type()).toBe('beforeunload')
     await (await dialog).dismiss()
     await left
@@ -79,7 +79,7 @@ test('a newcomer finds every list empty, fills in the profile with an avatar, an
     await page.getByText('已保存', { exact: true }).waitFor()
     await hasFocus(page.getByRole('button', { name: '保存' }))
     await page.locator('header [data-avatar] img[src^="/uploads/"]').waitFor()
-    await page.getByRole('link', { name: '← 个人中心' }).click()
+    await page.getByRole('link', { name: '个人中心', exact: true }).click()
     await page.getByText('固件工程师').waitFor()
   })
   await journey({}, async page => {

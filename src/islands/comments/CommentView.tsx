@@ -73,7 +73,7 @@ export function CommentView(props: Props) {
         </p>
         {comment.quoted && (
           <a className="quoted" href={`#comment-${comment.quoted.id}`}>
-            ↳ {comment.quoted.name}: {comment.quoted.excerpt}
+            {comment.quoted.name}: {comment.quoted.excerpt}
           </a>
         )}
         {comment.deleted ? (
@@ -90,7 +90,10 @@ export function CommentView(props: Props) {
           <>
             {isFolded && (
               <p className="gone">
-                <a href="#accepted">{t('see_above')}&nbsp;↑</a>
+                <a href="#accepted">
+                  {t('see_above')}
+                  <Icon name="up" size={14} />
+                </a>
               </p>
             )}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own pipeline made and sanitised it */}

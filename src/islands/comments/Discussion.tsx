@@ -7,6 +7,7 @@ import { readAnswerAbove, showAccepted } from '../../stores/showAccepted.ts'
 import { onArticleChanged } from '../../stores/stream.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { translator } from '../articles/strings.ts'
 import { CommentView } from './CommentView.tsx'
@@ -88,7 +89,10 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
       {ready && unread.count > 0 && (
         <p className="unread-bar">
           <b>{t('unread', { count: unread.count })}</b>
-          <a href={`#comment-${unread.newest}`}>{t('to_newest')} ↓</a>
+          <a href={`#comment-${unread.newest}`}>
+            {t('to_newest')}
+            <Icon name="down" size={14} />
+          </a>
         </p>
       )}
       {ready &&

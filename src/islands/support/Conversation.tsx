@@ -16,6 +16,7 @@ import {
 import { Avatar, SiteAvatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonBar } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
@@ -97,11 +98,11 @@ export function Conversation({ lang, me, userId, onBack }: Props) {
         {onBack && (
           <button
             type="button"
-            className="-ml-2.5 size-10 text-[18px] text-ink-2 md:hidden"
+            className="-ml-2.5 grid size-10 place-items-center text-ink-2 md:hidden"
             aria-label={t('back')}
             onClick={onBack}
           >
-            ←
+            <Icon name="left" size={20} />
           </button>
         )}
         {userId === undefined ? <SiteAvatar /> : <Avatar name={person?.name ?? ' '} headPic={person?.headPic ?? ''} />}

@@ -73,7 +73,7 @@ test('a comment is on the page within a second, with its replies and quotes, and
   expect(list[0]?.replies[1]?.quoted).toEqual({ id: reply, name: 'asker', excerpt: 'v1.2' })
   await eventually('the page shows it', async () => {
     const page = await (await server.get(`/home/article/${articleId}`)).text()
-    return page.includes('Then update.') && page.includes(`id="comment-${quoting}"`) && page.includes('↳ asker: v1.2')
+    return page.includes('Then update.') && page.includes(`id="comment-${quoting}"`) && page.includes('asker: v1.2')
   })
   expect(await countNotified(askerId, 'comment', articleId)).toHaveLength(1)
   expect(await countNotified(askerId, 'reply', articleId)).toHaveLength(1)
