@@ -90,7 +90,17 @@ export const articleDetail = articleView
   .meta({ id: 'Article' })
 export type ArticleDetail = z.output<typeof articleDetail>
 
-export const articleList = z.object({ list: z.array(articleItem), total: count }).meta({ id: 'ArticleList' })
+/** A row of a list of the API. */
+const listedArticle = articleItem
+  .extend({
+    answer: z
+      .object({ name: z.string(), official: z.boolean(), text: z.string() })
+      .optional()
+      .describe('Beginning of the accepted answer, in lists of own, bookmarked and followed articles')
+  })
+  .meta({ id: 'ListedArticle' })
+export type ListedArticle = z.output<typeof listedArticle>
+export const articleList = z.object({ list: z.array(listedArticle), total: count }).meta({ id: 'ArticleList' })
 export type ArticleList = z.output<typeof articleList>
 
 const number = z.coerce.number().int().min(0)

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
-import type { ArticleItem, ArticleList } from '../contract/articles.ts'
+import type { ArticleList, ListedArticle } from '../contract/articles.ts'
 import type { UserCommentList } from '../contract/comments.ts'
 import type { FollowList } from '../contract/follows.ts'
 import type { NoteList } from '../contract/notes.ts'
@@ -12,7 +12,7 @@ import { loadSession } from './session.ts'
 
 /** A row of a person's lists, by its content. */
 export type Row =
-  | { kind: 'article'; item: ArticleItem }
+  | { kind: 'article'; item: ListedArticle }
   | { kind: 'comment'; item: UserCommentList['list'][number] }
   | { kind: 'note'; item: NoteList['list'][number] }
   | { kind: 'person'; item: FollowList['list'][number] }

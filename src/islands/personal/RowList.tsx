@@ -98,6 +98,7 @@ function OneRow({ row, lang, list, own, cardWords, chips, t }: RowProps) {
       href={localPath(privateTab === 'draft' ? `/edit-article?id=${item.id}` : `/home/article/${item.id}`, lang)}
       chips={parseIds(item.family1).flatMap(id => chips[id] ?? [])}
       textLang={otherLang(item.bigTitle, lang)}
+      answer={privateTab ? null : (item.answer ?? null)}
       privateTab={state && t(state)}
       isByOwner={list.key !== 'star' && list.key !== 'follow'}
     />

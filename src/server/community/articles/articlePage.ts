@@ -2,8 +2,10 @@ import { count, eq, type SQL } from 'drizzle-orm'
 import type { ArticleList } from '../../../contract/articles.ts'
 import type { PageQuery } from '../../../contract/paging.ts'
 import { toArticleItem } from '../../../domain/article/articleMappers.ts'
+import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articleHotness, articles, users } from '../../platform/db/schema.ts'
+import { answerLines } from './summaries.ts'
 import { sharedCounts } from './translationGroup.ts'
 
 const columns = {
@@ -50,10 +52,18 @@ export async function readArticlePage(
       .limit(num),
     db.select({ total: count() }).from(articles).where(where)
   ])
-  const counts = await sharedCounts(
-    db,
-    rows.map(({ article }) => article)
-  )
-  const list = rows.map(({ article, author }) => toArticleItem({ ...article, ...counts.get(article.id) }, author))
+  const listed = rows.map(({ article }) => article)
+  const solved = listed.filter(({ articleType, solved }) => articleType === PROBLEM_ASSISTANCE && solved)
+  const [counts, answers] = await Promise.all([
+    sharedCounts(db, listed),
+    answerLines(
+      db,
+      solved.map(({ id }) => id)
+    )
+  ])
+  const list = rows.map(({ article, author }) => {
+    const answer = answers.get(article.id)
+    return { ...toArticleItem({ ...article, ...counts.get(article.id) }, author), ...(answer && { answer }) }
+  })
   return { list, total: totals[0]?.total ?? 0 }
 }

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
-import { type AnswerFacts, NO_ANSWER } from '../../../domain/article/answerLine.ts'
+import { type AnswerFacts, type AnswerLine, NO_ANSWER } from '../../../domain/article/answerLine.ts'
 import { toArticleCard } from '../../../domain/article/articleMappers.ts'
 import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
 import { POINTS_PER_ANSWER, type RankedAuthor, READS_PER_POINT } from '../../../domain/article/authorRanking.ts'
@@ -19,6 +19,7 @@ const MAX_LEADS = 5000
 const leads = new LRUCache<string, string>({ max: MAX_LEADS })
 const best = alias(comments, 'best')
 const answerers = alias(users, 'answerers')
+const answerSource = sql<string | null>`left(${best.content}, ${sql.raw(String(LEAD_SOURCE_LENGTH))})`
 /**
  * Minutes from a question to the first comment of vendor staff. Staff are found from the comments, because a join would
  * read all members for each question.
@@ -40,7 +41,7 @@ export async function publicSummaries(db: Db, ids?: readonly number[]): Promise<
       article: columns,
       author: { nickname: users.nickname, headPic: users.headPic },
       best: { id: best.id, name: answerers.nickname, staffName: answerers.name },
-      source: sql<string | null>`left(${best.content}, ${sql.raw(String(LEAD_SOURCE_LENGTH))})`,
+      source: answerSource,
       staffMinutes
     })
     .from(articles)
@@ -80,6 +81,23 @@ export function publicReactions(
     .select({ id, readNum, likeTimes, discussTimes, collections })
     .from(articles)
     .where(and(visibleTo(GUEST), anyOf(digestBlock, blocks)))
+}
+
+/** Reads the accepted answers of these questions, each as one line, by the id of the question. */
+export async function answerLines(db: Db, ids: readonly number[]): Promise<Map<number, AnswerLine>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: articles.id, name: answerers.nickname, staffName: answerers.name, source: answerSource })
+    .from(articles)
+    .innerJoin(best, eq(best.id, articles.bestDiscussId))
+    .leftJoin(answerers, eq(answerers.id, best.authorId))
+    .where(sql`${articles.id} = any(${sql.param(ids)})`)
+  return new Map(
+    rows.map(({ id, name, staffName, source }) => [
+      id,
+      { name: name ?? '', official: Boolean(staffName), text: leadOf(source ?? '') }
+    ])
+  )
 }
 
 interface AnswerRow {

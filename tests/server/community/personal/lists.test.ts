@@ -59,6 +59,16 @@ test('bookmarks come the newest first, are the own, and are of anybody for an ad
   expect((await get<ArticleList>(other, path)).total).toBe(0)
 })
 
+test('a solved question has the first words of its accepted answer in a list of one person', async () => {
+  const solved = sample({ type: 'problem_assistance', solved: true })
+  const reader = await signUp(server, 'list-reader')
+  await reader.post('/api/article/articleCollection', { id: solved.id })
+  const [row] = (await get<ArticleList>(reader, '/api/article/getArticleCollectionList')).list
+  const accepted = solved.comments.find(({ id }) => id === solved.acceptedId)
+  expect(row?.answer?.name).toBe(samplePerson({ key: accepted?.author ?? '' }).nickname)
+  expect(row?.answer?.text.length).toBeGreaterThan(5)
+})
+
 test('followed people are public, newest first, and marked if the caller follows them too', async () => {
   await server.database.db.insert(follows).values([
     { userId, followedId: STAFF.id, createdAt: moment(1) },
