@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Source } from '../../src/contract/assistant.ts'
-import { wholeSentences, withoutCode } from '../../src/domain/assistant/answerText.ts'
+import { parseAnswer, wholeSentences, withoutCode, wordsOf } from '../../src/domain/assistant/answerText.ts'
 import AnswerText from '../../src/islands/assistant/AnswerText.tsx'
 import { translator } from '../../src/islands/assistant/strings.ts'
 
@@ -98,4 +98,17 @@ test('only whole sentences are read aloud, until the answer ended', () => {
   expect(wholeSentences('先写周期。[1] 再写占', true)).toEqual(['先写周期。', '再写占'])
   expect(wholeSentences('Use v2.1.7 **now**. Then', false)).toEqual(['Use v2.1.7 now.'])
   expect(wholeSentences('## Do\n\n- one\n- two', true)).toEqual(['Do', 'one', 'two'])
+})
+
+test.each(['> ', '- ', '1. '])('an answer of many "%s" is shown as it is written', mark => {
+  const text = `${mark.repeat(4000)}x [1]`
+  const [paragraph] = parseAnswer(text).children
+  expect(paragraph && wordsOf(paragraph)).toBe(text)
+  expect(wholeSentences(text, true).join(' ')).toContain('x')
+})
+
+test('an answer that nests line by line is shown as it is written', () => {
+  const text = Array.from({ length: 150 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n')
+  const [paragraph] = parseAnswer(text).children
+  expect(paragraph && wordsOf(paragraph)).toBe(text)
 })

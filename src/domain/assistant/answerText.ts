@@ -18,15 +18,36 @@ export type AnswerPiece = { text: string; weak: boolean } | { cite: number }
 
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkCjkFriendly).freeze()
 
-/** Parses the Markdown of an answer, which may be incomplete. HTML stays as HTML nodes, which are never rendered. */
+/** Maximum depth of quotations and lists. A model that repeats itself can nest thousands, which no stack can follow. */
+const MAX_DEPTH = 100
+/** Matches a line that nests more. The parser takes seconds for it. */
+const DEEP_LINE = new RegExp(`^(?:[ \\t]*(?:>|(?:[*+-]|\\d{1,9}[.)])[ \\t])){${MAX_DEPTH}}`, 'm')
+
+/**
+ * Parses the Markdown of an answer, which may be incomplete. HTML stays as HTML nodes, which are never rendered. A text that
+ * is nested too deeply is one paragraph, as it is written.
+ */
 export function parseAnswer(text: string): Root {
-  const tree = parser.parse(text)
-  dropNoteMarks(tree)
-  return tree
+  if (DEEP_LINE.test(text)) return asTyped(text)
+  try {
+    const tree = parser.parse(text)
+    dropNoteMarks(tree)
+    return tree
+  } catch (error) {
+    if (error instanceof RangeError) return asTyped(text)
+    throw error
+  }
+}
+
+function asTyped(text: string): Root {
+  const position = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: text.length } }
+  const words: Text = { type: 'text', value: text, position }
+  return { type: 'root', children: [{ type: 'paragraph', children: [words], position }], position }
 }
 
 /** Removes the marks of notes (`> [!NOTE]`), also one that is not complete yet: an answer shows notes as quotations. */
-function dropNoteMarks(node: Nodes): void {
+function dropNoteMarks(node: Nodes, depth = 0): void {
+  if (depth > MAX_DEPTH) throw new RangeError('The answer is nested too deeply')
   if (!('children' in node)) return
   if (node.type === 'blockquote') {
     const [first] = node.children
@@ -37,7 +58,7 @@ function dropNoteMarks(node: Nodes): void {
       if (first.children.length === 0) node.children.shift()
     }
   }
-  for (const child of node.children) dropNoteMarks(child)
+  for (const child of node.children) dropNoteMarks(child, depth + 1)
 }
 
 /** Splits a text or code node of the answer `source` into pieces. `weak` holds the ranges of unsupported sentences. */
