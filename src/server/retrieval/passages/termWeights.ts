@@ -1,20 +1,18 @@
-import { eq } from 'drizzle-orm'
 import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import { FUNCTION_CHARACTERS } from '../../../domain/search/functionWords.ts'
 import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { searchTranslations, searchWords } from '../../platform/db/schema.ts'
+import { searchWords } from '../../platform/db/schema.ts'
 import { ASKING_TERMS, isContentTerm, pairsOf, STOP_TERMS } from '../index/contentTerms.ts'
 import type { Counts } from '../index/documentFrequency.ts'
 import { characterPairs, termsOf } from '../index/terms.ts'
 import { idf } from './bm25.ts'
 import { everydayShares, isSpecific } from './everydayWords.ts'
-import { homophonesIn } from './homophones.ts'
 import { productMentions } from './nameConditions.ts'
 import { namedThingsIn } from './namedThings.ts'
+import { otherWordsFor } from './otherWords.ts'
 import { chipsAskedIn, readSiteChips } from './siteChips.ts'
-import { absentCompounds, hyphenatedIn, likeliestSpellings, otherJoints } from './spelling.ts'
-import { synonymsIn } from './synonyms.ts'
+import { absentCompounds } from './spelling.ts'
 
 /** Limits the terms of a question that are looked up. Further terms would only be common ones. */
 const MAX_QUERY_TERMS = 40
@@ -26,7 +24,8 @@ const MAX_CANDIDATES = 4000
 const MIN_COMMON_POSTINGS = 20_000
 /** The rarest terms always select passages, however common they are. */
 const RAREST_TERMS = 3
-const MAX_TRANSLATIONS = 4
+/** Score of BM25 that a term has where it occurs often: k₁ + 1. */
+const MOST_OF_TERM = 2.2
 /** Minimum document frequency in weights. Without it, an unknown term would outweigh all the others. */
 const RAREST_KNOWN = 2
 /** Weight factor of a stop word. */
@@ -55,14 +54,6 @@ const LONG_WORD = /^\p{Script=Han}{3,}$/u
 /** Weight factors of a term that occurs only in the previous question, and only in the scope of a thread. */
 const CONTEXT_WEIGHT = 0.5
 const SCOPE_WEIGHT = 0.3
-/** Weight factors of the likeliest spelling of an unknown word, and of another way to join words. */
-const CORRECTED_WEIGHT = 0.8
-const JOINT_WEIGHT = 0.7
-/** Weight factor of a synonym. The words of a synonym share it. */
-const SYNONYM_WEIGHT = 0.5
-/** The same of an English phrase for a Chinese one. Many documents are in English alone, and no other word finds them. */
-const ENGLISH_OF_CHINESE_WEIGHT = 1
-const MISSPELT = /^[a-z]{5,30}$/
 
 /** A question with its context. */
 export interface PassageQuery {
@@ -111,52 +102,131 @@ export async function weighTerms(
   { query, context = '', scope = [] }: PassageQuery,
   { passages, postings, products }: Counts
 ): Promise<WeightedQuery> {
-  const spoken = termsOf(query)
-  const isChinese = detectLanguage(query) === 'zh'
-  const current = new Set(spoken)
+  const current = new Set(termsOf(query))
   const before = new Set(termsOf(context).filter(term => !current.has(term)))
-  const queryTerms = [...current, ...before]
   const scoped = termsOf(scope.join('\n')).filter(term => !current.has(term) && !before.has(term))
-  const translated = await db.select().from(searchTranslations).where(anyOf(searchTranslations.word, queryTerms))
-  const synonyms = await synonymsIn(db, query)
+  const queryTerms = [...current, ...before]
   const everyday = await everydayShares()
-  const joints = otherJoints(query.toLowerCase().match(/[a-z]+/g) ?? [])
-  const all = [
-    ...new Set([
-      ...queryTerms,
-      ...scoped,
-      ...translated.map(({ translation }) => translation),
-      ...joints.flatMap(({ terms }) => terms),
-      ...synonyms.flatMap(({ phrases }) => phrases.flatMap(({ terms }) => terms))
-    ])
-  ]
-  const known = await db.select().from(searchWords).where(anyOf(searchWords.word, all))
-  const counts = new Map(known.map(({ word, passages }) => [word, passages]))
+  const others = await otherWordsFor(db, query, queryTerms)
+  const counts = await countsOfWords(db, [...queryTerms, ...scoped, ...others.words])
+  const own = ownTerms(query, context, queryTerms, counts)
+  const rarity = rarityIn({ query, current, before, own, counts, passages })
+  const { nameTerms, nameFactor } = await namesIn(db, query, products)
+  const weights = new Map(own.terms.map(term => [term, rarity(term) * nameFactor(term)]))
+  for (const term of scoped) weights.set(term, rarity(term) * SCOPE_WEIGHT)
+  const weighing = { weights, rarity, counts, own: own.terms, current, everyday }
+  const { meanings, standIns, misspelt } = await others.weigh(weighing)
+  const holds = (held: Pick<ReadonlySet<string>, 'has'>, term: string) =>
+    held.has(term) || (standIns.get(term)?.some(words => words.every(word => held.has(word))) ?? false)
+  const terms = termsToFind(weights, own.terms, counts)
+  const found = terms.reduce((sum, { term, finds }) => sum + (finds ? (counts.get(term) ?? 0) : 0), 0)
+  const spoken = termsOf(query)
+  return {
+    terms,
+    areCommon: found > MIN_COMMON_POSTINGS,
+    weightOf: term => weights.get(term) ?? 0,
+    nameFactor,
+    meaningOf: term => meanings.get(term) ?? term,
+    neighbours: spoken.slice(1).map((term, at) => [spoken[at] ?? '', term]),
+    own: own.terms
+      .filter(term => !own.halves.has(term))
+      .map(term => ({
+        term,
+        weight: rarity(term),
+        exists: counts.has(term),
+        known: (counts.get(term) ?? 0) > 1 || misspelt.has(term),
+        isName: nameTerms.has(term)
+      })),
+    isTechnical: term => isContentTerm(term) && isSpecific(term, counts.get(term) ?? 0, postings, everyday),
+    rarest: idf(RAREST_KNOWN, passages),
+    most: own.terms.reduce((sum, term) => sum + rarity(term), 0) * MOST_OF_TERM,
+    holds,
+    isCovered: term => holds(counts, term),
+    shareOf: held => shareOf(own.terms, term => holds(held, term), rarity)
+  }
+}
+
+/** Returns in how many public passages words occur. Unknown ones are absent. */
+async function countsOfWords(db: Db, words: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select()
+    .from(searchWords)
+    .where(anyOf(searchWords.word, [...new Set(words)]))
+  return new Map(rows.map(({ word, passages }) => [word, passages]))
+}
+
+/** The terms that a question is made of, without chance pairs of characters. */
+interface OwnTerms {
+  terms: readonly string[]
+  /** Pairs of characters of longer words among them. */
+  pairs: ReadonlySet<string>
+  /** Single characters that are half of a pair that is a word. */
+  halves: ReadonlySet<string>
+}
+
+function ownTerms(
+  query: string,
+  context: string,
+  queryTerms: readonly string[],
+  counts: ReadonlyMap<string, number>
+): OwnTerms {
   // A pair that no text has is chance. Of one that is a word, its characters say little.
   const characters = characterPairs(`${query}\n${context}`)
   const isWord = (pair: string) => !PARTICLE.test(pair) && (counts.get(pair) ?? 0) >= MIN_PASSAGES_OF_PAIR
   const absent = absentCompounds(query, counts)
-  const own = queryTerms.filter(term => (!characters.has(term) || isWord(term)) && !absent.has(term))
-  const inPairs = new Set([...characters].filter(isWord).flatMap(pair => [...pair]))
-  const pairs = new Set(own.filter(term => LONG_WORD.test(term)).flatMap(pairsOf))
+  const terms = queryTerms.filter(term => (!characters.has(term) || isWord(term)) && !absent.has(term))
+  return {
+    terms,
+    pairs: new Set(terms.filter(term => LONG_WORD.test(term)).flatMap(pairsOf)),
+    halves: new Set([...characters].filter(isWord).flatMap(pair => [...pair]))
+  }
+}
+
+/** Returns the weight of a term by how rare it is in public passages, and by what kind of word it is in the question. */
+function rarityIn({
+  query,
+  current,
+  before,
+  own,
+  counts,
+  passages
+}: {
+  query: string
+  current: ReadonlySet<string>
+  before: ReadonlySet<string>
+  own: OwnTerms
+  counts: ReadonlyMap<string, number>
+  passages: number
+}): (term: string) => number {
+  const isChinese = detectLanguage(query) === 'zh'
   // Latin words of a Chinese question are commands and names, such as `show` and CAN.
   const isWritten = (term: string) => isChinese && !HAN.test(term) && (current.has(term) || before.has(term))
   const isSpoken = (term: string) =>
     ASKING_TERMS.has(term) || (!counts.has(term) && HAN.test(term) && FUNCTION_CHARACTERS.test(term))
-  const rarity = (term: string) =>
+  return term =>
     idf(Math.max(counts.get(term) ?? 0, RAREST_KNOWN), passages) *
     (isWritten(term) ? 1 : STOP_TERMS.has(term) ? FUNCTION_WORD : isSpoken(term) ? ASKING_WORD : 1) *
-    (pairs.has(term) ? PAIR_OF_WORD : 1) *
-    (inPairs.has(term) ? SINGLE_OF_PAIR : 1) *
+    (own.pairs.has(term) ? PAIR_OF_WORD : 1) *
+    (own.halves.has(term) ? SINGLE_OF_PAIR : 1) *
     (before.has(term) ? CONTEXT_WEIGHT : 1)
+}
 
-  // A name is a condition. With its full weight, a passage that repeats the name would come before one that answers.
+/**
+ * Returns the terms of the names in a question, and the weight factor of a term. A name is a condition: with its full weight,
+ * a passage that repeats it would come before one that answers.
+ */
+async function namesIn(
+  db: Db,
+  query: string,
+  products: readonly string[]
+): Promise<{ nameTerms: ReadonlySet<string>; nameFactor: (term: string) => number }> {
+  const things = namedThingsIn(query)
   const nameTerms = new Set([
-    ...namedThingsIn(query).flatMap(({ kind, terms }) => (kind === 'model' ? terms : [])),
+    ...things.flatMap(({ kind, terms }) => (kind === 'model' ? terms : [])),
     ...productMentions(query, products).flatMap(({ words }) => termsOf(words))
   ])
   const versionTerms = new Set(
-    namedThingsIn(query).flatMap(({ kind, terms, text }) => (kind === 'version' && SDK_VERSION.test(text) ? terms : []))
+    things.flatMap(({ kind, terms, text }) => (kind === 'version' && SDK_VERSION.test(text) ? terms : []))
   )
   const chips = await readSiteChips(db)
   const familyTerms = new Set(
@@ -170,66 +240,18 @@ export async function weighTerms(
         : nameTerms.has(term)
           ? NAME_WEIGHT
           : 1
-  const weights = new Map(own.map(term => [term, rarity(term) * nameFactor(term)]))
-  for (const term of scoped) weights.set(term, rarity(term) * SCOPE_WEIGHT)
-  const spelt = await likeliestSpellings(
-    db,
-    // An everyday word is spelt right: the weather is not `whether`.
-    [...current].filter(term => MISSPELT.test(term) && !counts.has(term) && !everyday.has(term)),
-    counts
-  )
-  const addWay = (term: string, weight: number) => weights.set(term, Math.max(weights.get(term) ?? 0, weight))
-  for (const { terms, of } of joints) {
-    const isNew = terms.every(term => counts.has(term)) && (terms.length === 1 || of.every(term => !counts.has(term)))
-    if (!isNew) continue
-    for (const term of terms) addWay(term, (rarity(term) * JOINT_WEIGHT) / terms.length)
-    if (terms.length > 1) for (const term of of) spelt.set(term, terms)
-  }
-  const hasRun = async (run: string) => {
-    const [row] = await db.select({ id: searchWords.word }).from(searchWords).where(eq(searchWords.word, run)).limit(1)
-    return row !== undefined
-  }
-  for (const { typed, word } of isChinese ? await homophonesIn(db, query, hasRun) : []) {
-    const meant = termsOf(word)
-    for (const term of meant) addWay(term, rarity(term) * CORRECTED_WEIGHT)
-    for (const term of termsOf(typed)) if (!meant.includes(term) && !counts.has(term)) spelt.set(term, meant)
-  }
-  for (const [term, words] of spelt)
-    if (words.length === 1) addWay(words[0] ?? term, rarity(words[0] ?? term) * CORRECTED_WEIGHT)
-  const meanings = new Map<string, string>()
-  for (const [word, each] of Map.groupBy(translated, ({ word }) => word)) {
-    const best = each.toSorted((one, other) => other.likeness - one.likeness).slice(0, MAX_TRANSLATIONS)
-    for (const { translation, likeness } of best) {
-      const weight = Math.min(rarity(translation), rarity(word)) * likeness
-      if (weight <= (weights.get(translation) ?? 0)) continue
-      weights.set(translation, weight)
-      if (!own.includes(translation)) meanings.set(translation, word)
-    }
-  }
-  for (const { of, phrases } of synonyms) {
-    const source = Math.max(...(of.length > 0 ? of : own).map(rarity))
-    for (const { terms, lang } of phrases) {
-      const factor = isChinese && lang === 'en' ? ENGLISH_OF_CHINESE_WEIGHT : SYNONYM_WEIGHT
-      for (const term of terms) {
-        if (!counts.has(term) || current.has(term)) continue
-        addWay(term, (Math.min(rarity(term), source) * factor) / terms.length)
-        if (of.length === 1 && terms.length === 1) meanings.set(term, of[0] ?? term)
-      }
-    }
-  }
-  const standIns = new Map<string, (readonly string[])[]>()
-  const addStandIn = (term: string, words: readonly string[]) =>
-    standIns.set(term, [...(standIns.get(term) ?? []), words])
-  for (const { word, translation } of translated) addStandIn(word, [translation])
-  for (const [term, words] of spelt) for (const word of words) addStandIn(term, [word])
-  for (const { of, phrases } of synonyms)
-    for (const term of of) for (const { terms } of phrases) addStandIn(term, terms)
-  // A hyphenated name written as one word stands for each of its parts.
-  for (const name of hyphenatedIn(query))
-    for (const term of termsOf(name)) for (const word of termsOf(name.replaceAll('-', ''))) addStandIn(term, [word])
-  const holds = (held: ReadonlySet<string>, term: string) =>
-    held.has(term) || (standIns.get(term)?.some(words => words.every(word => held.has(word))) ?? false)
-  // A long list of other names must not push out the words of the question.
+  return { nameTerms, nameFactor }
+}
+
+/**
+ * Returns the terms to look up, heaviest first, own ones before others: a long list of other names must not push out the
+ * words of the question.
+ */
+function termsToFind(
+  weights: ReadonlyMap<string, number>,
+  own: readonly string[],
+  counts: ReadonlyMap<string, number>
+): WeightedQuery['terms'] {
   const byWeight = Map.groupBy(
     [...weights].sort(([, one], [, other]) => other - one),
     ([term]) => own.includes(term)
@@ -238,37 +260,11 @@ export async function weighTerms(
     .slice(0, MAX_QUERY_TERMS)
     .sort(([, one], [, other]) => other - one)
   let read = 0
-  const terms = ordered.flatMap(([term, weight], at) => {
+  return ordered.flatMap(([term, weight], at) => {
     read += counts.get(term) ?? 0
     const within = (most: number) => at < RAREST_TERMS || read <= most
     return within(MAX_POSTINGS_READ) ? [{ term, weight, finds: within(MAX_CANDIDATES) }] : []
   })
-  const most = own.reduce((sum, term) => sum + rarity(term), 0) * 2.2
-  const found = terms.reduce((sum, { term, finds }) => sum + (finds ? (counts.get(term) ?? 0) : 0), 0)
-  return {
-    terms,
-    areCommon: found > MIN_COMMON_POSTINGS,
-    weightOf: term => weights.get(term) ?? 0,
-    nameFactor,
-    meaningOf: term => meanings.get(term) ?? term,
-    neighbours: spoken.slice(1).map((term, at) => [spoken[at] ?? '', term]),
-    own: own
-      .filter(term => !inPairs.has(term))
-      .map(term => ({
-        term,
-        weight: rarity(term),
-        exists: counts.has(term),
-        known: (counts.get(term) ?? 0) > 1 || spelt.has(term),
-        isName: nameTerms.has(term)
-      })),
-    isTechnical: term => isContentTerm(term) && isSpecific(term, counts.get(term) ?? 0, postings, everyday),
-    rarest: idf(RAREST_KNOWN, passages),
-    most,
-    holds,
-    isCovered: term =>
-      counts.has(term) || (standIns.get(term)?.some(words => words.every(word => counts.has(word))) ?? false),
-    shareOf: held => shareOf(own, term => holds(held, term), rarity)
-  }
 }
 
 /** Returns the share of the weights of a question's terms that are held. */
