@@ -12,7 +12,7 @@ import { openListCache } from './community/articles/listCache.ts'
 import { computeRankings, RANKING_SCHEDULE } from './community/rankings.ts'
 import { removeExpiredGapAnswers } from './insights/gapAnswers.ts'
 import { removeExpiredReads } from './insights/reads.ts'
-import { DIGEST_SCHEDULE, sendDigests } from './notifications/digest.ts'
+import { DIGEST_SCHEDULE, type DigestParts, sendDigests } from './notifications/digest.ts'
 import { openStreams } from './notifications/eventStreams.ts'
 import { notifyFollowers } from './notifications/notifyFollowers.ts'
 import { backupSchedule, backupWorker } from './platform/backupWorker.ts'
@@ -21,11 +21,12 @@ import type { Config, Embedder } from './platform/config.ts'
 import { cleanHourly } from './platform/db/cleanup.ts'
 import { type DatabaseEvent, type Listener, listenForChanges } from './platform/db/notificationListener.ts'
 import type { Db, OpenDatabase } from './platform/db/open.ts'
+import { answerMalformedRequests } from './platform/http/malformedRequests.ts'
 import { runsAlone } from './platform/instances.ts'
-import { openJobs } from './platform/jobs/open.ts'
+import { type OpenJobs, openJobs, type Schedule, type Workers } from './platform/jobs/open.ts'
 import { listen } from './platform/listen.ts'
 import { logError } from './platform/log.ts'
-import { openMailer } from './platform/mail.ts'
+import { type Mailer, openMailer } from './platform/mail.ts'
 import { observeRequests } from './platform/observe/observeRequests.ts'
 import { openTracing } from './platform/observe/tracing.ts'
 import { removeOutdated } from './platform/retention.ts'
@@ -163,56 +164,21 @@ export async function startServer(
       if (!sites?.answer(request, response)) void api(request, response)
     }, config)
   )
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
-    const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-    const status = tooLong ? '431 Request Header Fields Too Large' : late ? '408 Request Timeout' : '400 Bad Request'
-    const text = tooLong
-      ? 'The address or a header is too long.'
-      : late
-        ? 'The request took too long.'
-        : 'The request is malformed.'
-    if (!socket.writable) socket.destroy()
-    else {
-      // A client that never closes would hold the file descriptor.
-      socket.once('finish', () => socket.destroy())
-      socket.end(
-        `HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`
-      )
-    }
-  })
+  answerMalformedRequests(server)
   const port = await listen(server, config).catch(async error => {
     // The embedded database stops next, and the lost connection would be the last line of the log.
     await listener?.stop()
     throw error
   })
   const url = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
-  const digest = { config, secret: auth.secret, site: config.siteUrl ?? url }
   const mailer = openMailer(config)
-  const jobs = openJobs(
-    database.url,
-    {
-      mail: mail => mailer.deliver(mail),
-      'notify-followers': ({ articleId }, signal) => notifyFollowers(jobDb, articleId, signal),
-      digest: (_, signal) => sendDigests(jobDb, digest, new Date(), signal),
-      rankings: () => computeRankings(jobDb),
-      'count-words': () => countDocumentFrequencies(jobDb).then(forgetPinyin),
-      'learn-translations': (_, signal) => learnTranslationsInThread(database.url, signal),
-      backup: backupWorker(database.url, config),
-      ...ticketWorkers(database, config, digest.site, reason => {
-        upkeep.failure = { reason, at: new Date() }
-      })
-    },
-    {
-      digest: DIGEST_SCHEDULE,
-      rankings: RANKING_SCHEDULE,
-      'count-words': COUNT_SCHEDULE,
-      'learn-translations': LEARN_SCHEDULE,
-      backup: backupSchedule(config),
-      ...ticketSchedule(config)
-    },
-    () => runsAlone(jobDb)
-  )
+  const jobs = openServerJobs(database, config, {
+    mailer,
+    digest: { config, secret: auth.secret, site: config.siteUrl ?? url },
+    noteFailure: reason => {
+      upkeep.failure = { reason, at: new Date() }
+    }
+  })
   return {
     url,
     metrics: openInstanceMetrics({
@@ -248,6 +214,34 @@ export async function startServer(
       mailer.close()
     }
   }
+}
+
+/** Opens the jobs of a server: its workers, and when they run. */
+function openServerJobs(
+  database: OpenDatabase,
+  config: Config,
+  { mailer, digest, noteFailure }: { mailer: Mailer; digest: DigestParts; noteFailure(reason: string): void }
+): OpenJobs {
+  const { jobs: db, url } = database
+  const workers: Workers = {
+    mail: mail => mailer.deliver(mail),
+    'notify-followers': ({ articleId }, signal) => notifyFollowers(db, articleId, signal),
+    digest: (_, signal) => sendDigests(db, digest, new Date(), signal),
+    rankings: () => computeRankings(db),
+    'count-words': () => countDocumentFrequencies(db).then(forgetPinyin),
+    'learn-translations': (_, signal) => learnTranslationsInThread(url, signal),
+    backup: backupWorker(url, config),
+    ...ticketWorkers(database, config, digest.site, noteFailure)
+  }
+  const schedule: Schedule = {
+    digest: DIGEST_SCHEDULE,
+    rankings: RANKING_SCHEDULE,
+    'count-words': COUNT_SCHEDULE,
+    'learn-translations': LEARN_SCHEDULE,
+    backup: backupSchedule(config),
+    ...ticketSchedule(config)
+  }
+  return openJobs(url, workers, schedule, () => runsAlone(db))
 }
 
 /** Waits for a part to stop, for `milliseconds` at most. The process then ends without it. */
