@@ -18,3 +18,10 @@ export function withoutNoteKinds(text: string): string {
 export function withoutMkdocsKinds(text: string): string {
   return text.replace(/^[ \t]*(?:!!!|\?\?\?\+?)[ \t]*[\w-]+(?:[ \t]+(?:inline|end))*(?=[ \t]*(?:"|$))/gm, ' ')
 }
+
+/** Makes labels of Bootstrap's tabs text, because they lead to no place of the article. */
+export function withoutTabLinks(text: string): string {
+  return text.includes('tab-pane')
+    ? text.replace(/<a\s(?=[^<>]{0,500}data-(?:bs-)?toggle=["']?(?:tab|pill)\b)/gi, '<span ')
+    : text
+}

@@ -8,7 +8,7 @@ import type { Root, Syntax, Tree } from '../tools/layout.ts'
 import { withoutAttributeLists } from './attributeLists.ts'
 import { type FenceWords, fenceWords } from './fenceWords.ts'
 import { stringsIn, withoutFunctions } from './mdxCode.ts'
-import { withoutMkdocsFields, withoutMkdocsKinds, withoutNoteKinds } from './noteWords.ts'
+import { withoutMkdocsFields, withoutMkdocsKinds, withoutNoteKinds, withoutTabLinks } from './noteWords.ts'
 import { definitionsFor, withoutMystMarks, withoutRst, withoutValues } from './rstWords.ts'
 
 /**
@@ -68,7 +68,7 @@ export function amountsOfSource(
       (_, head: string) => ` ${head.split('\n')[0]}`
     )
   if (syntax === 'mkdocs') rest = withoutMkdocsKinds(rest)
-  if (hasEmojiNames) rest = withEmoji(rest)
+  rest = withoutTabLinks(hasEmojiNames ? withEmoji(rest) : rest)
   if (syntax === 'hugo') rest = withoutShortcodes(rest, amounts)
   if (syntax === 'hexo') rest = rest.replace(/\{%(?:(?!%\})[\s\S]){0,4000}%\}/g, ' ')
   if (syntax === 'docsify') rest = rest.replace(new RegExp(INCLUDE, 'gm'), ' ')

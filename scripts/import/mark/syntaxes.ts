@@ -1,5 +1,6 @@
 import type { Source } from '../draft.ts'
 import { dialectOf } from '../tools/layout.ts'
+import { fromBootstrap } from './bootstrapTabs.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { convertDocument, type Part } from './convert.ts'
 import { withDefinitionLists } from './definitionLists.ts'
@@ -70,6 +71,7 @@ function convertSyntax(
   }
   // Pages of Grav have a taxonomy.
   let made = syntax === 'plain' && 'taxonomy' in front ? fromGrav(text) : text
+  if (syntax === 'plain') made = fromBootstrap(made, file, losses)
   if (syntax === 'plain' && DETAILS.test(made)) made = fromTeedoc(made)
   if (syntax === 'plain' && NOTE_FENCE.test(made)) made = fromNoteFences(made, file, files, losses)
   // Names become emoji within their lines, so that line numbers stay those of the source.
@@ -84,6 +86,8 @@ function convertSyntax(
   if (syntax === 'hugo') made = fromHugo(made, file, files, losses)
   if (syntax === 'hexo') made = fromHexo(made, file, files, losses)
   if (syntax === 'jekyll') made = fromLiquid(made, { file, files, front, losses })
+  // Tags of these tools can stand in the panels. A folder without a tool has none of them.
+  if (syntax !== 'plain' && syntax !== 'myst') made = fromBootstrap(made, file, losses)
   if (syntax === 'myst') made = fromMyst(made, file, files, losses, given)
   // Line numbers match the original text only if nothing was inserted before.
   const converted = convertDocument(withNames(made), file, dialectOf(syntax), files, {}, made === text)
