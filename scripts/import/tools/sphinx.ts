@@ -15,6 +15,7 @@ import { movedBySphinx } from './moved.ts'
 import { broughtIn, sphinxExclusion } from './sphinxConfigs.ts'
 import { sphinxInventories } from './sphinxInventories.ts'
 import { translatedFiles } from './sphinxMessages.ts'
+import { includedWholeIn } from './sphinxParts.ts'
 import { patternTest } from './sphinxPatterns.ts'
 import { unlistedReadmeTest } from './sphinxReadmes.ts'
 import { sphinxTags } from './sphinxTags.ts'
@@ -58,6 +59,15 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
       hidesModules: /^add_module_names\s*=\s*False\b/m.test(config)
     }
   }
+  const noPage = (file: string) => {
+    if (isExcluded(file)) return 'is excluded by conf.py.'
+    if (/(?:^|\/)(?:_templates|_static|_build|_ext|templates|locales?)\//.test(file))
+      return 'is in a folder that Sphinx does not read.'
+    if (isUnlistedReadme(file)) return 'is a README that no document lists or links to.'
+    if (/\.txt$/i.test(file) && !/(?:^|\/)index\.txt$/i.test(file)) return 'is a text file.'
+    return undefined
+  }
+  const partOfPage = includedWholeIn(folder, home, given.tags, file => noPage(file) === undefined)
   const roots: Root[] = []
   for (const name of names) {
     const own = languages.folder(below(home, name))
@@ -84,12 +94,10 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     partOf: made => {
       // A translation is public if its original is.
       const file = translated.get(made)?.origin ?? made
-      if (isExcluded(file)) return 'is excluded by conf.py.'
-      if (/(?:^|\/)(?:_templates|_static|_build|_ext|templates|locales?)\//.test(file))
-        return 'is in a folder that Sphinx does not read.'
-      if (isUnlistedReadme(file)) return 'is a README that no document lists or links to.'
-      if (/\.txt$/i.test(file) && !/(?:^|\/)index\.txt$/i.test(file)) return 'is a text file.'
-      return undefined
+      const reason = noPage(file)
+      if (reason) return reason
+      const page = partOfPage(file)
+      return page && `is shown whole in ${page}, and no document lists it.`
     },
     navigation: (_root, _lang, pages) => {
       const byPath = new Map(pages.map(page => [page.path, page]))
