@@ -5,6 +5,7 @@ import type { Listed } from './mark/toctree.ts'
 import { navigationLabel } from './navigation.ts'
 import type { Report } from './report.ts'
 import { numbered, type SectionNumbers } from './sectionNumbers.ts'
+import { withoutMissingFolder } from './tools/sphinxListed.ts'
 import { patternTest } from './tools/sphinxPatterns.ts'
 
 /** Returns the documents that a line of a toctree means, in the order of their paths. */
@@ -15,14 +16,17 @@ const PATTERN = /[*?[]/
 /** Finds the documents of toctrees by their language and paths. */
 export function toctreeTargets(drafts: readonly Draft[]): ToctreeTargets {
   const byPath = new Map<string, Draft[]>()
+  const paths = new Set(drafts.flatMap(pathsOf))
   for (const draft of drafts)
     for (const path of pathsOf(draft)) {
       const key = `${draft.lang} ${path}`
       byPath.set(key, [...(byPath.get(key) ?? []), draft])
     }
   return ({ target }, from) => {
-    const path = posix.join(target.startsWith('/') ? (from.root?.folder ?? '') : posix.dirname(from.file), target)
-    if (!PATTERN.test(target)) return byPath.get(`${from.lang} ${path}`) ?? []
+    const folder = target.startsWith('/') ? (from.root?.folder ?? '') : posix.dirname(from.file)
+    const path = posix.join(folder, target)
+    const at = (one: string) => byPath.get(`${from.lang} ${one}`)
+    if (!PATTERN.test(target)) return at(path) ?? at(withoutMissingFolder(path, folder, paths) ?? '') ?? []
     const test = patternTest(path)
     return (
       drafts

@@ -170,3 +170,22 @@ test('a plain folder has its languages in names too', async () => {
   await project.article('zh/start.md')
   await project.article('zh/faq.md')
 })
+
+test('a documentation whose configuration is missing comes along if its documents are called as those beside it', async () => {
+  const rst = (title: string) => `${title}\n${'='.repeat(title.length)}\n\nWords about ${title} here.\n`
+  const chapters = (home: string, names: string[]) =>
+    Object.fromEntries(names.map(name => [`${home}/${name}.rst`, rst(`${home} ${name}`)]))
+  const project = await makeProject({
+    ...chapters('BL602_RM/en/RST', ['index', 'ADC', 'DMA', 'I2C']),
+    'BL602_RM/en/RST/conf.py': config('BL602'),
+    ...chapters('BL616_RM/en/RST', ['index', 'ADC', 'DMA', 'SPI']),
+    'BL616_RM/en/RST/conf.py': config('BL616'),
+    ...chapters('BL702_RM/en/RST', ['ADC', 'DMA', 'I2C', 'SPI', 'USB']),
+    ...chapters('BL702_RM/en/notes', ['ADC', 'DMA', 'I2C']),
+    ...chapters('Tools/en/RST', ['ADC', 'Burn', 'Debug', 'Flash'])
+  })
+  const out = await project.import()
+  expect(out).toContain('13 of 13 documents imported')
+  expect(out).toMatch(/^7 documents outside/m)
+  expect((await project.article('en/BL702_RM/RST/USB.md')).data.manual?.path[0]).toBe('BL702 RM')
+})

@@ -45,3 +45,21 @@ test('a document with several headings of the first level has a line for each', 
   expect(await listIn('all')).toContain('- [1. Receive]\n  - [1.1. Pins]\n- [2. Send]\n  - [2.1. Speed]\n- [3. Last]\n')
   expect(await listIn('titles')).toContain('- [1. Receive]\n- [2. Send]\n')
 })
+
+test('a list of documents in a folder that does not exist means those beside it', async () => {
+  const list = '\n.. toctree::\n\n   content/spi\n   content/adc\n   content/index\n   parts/none\n'
+  const project = await makeProject({
+    'conf.py': "project = 'Boards'\nlanguage = 'en'\n",
+    'index.rst': page('Boards', list),
+    'adc.rst': page('Converter'),
+    'none.rst': page('None'),
+    'spi.rst': page('Serial'),
+    'parts/a.rst': page('Part')
+  })
+  const out = await project.import()
+  const { body } = await project.article('en/index.md')
+  expect([...body.matchAll(/^- \[(\w+)\]/gm)].map(([, label]) => label)).toEqual(['Serial', 'Converter'])
+  const order = async (name: string) => (await project.article(`en/${name}.md`)).data.manual?.position.at(-1) ?? -1
+  expect(await order('spi')).toBeLessThan(await order('adc'))
+  expect(out).toContain('Links to something that is not imported: shown as text (2)')
+})

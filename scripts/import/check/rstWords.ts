@@ -60,6 +60,7 @@ export function withoutRst(
       .replace(/^([ ]*)\.\. \[[#*]?[\w-]*\](?=[ \n])/gm, '$1')
       .replace(/\[[#*]?[\w-]*\]_/g, ' ')
       // Markup of Markdown and HTML is text here.
+      .replace(/(?<=\w)[~^](?=\w)/g, ' ')
       .replace(/``[^`\n]*``/g, code => code.replace(/[<>]/g, ' '))
       .replace(/\](?=[([])/g, '] ')
       .replace(/<(?=img\b|a\s)/gi, '< ')

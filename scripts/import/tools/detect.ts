@@ -12,6 +12,7 @@ import { movedByHost } from './moved.ts'
 import { nextraLayout } from './nextra.ts'
 import { joinSites, type Site } from './severalSites.ts'
 import { sphinxLayout } from './sphinx.ts'
+import { unconfiguredSites } from './sphinxUnconfigured.ts'
 import { starlightLayout } from './starlight.ts'
 import { summaryLayout } from './summaries.ts'
 import { teedocLayout } from './teedoc.ts'
@@ -138,6 +139,8 @@ function sitesOf(all: readonly Candidate[], limit: number, tree: Tree, hidden: R
     found = rank
     sites.push({ home, layout })
   }
+  if (sites.length > 1 && sites.every(({ layout }) => layout.tool === 'Sphinx'))
+    sites.push(...unconfiguredSites(sites, tree).filter(({ home }) => !hidden.test(home)))
   const [one, ...others] = sites
   return one && joinSites([one, ...others], tree)
 }

@@ -14,6 +14,7 @@ import { languageOfLocale } from './locales.ts'
 import { movedBySphinx } from './moved.ts'
 import { broughtIn, sphinxExclusion } from './sphinxConfigs.ts'
 import { sphinxInventories } from './sphinxInventories.ts'
+import { withoutMissingFolder } from './sphinxListed.ts'
 import { translatedFiles } from './sphinxMessages.ts'
 import { includedWholeIn } from './sphinxParts.ts'
 import { patternTest } from './sphinxPatterns.ts'
@@ -157,7 +158,11 @@ function entriesFor(
     /\.(?:rst|md|txt)$/i,
     ''
   )
-  const found = options.has('glob') && /[*?[]/.test(joined) ? matching(joined, byPath) : [byPath.get(joined)]
+  const near = () => withoutMissingFolder(joined, address.startsWith('/') ? '' : folder, byPath)
+  const found =
+    options.has('glob') && /[*?[]/.test(joined)
+      ? matching(joined, byPath)
+      : [byPath.get(joined) ?? byPath.get(near() ?? '')]
   return found.flatMap((target): Entry[] => {
     if (!target || seen.has(target.path)) return []
     seen.add(target.path)
