@@ -53,6 +53,7 @@ export function nameByNavigation(drafts: readonly Draft[], layout: Layout | unde
   const labels = layout?.isNamedByNavigation && drafts.some(draft => draft.isNamedByFile) && labelsOf(drafts, layout)
   return drafts.map(draft => {
     if (!draft.isNamedByFile) return draft
+    if (draft.root?.isWiki) return { ...draft, title: draft.title.replace(/-+/g, ' ').trim() || draft.title }
     const own = labels ? labels.get(draft.file) : undefined
     if (own === undefined || own === draft.title) {
       const message = 'has no heading that names it; its file name is the title.'

@@ -1,3 +1,4 @@
+import type { RootContent } from 'mdast'
 import { isTooCostly } from '../../src/markdown/guard.ts'
 import { languageOf } from '../../src/markdown/words.ts'
 import { anchorsOf } from './anchors.ts'
@@ -122,9 +123,13 @@ function draftOf(
   }
   const blocks = parts.flatMap((part, at) => part.blocks.map(block => ({ block, offset: offsets[at] ?? 0 })))
   const nodes = blocks.map(({ block }) => block.node)
-  const isNamedByFirstLine = NAMED_BY_FIRST_LINE.has(source.syntax ?? 'plain') || source.root?.hasOwnHeadings === true
+  const isNamedByFirstLine =
+    NAMED_BY_FIRST_LINE.has(source.syntax ?? 'plain') ||
+    source.root?.hasOwnHeadings === true ||
+    source.root?.isWiki === true
   const isPlain = source.syntax === undefined || source.syntax === 'plain'
-  const title = findTitle(nodes, { isStrict: isNamedByFirstLine, fileName: isPlain ? nameOf(file) : '' })
+  const titleOptions = { isStrict: isNamedByFirstLine, fileName: isPlain ? nameOf(file) : '' }
+  const title = source.root?.isWiki && hasChapters(nodes) ? undefined : findTitle(nodes, titleOptions)
   const hasOwnHeading = source.root?.hasOwnHeadings && title !== undefined && nodes[title.index]?.type === 'heading'
   const isShown = !fields.title || fields.title === title?.text || hasOwnHeading
   const dropped = paperNodes(nodes, title?.index ?? -1)
@@ -193,6 +198,11 @@ function draftOf(
     references: [...titleReferences, ...rest.flatMap(block => referencesIn(block))],
     traits: [...new Set(rest.flatMap(({ block }) => block.traits))].slice(0, MAX_TRAITS)
   }
+}
+
+/** Checks for several headings of the first level, as pages of wikis have, which are called as their files. */
+function hasChapters(nodes: readonly RootContent[]): boolean {
+  return nodes.filter(node => node.type === 'heading' && node.depth === 1).length > 1
 }
 
 /** Returns the text of a block on one line. */

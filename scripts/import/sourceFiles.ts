@@ -2,8 +2,10 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { sitePaths } from './fileLookup.ts'
 import type { SourceFiles } from './mark/context.ts'
+import type { WikiPages } from './mark/wikiLinks.ts'
 import { readText as textOf } from './readText.ts'
 import type { Layout, Tree } from './tools/layout.ts'
+import { wikiPages } from './tools/wiki.ts'
 
 const EXTENSIONS = ['', '.md', '.mdx', '.json', '.ts', '.tsx', '.js', '/index.md', '/index.mdx']
 const MAX_BYTES = 2_000_000
@@ -52,10 +54,17 @@ export function sourceTree(
 export function partFiles(tree: Tree, layout?: Layout): SourceFiles {
   const withExtension = (path: string) => EXTENSIONS.map(extension => `${path}${extension}`).find(tree.has)
   let linked: Set<string> | undefined
+  const isWiki = layout?.tool === 'wiki'
+  let wiki: WikiPages | undefined
   return {
     isLinked(file) {
       linked ??= linkedIn(tree)
       return linked.has(file)
+    },
+    wiki() {
+      if (layout && !isWiki) return undefined
+      wiki ??= wikiPages(tree, isWiki)
+      return wiki
     },
     parts: new Map(),
     named: new Set(),

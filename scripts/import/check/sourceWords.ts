@@ -7,9 +7,11 @@ import { INCLUDE } from '../mark/docsify.ts'
 import type { Root, Syntax, Tree } from '../tools/layout.ts'
 import { withoutAttributeLists } from './attributeLists.ts'
 import { type FenceWords, fenceWords } from './fenceWords.ts'
+import { withoutShortcodes } from './hugoWords.ts'
 import { stringsIn, withoutFunctions } from './mdxCode.ts'
 import { withoutMkdocsFields, withoutMkdocsKinds, withoutNoteKinds, withoutTabLinks } from './noteWords.ts'
 import { definitionsFor, withoutMystMarks, withoutRst, withoutValues } from './rstWords.ts'
+import { withWikiLinks } from './wikiWords.ts'
 
 /**
  * Amounts in a text that a reader sees: how often each word occurs, and the numbers of links, code blocks and pictures.
@@ -68,7 +70,7 @@ export function amountsOfSource(
       (_, head: string) => ` ${head.split('\n')[0]}`
     )
   if (syntax === 'mkdocs') rest = withoutMkdocsKinds(rest)
-  rest = withoutTabLinks(hasEmojiNames ? withEmoji(rest) : rest)
+  rest = withWikiLinks(withoutTabLinks(hasEmojiNames ? withEmoji(rest) : rest), syntax, root)
   if (syntax === 'hugo') rest = withoutShortcodes(rest, amounts)
   if (syntax === 'hexo') rest = rest.replace(/\{%(?:(?!%\})[\s\S]){0,4000}%\}/g, ' ')
   if (syntax === 'docsify') rest = rest.replace(new RegExp(INCLUDE, 'gm'), ' ')
@@ -186,29 +188,6 @@ const TAG = new RegExp(
 
 function braces(depth: number): string {
   return depth === 0 ? '\\{[^{}]*\\}' : `\\{(?:[^{}]|${braces(depth - 1)})*\\}`
-}
-
-/** Removes shortcodes of Hugo. Of their values, only those of several words are text. */
-function withoutShortcodes(text: string, amounts: Amounts): string {
-  return text.replace(/\{\{[<%]((?:(?!\}\}|\{\{[<%])[\s\S])*?)[>%]\}\}/g, (_, inside: string) => {
-    const [before, name = ''] = /^[ \t]*([\w./-]+)?/.exec(inside) ?? ['']
-    const isPicture = /^(?:figure|image|img|imgproc|picture)$/.test(name)
-    if (isPicture) amounts.pictures++
-    return isPicture ? ' ' : ` ${quotedWords(inside.slice(before.length)).join(' ')} `
-  })
-}
-
-/** Returns the values in quotes that have several words. */
-function quotedWords(text: string): string[] {
-  const found: string[] = []
-  const parts = text.split('"')
-  for (let at = 1; at < parts.length - 1; at++) {
-    const part = parts[at] ?? ''
-    if (!/\S +\S/.test(part)) continue
-    found.push(`"${part}"`)
-    at++
-  }
-  return found
 }
 
 /** Returns the words between the markup of Markdown, HTML and JSX. */

@@ -1,5 +1,6 @@
 import type { Dialect } from './pieces.ts'
 import type { Scope } from './values.ts'
+import type { WikiPages } from './wikiLinks.ts'
 
 /** Content of a document that is missing from its article. `line` is 1-based, if known. */
 export interface Loss {
@@ -20,6 +21,8 @@ export interface SourceFiles {
   read(file: string): string | undefined
   /** Checks whether another document links to the file. */
   isLinked(file: string): boolean
+  /** Pages by their names, in a wiki or a folder without a tool. */
+  wiki?(): WikiPages | undefined
   /** Cache of converted parts, by file and given values. */
   parts: Map<string, { text: string; losses: Loss[] }>
   /** Losses in parts that are already in the report. */

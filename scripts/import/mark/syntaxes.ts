@@ -17,6 +17,7 @@ import { fromRst } from './rst.ts'
 import { DETAILS, fromTeedoc } from './teedoc.ts'
 import { HostFunction, UnknownValue } from './values.ts'
 import { fromVitepress } from './vitepress.ts'
+import { fromWiki } from './wikiLinks.ts'
 
 const ESM = /^import\s+(?:[\w$*{][^'"\n]*from\s+)?['"][^'"\n]+['"];?[ \t]*$/m
 /** An attribute of JSX, which HTML does not have: a style object or a required picture. */
@@ -71,6 +72,8 @@ function convertSyntax(
   }
   // Pages of Grav have a taxonomy.
   let made = syntax === 'plain' && 'taxonomy' in front ? fromGrav(text) : text
+  const wiki = syntax === 'plain' ? files.wiki?.() : undefined
+  if (wiki) made = fromWiki(made, file, wiki, losses)
   if (syntax === 'plain') made = fromBootstrap(made, file, losses)
   if (syntax === 'plain' && DETAILS.test(made)) made = fromTeedoc(made)
   if (syntax === 'plain' && NOTE_FENCE.test(made)) made = fromNoteFences(made, file, files, losses)

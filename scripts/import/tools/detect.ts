@@ -17,6 +17,7 @@ import { starlightLayout } from './starlight.ts'
 import { summaryLayout } from './summaries.ts'
 import { teedocLayout } from './teedoc.ts'
 import { vitepressLayout } from './vitepress.ts'
+import { wikiLayout } from './wiki.ts'
 
 /** Folders that contain a tool's own tests and examples instead of the documentation. */
 const EXAMPLES =
@@ -81,7 +82,8 @@ const MARKS: readonly [RegExp, Recognise][] = [
     /(?:^|\/)SUMMARY\.md$/,
     (tree, file, home) =>
       file.split('/').length <= 2 ? summaryLayout(tree, file.includes('/') ? '' : home) : undefined
-  ]
+  ],
+  [/^(?:_Sidebar|_Footer|_Header|Home)\.(?:md|markdown)$/, (tree, file, home) => wikiLayout(tree, home, file)]
 ]
 
 interface Candidate {

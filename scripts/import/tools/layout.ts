@@ -39,6 +39,8 @@ export interface Root {
   hasOwnHeadings?: boolean
   /** True if the tool shows emoji for names such as `:warning:`. */
   hasEmojiNames?: boolean
+  /** True for a wiki, where a page without a heading is called as its file, with blanks for dashes. */
+  isWiki?: boolean
   /** Extensions that give `^` or `~` a meaning. */
   marks?: { caret: boolean; tilde: boolean }
   /** Values that the configuration gives to names in braces. */
