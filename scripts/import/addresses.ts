@@ -23,6 +23,8 @@ export interface Addresses {
   object(draft: Draft, name: string): { draft: Draft; anchor: Anchor } | undefined
   /** Returns the document with this file name, if exactly one of the language and version has it. */
   named(draft: Draft, name: string): Draft | undefined
+  /** Returns the document at the same path of the same documentation in another language. */
+  translation(draft: Draft, lang: Draft['lang']): Draft | undefined
   lookup: FileLookup
 }
 
@@ -49,7 +51,15 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
   const labels =
     layout?.tool === 'Sphinx' ? labelsOf(drafts) : new Map<string, { draft: Draft; anchor: Anchor; text: string }[]>()
 
-  return { lookup, candidates, page, label, object, named }
+  let byPath: ReadonlyMap<string, Draft> | undefined
+  const placeOf = ({ path, root }: Draft, lang: Draft['lang']) => [lang, root?.set, root?.version, path].join(' ')
+
+  return { lookup, candidates, page, label, object, named, translation }
+
+  function translation(draft: Draft, lang: Draft['lang']) {
+    byPath ??= new Map(drafts.map(one => [placeOf(one, one.lang), one]))
+    return byPath.get(placeOf(draft, lang))
+  }
 
   function named(draft: Draft, name: string) {
     const wanted = nameOf(name)

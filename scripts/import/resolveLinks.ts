@@ -5,6 +5,7 @@ import { findAnchor, isNamed } from './anchors.ts'
 import { type Draft, headingOf, placeIn } from './draft.ts'
 import { addressOf } from './oldAddress.ts'
 import type { Report } from './report.ts'
+import { languageOfLocale } from './tools/locales.ts'
 import { inInventory } from './tools/sphinxInventories.ts'
 
 /** A document that can be linked to. */
@@ -144,9 +145,23 @@ function findTarget(draft: Draft, url: string, { byFile, addresses, byAddress }:
       `${path}/index.rst`
     ]) {
       const target = byFile.get(lookup(name.replace(/^\//, '')) ?? '')
-      if (target) return target
+      if (target) return ofOwnLanguage(draft, url, target, addresses, byFile)
     }
   }
   const page = addresses.page(draft, url)
   return page && byFile.get(page.file)
+}
+
+/** Returns the translation of a document in the language of a page that names it by an address, which no file or language ends. */
+function ofOwnLanguage(
+  draft: Draft,
+  url: string,
+  target: Target,
+  addresses: Addresses,
+  byFile: Targets['byFile']
+): Target {
+  const path = url.replace(/[?#].*$/s, '')
+  const isExact = /\.(?:mdx?|markdown|rst)$/i.test(path) || /^[a-z]+:/i.test(path)
+  if (target.draft.lang === draft.lang || isExact || path.split('/').some(name => languageOfLocale(name))) return target
+  return byFile.get(addresses.translation(target.draft, draft.lang)?.file ?? '') ?? target
 }

@@ -19,7 +19,9 @@ export function findTitle(
   { isStrict = false, fileName = '' }: { isStrict?: boolean; fileName?: string } = {}
 ): { text: string; index: number } | undefined {
   const headings = nodes.flatMap((node, index) =>
-    node.type === 'heading' ? [{ index, depth: node.depth, text: lineOf(node).replace(explicitId, '') }] : []
+    node.type === 'heading'
+      ? [{ index, depth: node.depth, text: withoutAddress(lineOf(node).replace(explicitId, '')) }]
+      : []
   )
   const named = headings.filter(({ text }) => text && !isLegalHeading(text) && !isContentsHeading(text))
   if (isStrict) {
@@ -52,6 +54,9 @@ export function titlesOf(
   if (wordsOf(named).includes(wordsOf(heading))) return { title: named, label: heading, listTitle: named }
   return { title: heading, listTitle: named }
 }
+
+/** Returns a heading without an address at its end, as a component beside it shows one. */
+const withoutAddress = (text: string) => text.replace(/(?<=\S)\s+https?:\/\/\S+$/, '')
 
 const wordsOf = (text: string) =>
   ` ${

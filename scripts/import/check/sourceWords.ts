@@ -77,6 +77,7 @@ export function amountsOfSource(
   if (syntax === 'myst') rest = withoutMystMarks(withoutValues(rest, root))
   // The page shows the value of a name in braces, not the name.
   if (syntax === 'jekyll') rest = rest.replace(/\{\{-?[ \t]{0,9}page(?:\.[\w-]{1,99}){1,9}[ \t]{0,9}-?\}\}/g, ' ')
+  if (/\.mdx$/i.test(file)) rest = rest.replace(/^([ \t]*#{1,6} .*)\[#[\w.:-]+\][ \t]*$/gm, '$1')
   if (/\.mdx$/i.test(file)) rest = rest.replace(/\{[ \t]*[A-Za-z_$][\w$]*[ \t]*\}/g, ' ')
   if (/\.mdx?$/i.test(file)) rest = rest.replace(LIST_SHOWN, (_, values: string) => ` ${stringsIn(values)} `)
   addWords(amounts.words, readable(rest, amounts, rest))

@@ -1,14 +1,16 @@
 import type { Context, Loss, SourceFiles } from './context.ts'
 import { lose } from './context.ts'
 import { includePartial } from './include.ts'
-import { flatten } from './lines.ts'
+import { flatten, mapLines } from './lines.ts'
 import { declaredIn, importedNames } from './modules.ts'
 import type { Dialect, Piece } from './pieces.ts'
 import { printAll } from './print.ts'
 import { scan } from './scan.ts'
 import { type Scope, scopeOf, UnknownValue } from './values.ts'
 
-const HEADING_ID = /^([ \t]*#{1,6} .*?)[ \t]*\\?\{(#[\w.:\u4e00-\u9fff-]+)\\?\}[ \t]*$/gm
+/** An id of a heading: `{#id}`, or `[#id]` of Nextra and Fumadocs. */
+const HEADING_ID =
+  /^([ \t]*#{1,6} .*?)[ \t]*(?:\\?\{(#[\w.:\u4e00-\u9fff-]+)\\?\}|\\?\[(#[\w.:\u4e00-\u9fff-]+)\\?\])[ \t]*$/
 const PICTURE = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico)$/i
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:[\s\S]*?\n)??---[ \t]*(?:\r?\n|$)/
 
@@ -87,7 +89,8 @@ function readPieces(context: Context): Piece[] {
 }
 
 function finished(text: string, { jsx }: Dialect): string {
-  return jsx ? flatten(text).replace(HEADING_ID, '$1 {$2}') : text
+  if (!jsx) return text
+  return mapLines(flatten(text), (line, inCode) => (inCode ? line : line.replace(HEADING_ID, '$1 {$2$3}')))
 }
 
 /** Registers the imports and declarations of a document, from anywhere in its text. */

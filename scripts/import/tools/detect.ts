@@ -2,6 +2,7 @@ import { PRIVATE_FOLDER } from '../publicFiles.ts'
 import { firstFile, listAt, readConfigFile, textAt } from './configFile.ts'
 import { docsifyLayout } from './docsify.ts'
 import { docusaurusLayout } from './docusaurus.ts'
+import { fumadocsLayout } from './fumadocs.ts'
 import { hexoLayout } from './hexo.ts'
 import { hugoLayout } from './hugo.ts'
 import { jekyllLayout } from './jekyll.ts'
@@ -10,6 +11,7 @@ import { mintlifyLayout } from './mintlify.ts'
 import { mkdocsLayout } from './mkdocs.ts'
 import { movedByHost } from './moved.ts'
 import { nextraLayout } from './nextra.ts'
+import { rspressLayout } from './rspress.ts'
 import { joinSites, type Site } from './severalSites.ts'
 import { sphinxLayout } from './sphinx.ts'
 import { unconfiguredSites } from './sphinxUnconfigured.ts'
@@ -69,6 +71,8 @@ const MARKS: readonly [RegExp, Recognise][] = [
         ? nextraLayout(tree, home)
         : undefined
   ],
+  [/(?:^|\/)source\.config\.[cm]?[jt]sx?$/, (tree, file, home) => fumadocsLayout(tree, home, file)],
+  [/(?:^|\/)rspress\.config\.[cm]?[jt]s$/, (tree, file, home) => rspressLayout(tree, home, file)],
   [
     SPHINX,
     (tree, _, home) => (tree.files.some(file => isSphinxPage(file, home)) ? sphinxLayout(tree, home) : undefined)
