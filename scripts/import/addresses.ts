@@ -4,6 +4,7 @@ import type { Anchor } from './anchors.ts'
 import type { Draft } from './draft.ts'
 import { type FileLookup, fileLookup, pathsMeant, sitePaths } from './fileLookup.ts'
 import { routeWithin } from './formerAddress.ts'
+import { slugOf } from './mark/links.ts'
 import { objectId } from './mark/objectIds.ts'
 import { addressOf } from './oldAddress.ts'
 import { type Layout, layoutAt, type Root } from './tools/layout.ts'
@@ -70,7 +71,8 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
   }
 
   function label(draft: Draft, name: string) {
-    const found = labels.get(name.replace(/\s+/g, '-').toLowerCase()) ?? []
+    // A heading is found by its words too, signs of which its id lacks.
+    const found = labels.get(name.replace(/\s+/g, '-').toLowerCase()) ?? labels.get(slugOf(name)) ?? []
     // A label that is written takes precedence over a heading with these words.
     const written = found.filter(({ anchor }) => anchor.text === '')
     const own = (list: typeof found) => list.find(one => one.draft.lang === draft.lang)

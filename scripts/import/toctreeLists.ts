@@ -5,7 +5,7 @@ import type { Listed } from './mark/toctree.ts'
 import { navigationLabel } from './navigation.ts'
 import type { Report } from './report.ts'
 import { numbered, type SectionNumbers } from './sectionNumbers.ts'
-import { withoutMissingFolder } from './tools/sphinxListed.ts'
+import { fromSharedFolder, withoutMissingFolder } from './tools/sphinxListed.ts'
 import { patternTest } from './tools/sphinxPatterns.ts'
 
 /** Returns the documents that a line of a toctree means, in the order of their paths. */
@@ -26,7 +26,10 @@ export function toctreeTargets(drafts: readonly Draft[]): ToctreeTargets {
     const folder = target.startsWith('/') ? (from.root?.folder ?? '') : posix.dirname(from.file)
     const path = posix.join(folder, target)
     const at = (one: string) => byPath.get(`${from.lang} ${one}`)
-    if (!PATTERN.test(target)) return at(path) ?? at(withoutMissingFolder(path, folder, paths) ?? '') ?? []
+    if (!PATTERN.test(target))
+      return (
+        at(path) ?? at(withoutMissingFolder(path, folder, paths) ?? '') ?? at(fromSharedFolder(path, paths) ?? '') ?? []
+      )
     const test = patternTest(path)
     return (
       drafts

@@ -116,6 +116,7 @@ export default defineConfig({
   expect(start.data.manual).toMatchObject({ path: ['Guide', 'Basics'], position: [0, 0, 0] })
   expect((await project.article('en/guide/pins.md')).data.manual).toMatchObject({ label: 'All pins' })
   const battery = await project.article('en/guide/power/battery.md')
+  expect(battery.data.bigTitle).toBe('Battery')
   expect(battery.data.manual?.path).toEqual(['Guide', 'Basics', 'Supply'])
   expect((await project.article('en/api/index.md')).data.manual?.position).toEqual([1])
   expect((await project.article('zh/guide/start.md')).data.manual?.path.at(-1)).toBe('基础')

@@ -192,3 +192,30 @@ Words { .lead } end.
   expect(body).not.toContain('{ .')
   expect(body).toMatch(/<tr>\n[^\n]*<!-- -->\n *<th>Task/)
 })
+
+test('MkDocs: a page whose name ends in another language than that of the site is a translation', async () => {
+  const chinese = '香山处理器的双周简报，介绍前端、后端和缓存的最新进展。'
+  const english = 'The report of two weeks tells of the frontend, the backend and the caches.'
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: Boards\ntheme: { name: material, language: zh }\n',
+    'docs/index.md': `# 首页\n\n${chinese}\n`,
+    'docs/posts/week-1.md': `# 第一周\n\n${chinese}\n`,
+    'docs/posts/week-1-en.md': `# Week 1\n\n${english}\n`,
+    'docs/posts/what-is-en.md': `# 语言\n\n${chinese}\n`
+  })
+  expect(await project.import()).toContain('1 pair of translations')
+  expect((await project.article('en/posts/week-1.md')).data).toMatchObject({ lang: 'en', bigTitle: 'Week 1' })
+  expect((await project.article('zh/posts/what-is-en.md')).data.lang).toBe('zh')
+})
+
+test('MkDocs: footnotes without a reference are shown', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: Boards\nmarkdown_extensions: [footnotes]\n',
+    'docs/index.md':
+      '# Boards\n\nSee[^One]. `[^three]`\n\n```\n[^four]: code\n```\n\n[^one]: Used.\n\n[^two]: Seznec A. A new case\n\n    for it.\n[^three]: Last.\n'
+  })
+  expect(await project.import('--lang', 'en', '--check')).toContain('0 lost')
+  const { body } = await project.article('en/index.md')
+  expect(body).toContain('[^one]: Used.\n\n\nSeznec A. A new case\n\nfor it.\n\nLast.')
+  expect(body).toContain('[^four]: code')
+})

@@ -119,3 +119,11 @@ test('an asterisk within a word is text, and what is for other formats is named'
     'gone.csv is not there and was left out.'
   ])
 })
+
+test('code is shown whose language follows without a blank', () => {
+  expect(convert('.. code-block::c++\n\n    int x;\n')).toBe('```c++\nint x;\n```\n')
+})
+
+test('text below a picture that is indented by less does not make its options a part of the address', () => {
+  expect(convert('.. image:: a.png\n   :align: center\n   :alt: A\n\n text\n')).toMatch(/^!\[A\]\(a\.png\)/)
+})

@@ -35,3 +35,14 @@ Get the [archive](/files/tools.zip), not the draft.
   expect(plain(more)).toBe('The [sheet](/files/sheet.pdf) and <a href="/files/tools.zip">tools</a>.\n')
   expect(out).toMatch(/shown as text \(1\):\n {2}docs\/index\.rst _images\/same\.pdf/)
 })
+
+test('a heading is found by its words, also by signs that its id lacks', async () => {
+  const project = await makeProject({
+    'conf.py': "project = 'Linux'\nextensions = ['sphinx.ext.autosectionlabel']\n",
+    'index.rst': 'Linux\n=====\n\nSee :ref:`the folder </bin (tools)>`.\n\n.. toctree::\n\n   folders\n',
+    'folders.rst': 'Folders\n=======\n\nWords.\n\n/bin (tools)\n------------\n\nPrograms.\n'
+  })
+  expect(await project.import('--lang', 'en')).not.toContain('Links to')
+  const { id } = (await project.article('en/folders.md')).data
+  expect((await project.article('en/index.md')).body).toContain(`[the folder](/en/home/article/${id}#bin-tools)`)
+})

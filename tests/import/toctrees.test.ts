@@ -63,3 +63,26 @@ test('a list of documents in a folder that does not exist means those beside it'
   expect(await order('spi')).toBeLessThan(await order('adc'))
   expect(out).toContain('Links to something that is not imported: shown as text (2)')
 })
+
+test('a list means documents that the build copies from a shared folder', async () => {
+  const list = '\n.. toctree::\n\n   api/gpio\n   api/both\n   api/other\n'
+  const project = await makeProject({
+    'conf.py': "project = 'Boards'\nlanguage = 'en'\n",
+    'index.rst': page('Boards', '\n.. toctree::\n\n   esp/one/index\n   esp/two/index\n   nrf/index\n'),
+    'esp/one/index.rst': page('One', list),
+    'esp/two/index.rst': page('Two', list),
+    'nrf/index.rst': page('Third', list),
+    '_common/esp/api/gpio.rst': page('Pins'),
+    '_common/esp/api/both.rst': page('Both'),
+    'common/api/both.rst': page('Both again'),
+    'unlike/esp/api/other.rst': page('Other')
+  })
+  const out = await project.import()
+  const listed = async (file: string) =>
+    [...(await project.article(`en/${file}.md`)).body.matchAll(/^- \[(\w+)/gm)].map(([, label]) => label)
+  expect(await listed('esp/one/index')).toEqual(['Pins'])
+  expect(await listed('esp/two/index')).toEqual(['Pins'])
+  expect(await listed('nrf/index')).toEqual(['Both'])
+  expect(out).toContain('Links to something that is not imported: shown as text (6)')
+  expect((await project.article('en/_common/esp/api/gpio.md')).data.manual?.path).toEqual(['One'])
+})

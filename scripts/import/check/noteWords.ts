@@ -16,7 +16,9 @@ export function withoutNoteKinds(text: string): string {
 
 /** Removes the kinds of notes from a text of MkDocs, whose code blocks were taken out, so that a note can seem empty. */
 export function withoutMkdocsKinds(text: string): string {
-  return text.replace(/^[ \t]*(?:!!!|\?\?\?\+?)[ \t]*[\w-]+(?:[ \t]+(?:inline|end))*(?=[ \t]*(?:"|$))/gm, ' ')
+  // The line that includes a file is none.
+  const plain = text.replace(/^[ \t]*-{1,9}8<-{1,9}[ \t]+\S.*$/gm, ' ')
+  return plain.replace(/^[ \t]*(?:!!!|\?\?\?\+?)[ \t]*[\w-]+(?:[ \t]+(?:inline|end))*(?=[ \t]*(?:"|$))/gm, ' ')
 }
 
 /** Makes labels of Bootstrap's tabs text, because they lead to no place of the article. */

@@ -12,7 +12,8 @@ const HIDDEN = new RegExp(
 /** Directives whose argument is a condition, a class or a number of columns. */
 const WITHOUT_ARGUMENT =
   /^([ ]*)\.\. (?:only|ifconfig|container|compound|rst-class|cssclass|grid|grid-item|hlist|highlights)::.*$/gm
-const COMMENT = /^([ ]*)\.\.(?:[ ](?![\w:.+-]+::|\||\[|_)[^\n]*|$)(?:\n(?:\1[ ]+\S.*|[ ]*(?=(?:\n[ ]*)*\n\1[ ]+\S)))*/gm
+const COMMENT =
+  /^([ ]*)\.\.(?:[ ](?![\w:.+-]+::|\||\[[^\]\n]*\](?:[ ]|$)|_)[^\n]*|$)(?:\n(?:\1[ ]+\S.*|[ ]*(?=(?:\n[ ]*)*\n\1[ ]+\S)))*/gm
 
 /** Removes reStructuredText markup: names of directives and roles, options and targets. */
 export function withoutRst(
@@ -46,7 +47,7 @@ export function withoutRst(
       .replace(/^[ ]*\.\. \|[^|\n]+\|[ ]+raw::.*(?:\n(?:[ ]+\S.*|[ ]*(?=\n[ ]+\S)))*/gm, ' ')
       .replace(/^[ ]*\.\. _[^\n]*$/gm, ' ')
       // Marks of lists are drawn by the browser.
-      .replace(/^([ ]*(?:[*-][ ]+)*)(?:[A-Za-z]|[ivx]+|[IVX]+|\d+|#)[.)](?=[ ])/gm, '$1')
+      .replace(/^([ ]*(?:[*-][ ]+)*)\(?(?:[A-Za-z]|[ivx]+|[IVX]+|\d+|#)[.)](?=[ ])/gm, '$1')
       .replace(/^[ ]*\.\. (?:code-block|code|sourcecode|prompt)::.*$/gm, ' ')
       .replace(WITHOUT_ARGUMENT, '$1')
       .replace(/^[ ]*\.\. (?:\|[^|]*\| )?[\w:.+-]+::/gm, ' ')

@@ -18,8 +18,9 @@ import { gridTable, simpleTable, type Table, tableOf } from './rstTables.ts'
 
 const ADORNMENT = /^([!-/:-@[-`{-~])\1{2,}\s*$/
 const SHORT_ADORNMENT = /^([!-\-/;-@[-`{-~])\1?$/
-/** Sphinx reads a note whose first word follows without a blank as a comment, and hides what was meant for readers. */
-const NOTE_WITHOUT_BLANK = /^\.\.[ \t]+(note|warning|tip|hint|important|caution|danger|attention)::(\S.*)$/
+/** Sphinx reads a note or code whose first word follows without a blank as a comment, and hides what was meant for readers. */
+const NOTE_WITHOUT_BLANK =
+  /^\.\.[ \t]+(code-block|code|note|warning|tip|hint|important|caution|danger|attention)::(\S.*)$/
 const DIRECTIVE = /^\.\.[ \t]+(?:\|[^|]+\|[ \t]+)?([A-Za-z][\w:.+-]*?)::(?:[ \t]+(.*))?$/
 const TAKES_ADDRESS = /^(?:literalinclude|include|image|figure)$/
 const MAX_DEPTH = 40
@@ -214,8 +215,11 @@ function explicit(lines: readonly string[], at: number, line: string, job: Job):
   return { text: directiveText(name, argument, body.lines, job), end: body.end }
 }
 
-function directiveText(name: string, given: string, lines: readonly string[], job: Job): string {
+function directiveText(name: string, given: string, below: readonly string[], job: Job): string {
   const more: string[] = []
+  // Text below a picture that is indented by less than its options makes them seem to be part of the address.
+  const blank = below.findIndex(line => !line.trim())
+  const lines = TAKES_ADDRESS.test(name) ? below.map((line, at) => (at < blank ? line.trimStart() : line)) : below
   // The address or signature can be on the line below its directive.
   let [argument, at] = [given, 0]
   if (!given && (TAKES_ADDRESS.test(name) || SIGNATURE.test(name)) && lines[0] && !FIELD.test(lines[0]))

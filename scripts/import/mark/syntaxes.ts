@@ -6,6 +6,7 @@ import { convertDocument, type Part } from './convert.ts'
 import { withDefinitionLists } from './definitionLists.ts'
 import { fromDocsify } from './docsify.ts'
 import { withEmojiNames } from './emojiNames.ts'
+import { withUnusedFootnotes } from './footnotes.ts'
 import { fromGitbook } from './gitbook.ts'
 import { fromGrav } from './grav.ts'
 import { fromHexo } from './hexo.ts'
@@ -43,7 +44,8 @@ export function convertSource(
   files: SourceFiles,
   front: Readonly<Record<string, unknown>>
 ): Converted {
-  const made = convertSyntax(text, source, files, front)
+  const shown = source.syntax === 'mkdocs' ? withUnusedFootnotes(text) : text
+  const made = convertSyntax(shown, source, files, front)
   // These have definition lists of their own.
   if (/^(?:rst|mkdocs|myst)$/.test(source.syntax ?? '')) return made
   const parts = made.parts.map(part => ({ ...part, text: withDefinitionLists(part.text) }))

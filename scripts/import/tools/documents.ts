@@ -138,15 +138,18 @@ function realFirst(tree: Tree): string[] {
 function placeIn(root: Root, file: string, languages: LanguageFolders) {
   const start = root.folder ? root.folder.length + 1 : 0
   const plain = file.slice(start).replace(/\.[^./]+$/, '')
+  const folder = plain.slice(0, plain.lastIndexOf('/') + 1)
+  const ending = languages.ending(file)
+  // A translation beside a page of the site's language.
+  if (root.lang && ending && ending.lang !== root.lang) return { file, page: folder + ending.stem, lang: ending.lang }
   if (root.lang) return { file, page: plain, lang: undefined }
   const within = languages.path(file, root.folder)
   if (within) return { file, page: within.path.slice(start).replace(/\.[^./]+$/, ''), lang: within.lang }
   const [, stem = '', code = ''] = ENDING.exec(plain) ?? []
-  const lang = stem ? languageOfLocale(code) : languages.ending(file)?.lang
+  const lang = stem ? languageOfLocale(code) : ending?.lang
   // In a documentation whose configuration names the language, this ending can be a word.
-  if (!lang || (stem && lang === root.usual && !languages.ending(file))) return { file, page: plain, lang: undefined }
-  const folder = plain.includes('/') ? plain.slice(0, plain.lastIndexOf('/') + 1) : ''
-  return { file, page: stem || `${folder}${languages.ending(file)?.stem}`, lang }
+  if (!lang || (stem && lang === root.usual && !ending)) return { file, page: plain, lang: undefined }
+  return { file, page: stem || `${folder}${ending?.stem}`, lang }
 }
 
 /** Returns why a document made of messages is no page, and reports messages that stay in the original language. */

@@ -14,7 +14,7 @@ import { languageOfLocale } from './locales.ts'
 import { movedBySphinx } from './moved.ts'
 import { broughtIn, sphinxExclusion } from './sphinxConfigs.ts'
 import { sphinxInventories } from './sphinxInventories.ts'
-import { withoutMissingFolder } from './sphinxListed.ts'
+import { fromSharedFolder, withoutMissingFolder } from './sphinxListed.ts'
 import { translatedFiles } from './sphinxMessages.ts'
 import { includedWholeIn } from './sphinxParts.ts'
 import { patternTest } from './sphinxPatterns.ts'
@@ -162,7 +162,7 @@ function entriesFor(
   const found =
     options.has('glob') && /[*?[]/.test(joined)
       ? matching(joined, byPath)
-      : [byPath.get(joined) ?? byPath.get(near() ?? '')]
+      : [byPath.get(joined) ?? byPath.get(near() ?? '') ?? byPath.get(fromSharedFolder(joined, byPath) ?? '')]
   return found.flatMap((target): Entry[] => {
     if (!target || seen.has(target.path)) return []
     seen.add(target.path)
