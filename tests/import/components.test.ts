@@ -168,3 +168,17 @@ One<br>two<BR>three<Br />four
   expect(body).toMatch(/One<br ?\/?>two<br ?\/?>three/i)
   expect(out).toContain(' 0 lost')
 })
+
+test('tabs without content are no group: commands of package managers are shown, and other attributes are named', async () => {
+  const project = await makeProject(
+    docs(
+      '<PackageManagerTabs command="install lib -D" />\n\n<PackageManagerTabs command="skills add x" dlx />\n\n<PackageManagerTabs command={{ npm: "npm run build", bun: "bun run build" }} />\n\n<BoardTabs boards="The first board" />\n'
+    )
+  )
+  const out = await project.import('--lang', 'en')
+  const { body } = await project.article('en/a.md')
+  expect(body).toMatch(/^```bash\nnpm install lib -D\n```\n+```bash\nnpx skills add x\n```/)
+  expect(body).toContain('<x-tab title="bun">\n\n```bash\nbun run build\n```')
+  expect(out).toContain('<BoardTabs> is not known here')
+  expect(out).toContain('boards="The first board"')
+})

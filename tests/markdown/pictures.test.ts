@@ -24,7 +24,9 @@ test.each([
   '图片',
   '在这里插入图片描述',
   '12',
-  'board_v2.png'
+  'board_v2.png',
+  '未找到图片05|',
+  'image not found'
 ])('the placeholder %s is neither a caption nor read aloud', async alt => {
   const { html, text } = await renderMarkdown(`![${alt}](c.png)`)
   expect([html, text]).toEqual([`<figure><img src="c.png" alt="" ${late}></figure>`, ''])

@@ -18,6 +18,9 @@ const TAG = /<[^<>]*>/g
 export function drawGroup(shown: Shown): string | undefined {
   const { name } = shown
   if (CODE_TABS.test(name)) return codeTabs(shown)
+  if (name === 'PackageManagerTabs') return commandTabs(shown)
+  // Without content it is no group: what its attributes say is named.
+  if (TABS.test(name) && name !== 'Tabs' && !shown.inner().trim()) return undefined
   if (TABS.test(name)) return tabs(shown)
   if (TAB.test(name)) return tabAlone(shown)
   if (STEPS.test(name)) return steps(shown)
@@ -48,6 +51,20 @@ function tabs(shown: Shown): string {
     text: child.inner()
   }))
   return tabsOf(panels)
+}
+
+/** Converts commands of package managers: one for each, or that of npm, of which the site makes the others. */
+function commandTabs(shown: Shown): string | undefined {
+  const command = shown.value('command')
+  const block = (text: string) => `\`\`\`bash\n${text.trim()}\n\`\`\``
+  if (typeof command === 'string') {
+    const isRun = shown.value('dlx') !== undefined || shown.value('exec') !== undefined
+    return block(`${isRun ? 'npx' : 'npm'} ${command}`)
+  }
+  const panels = Object.entries(typeof command === 'object' && command ? command : {}).flatMap(([title, text]) =>
+    typeof text === 'string' ? [{ title, text: block(text) }] : []
+  )
+  return panels.length > 0 ? tabsOf(panels) : undefined
 }
 
 function labelsOf(shown: Shown): ReadonlyMap<string, string> {
