@@ -233,3 +233,18 @@ test('a type that is called like a part is no use of the part', async () => {
   })
   expect(await project.import('--lang', 'en', '--check')).toContain('0 lost, of which 0 (0.000 %) are not named')
 })
+
+test('words of parts that a document of Sphinx shows whole are compared, and numbers of lists in brackets and cells are not', async () => {
+  const { out, report } = await compared({
+    'conf.py': "project = 'Boards'\n",
+    'index.rst':
+      '.. [x]y comment\n\nBoards\n======\n\n.. include:: part.rst\n\n.. include:: lines.rst\n   :start-after: x\n\n.. toctree::\n\n   lines\n',
+    'lines.rst': 'Lines\n=====\n\nNot counted twice.\n',
+    'part.rst':
+      'Registers\n---------\n\n(1) first\n(2) second\n\nD0~D15 and D0^D1.\n\n+------------+\n| 1. a cell  |\n+------------+\n\n.. |name| replace:: value\n'
+  })
+  // One and four words of the documents, and ten of the part.
+  expect(out).toContain('Compared: 15 words in')
+  expect(out).toContain('0 lost')
+  expect(report).not.toContain('is without')
+})

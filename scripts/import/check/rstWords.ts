@@ -47,7 +47,7 @@ export function withoutRst(
       .replace(/^[ ]*\.\. \|[^|\n]+\|[ ]+raw::.*(?:\n(?:[ ]+\S.*|[ ]*(?=\n[ ]+\S)))*/gm, ' ')
       .replace(/^[ ]*\.\. _[^\n]*$/gm, ' ')
       // Marks of lists are drawn by the browser.
-      .replace(/^([ ]*(?:[*-][ ]+)*)\(?(?:[A-Za-z]|[ivx]+|[IVX]+|\d+|#)[.)](?=[ ])/gm, '$1')
+      .replace(/((?:^|\|)[ ]*(?:[*-][ ]+)*)\(?(?:[A-Za-z]|[ivx]+|[IVX]+|\d+|#)[.)](?=[ ])/gm, '$1')
       .replace(/^[ ]*\.\. (?:code-block|code|sourcecode|prompt)::.*$/gm, ' ')
       .replace(WITHOUT_ARGUMENT, '$1')
       .replace(/^[ ]*\.\. (?:\|[^|]*\| )?[\w:.+-]+::/gm, ' ')

@@ -8,6 +8,7 @@ import type { Root, Syntax, Tree } from '../tools/layout.ts'
 import { withoutAttributeLists } from './attributeLists.ts'
 import { type FenceWords, fenceWords } from './fenceWords.ts'
 import { withoutShortcodes } from './hugoWords.ts'
+import { includedIn } from './includedWords.ts'
 import { stringsIn, withoutFunctions } from './mdxCode.ts'
 import { withoutMkdocsFields, withoutMkdocsKinds, withoutNoteKinds, withoutTabLinks } from './noteWords.ts'
 import { definitionsFor, withoutMystMarks, withoutRst, withoutValues } from './rstWords.ts'
@@ -58,9 +59,11 @@ export function amountsOfSource(
   const source = withoutComments(withoutFunctions(plain, file))
   let rest = outsideCode(source, { file, syntax }, amounts)
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
-  if (/\.rst$/i.test(file))
+  if (/\.rst$/i.test(file)) {
+    for (const [part, inner] of depth === 0 ? includedIn(rest, file, tree, root) : [])
+      addAmounts(amounts, amountsOfSource(inner, { file: `${part}.rst`, syntax: 'rst', root }, tree, 1), part)
     rest = withoutRst(rest, amounts, { ...root, definitions: definitionsFor(rest, file, tree, root) })
-  else rest = withParts(rest, file, tree, depth, amounts)
+  } else rest = withParts(rest, file, tree, depth, amounts)
   // The item before this mark of kramdown is replaced by the contents of the page.
   if (syntax === 'jekyll')
     rest = rest.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t].*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, ' ')
@@ -165,13 +168,18 @@ function withParts(text: string, file: string, tree: Tree, depth: number, amount
     const part = depth < MAX_DEPTH ? tree.read(target) : undefined
     if (part === undefined || uses === 0) continue
     const inner = amountsOfSource(part, { file: target }, tree, depth + 1)
-    for (const [word, count] of inner.words) amounts.words.set(word, (amounts.words.get(word) ?? 0) + count * uses)
-    for (const one of [target, ...inner.parts]) amounts.parts.add(one)
-    amounts.links += inner.links * uses
-    amounts.code += inner.code * uses
-    amounts.pictures += inner.pictures * uses
+    addAmounts(amounts, inner, target, uses)
   }
   return rest.replace(/^(?:import|export)\s[^\n]*(?:\n(?![ \t]*\n)[^\n]*)*/gm, found => (isModule(found) ? ' ' : found))
+}
+
+/** Adds the amounts of a part to those of a document that shows it so often. */
+function addAmounts(amounts: Amounts, inner: Amounts, part: string, uses = 1): void {
+  for (const [word, count] of inner.words) amounts.words.set(word, (amounts.words.get(word) ?? 0) + count * uses)
+  for (const one of [part, ...inner.parts]) amounts.parts.add(one)
+  amounts.links += inner.links * uses
+  amounts.code += inner.code * uses
+  amounts.pictures += inner.pictures * uses
 }
 
 /** Checks whether a paragraph is code, and not prose that begins with "export". */

@@ -219,7 +219,8 @@ function directiveText(name: string, given: string, below: readonly string[], jo
   const more: string[] = []
   // Text below a picture that is indented by less than its options makes them seem to be part of the address.
   const blank = below.findIndex(line => !line.trim())
-  const lines = TAKES_ADDRESS.test(name) ? below.map((line, at) => (at < blank ? line.trimStart() : line)) : below
+  const common = TAKES_ADDRESS.test(name) ? (/^ */.exec(below[0] ?? '')?.[0] ?? '') : ''
+  const lines = below.map((line, at) => (at < blank && line.startsWith(common) ? line.slice(common.length) : line))
   // The address or signature can be on the line below its directive.
   let [argument, at] = [given, 0]
   if (!given && (TAKES_ADDRESS.test(name) || SIGNATURE.test(name)) && lines[0] && !FIELD.test(lines[0]))
