@@ -135,3 +135,17 @@ test('on a phone each button of the notice about secrets shows all its words, in
       { viewport: { width: 390, height: 844 } }
     )
 })
+
+test('a draft that is open in another tab says so in the main part of the page, to which the skip link leads', async () => {
+  const writer = await signUp(server, 'two-tabs')
+  await as(writer, async page => {
+    await page.goto('/edit-article?new=1')
+    await page.getByRole('textbox', { name: '正文' }).click()
+    await page.keyboard.type('One')
+    await page.locator('[data-server=saved]').waitFor()
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByRole('main').getByText('这份草稿正在另一个标签页中编辑').waitFor()
+    expect(await other.locator('main#main').count()).toBe(1)
+  })
+})

@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect } from 'react'
 import { signInPath } from '../../domain/account/signInPath.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
+import type { Translator } from '../../locales/strings.ts'
 import { $session } from '../../stores/session.ts'
-import { $writing, openWriting } from '../../stores/writing.ts'
+import { $writing, openWriting, type Writing } from '../../stores/writing.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -42,6 +43,24 @@ export function WritingPage({ lang, types, chips, categories }: Props) {
   }, [writing, lang])
 
   const fresh = localPath('/edit-article?new=1', lang)
+  if (writing.state === 'open') return <WritingForm {...{ lang, t, writing, types, chips, categories, fresh }} />
+  return (
+    <main id="main">
+      <Unopened {...{ lang, t, writing, fresh, open }} />
+    </main>
+  )
+}
+
+interface UnopenedProps {
+  lang: Language
+  t: Translator<'writing'>
+  writing: Exclude<Writing, { state: 'open' }>
+  fresh: string
+  open: () => Promise<void>
+}
+
+/** Stands for the form while there is none: it is loading, or a notice tells why. */
+function Unopened({ lang, t, writing, fresh, open }: UnopenedProps) {
   const home = localPath('/home', lang)
   switch (writing.state) {
     case 'loading':
@@ -72,8 +91,6 @@ export function WritingPage({ lang, types, chips, categories }: Props) {
           <ButtonLink href={home}>{t('back_home')}</ButtonLink>
         </Notice>
       )
-    case 'open':
-      return <WritingForm {...{ lang, t, writing, types, chips, categories, fresh }} />
   }
 }
 
