@@ -136,6 +136,38 @@ test('on a phone each button of the notice about secrets shows all its words, in
     )
 })
 
+test('files that come at once stand apart, what is typed next comes after them, and the picture button refuses others', async () => {
+  const writer = await signUp(server, 'attacher')
+  await as(writer, async page => {
+    await page.goto('/edit-article?new=1')
+    const text = page.getByRole('textbox', { name: '正文' })
+    await text.click()
+    await page.keyboard.type('See')
+    const choose = async (button: string, names: string[]) => {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: button, exact: true }).click()
+      const mimeType = (name: string) => (name.endsWith('.png') ? 'image/png' : 'text/plain')
+      const files = names.map(name => ({ name, mimeType: mimeType(name), buffer: Buffer.from(PNG, 'base64') }))
+      await (await chooser).setFiles(files)
+    }
+    const lines = () => text.locator('.cm-line').allTextContents()
+    await choose('图片', ['one.png'])
+    await expect.poll(lines).toEqual([expect.stringMatching(/^See !\[one\]\(\S+\)$/)])
+    await page.keyboard.type(' and ')
+    await choose('图片', ['two.png', 'three.png'])
+    const pictures = /^See !\[one\]\(\S+\) and !\[(?:two|three)\]\(\S+\)$/
+    await expect.poll(lines).toEqual([expect.stringMatching(pictures), expect.stringMatching(/^!\[(?:two|three)\]/)])
+    await choose('图片', ['notes.txt'])
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'notes.txt 上传失败：只支持 PNG、JPEG、WebP 和 GIF 图片' })
+      .waitFor()
+    expect((await lines()).join('')).not.toContain('notes')
+    await page.keyboard.type('!')
+    expect((await lines()).at(-1)).toMatch(/\)!$/)
+  })
+})
+
 test('a draft that is open in another tab says so in the main part of the page, to which the skip link leads', async () => {
   const writer = await signUp(server, 'two-tabs')
   await as(writer, async page => {

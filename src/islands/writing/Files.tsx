@@ -54,6 +54,7 @@ export function fileLink(name: string, url: string, picture: boolean): string {
 function whyNot({ code, message }: Failure, name: string, t: Translator<'writing'>): string {
   if (code === 'too_large')
     return /\.(?:png|jpe?g|webp|gif)$/i.test(name) ? t('too_large_picture') : t('too_large_file')
-  if (code === 'wrong_kind') return t('wrong_kind')
+  // Only a picture is refused without a call.
+  if (code === 'wrong_kind') return t(message === '' ? 'wrong_kind_picture' : 'wrong_kind')
   return message || t('upload_failed')
 }

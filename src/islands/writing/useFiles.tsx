@@ -30,9 +30,9 @@ export function useFiles(editor: Editor | undefined, t: Translator<'writing'>): 
 
   const clean = useCleaning(t, question => setQuestions(before => [...before, question]))
   const takeOne = useCallback(
-    async (file: File) => {
+    async (file: File, isMeantAsPicture = false) => {
       let sent = file
-      if (isText(file)) {
+      if (isText(file) && !isMeantAsPicture) {
         // Decoded like on the server, which refuses binary content or stores it unchanged.
         const before = decodeText(new Uint8Array(await file.arrayBuffer()))
         const text = before && (await clean(before))
@@ -41,7 +41,8 @@ export function useFiles(editor: Editor | undefined, t: Translator<'writing'>): 
       }
       const shown = isPicture(sent)
       let place = 0
-      const uploaded = await sendFile(sent, shown ? 'picture' : 'file', id => {
+      // Chosen as a picture, another file is refused: it would become an attachment without a word.
+      const uploaded = await sendFile(sent, shown || isMeantAsPicture ? 'picture' : 'file', id => {
         place = id
         editor?.markPlace(id, file.name)
       })
@@ -49,7 +50,11 @@ export function useFiles(editor: Editor | undefined, t: Translator<'writing'>): 
     },
     [editor, clean]
   )
-  const take = useCallback((files: readonly File[]) => void Promise.all(files.map(takeOne)), [takeOne])
+  const take = useCallback(
+    (files: readonly File[], areMeantAsPictures = false) =>
+      void Promise.all(files.map(file => takeOne(file, areMeantAsPictures))),
+    [takeOne]
+  )
   useEffect(() => {
     // The browser would open any dropped file and leave the page.
     const over = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
@@ -76,7 +81,9 @@ export function useFiles(editor: Editor | undefined, t: Translator<'writing'>): 
       accept={kind === 'picture' ? PICTURE_TYPES.join(',') : undefined}
       aria-label={t(`tool_${kind}`)}
       onChange={({ target }) => {
-        take([...(target.files ?? [])])
+        take([...(target.files ?? [])], kind === 'picture')
+        // The button keeps the focus otherwise, and what is typed next goes nowhere.
+        editor?.focus()
         target.value = ''
       }}
     />

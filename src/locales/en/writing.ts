@@ -104,6 +104,7 @@ export const strings = {
   too_large_picture: 'Image size cannot exceed 5MB',
   too_large_file: 'File size cannot exceed 20MB',
   wrong_kind: "This file type isn't supported",
+  wrong_kind_picture: 'Only PNG, JPEG, WebP and GIF images are supported',
   upload_failed: 'Upload failed. Try again',
   choose_chip: 'Choose a chip',
   choose_category: 'Choose a category',

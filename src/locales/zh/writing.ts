@@ -101,6 +101,7 @@ export const strings = {
   too_large_picture: '图片不能超过 5 MB',
   too_large_file: '文件不能超过 20 MB',
   wrong_kind: '不支持这种文件',
+  wrong_kind_picture: '只支持 PNG、JPEG、WebP 和 GIF 图片',
   upload_failed: '上传失败，请重试',
   choose_chip: '选择芯片',
   choose_category: '选择分类',

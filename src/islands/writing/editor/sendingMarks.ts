@@ -43,13 +43,29 @@ export function addUploadMarker(view: EditorView, id: number, name: string): voi
   view.dispatch({ effects: begin.of({ id, name, at: view.state.selection.main.head }) })
 }
 
-/** Replaces the marker of a file by `text`, or removes it if `text` is empty. */
+/**
+ * Replaces the marker of a file by `text`, or removes it if `text` is empty. The text stands apart from its neighbours,
+ * and a cursor that waits at the marker comes after it.
+ */
 export function replaceUploadMarker(view: EditorView, id: number, text: string): void {
   let at: number | undefined
   view.state.field(marks).between(0, view.state.doc.length, (from, _to, { spec }) => {
     if (spec.widget.id === id) at = from
   })
-  const insert =
-    at === undefined || text === '' ? {} : { changes: { from: at, insert: text }, userEvent: 'input.paste' }
-  view.dispatch({ ...insert, effects: end.of(id) })
+  if (at === undefined || text === '') {
+    view.dispatch({ effects: end.of(id) })
+    return
+  }
+  const { doc, selection } = view.state
+  const before = doc.sliceString(at - 1, at)
+  // Files that come at once have a line each.
+  const gap = before === ')' ? '\n' : /\S/.test(before) ? ' ' : ''
+  const insert = gap + text + (/[\p{L}\p{N}[!]/u.test(doc.sliceString(at, at + 1)) ? ' ' : '')
+  const { empty, head } = selection.main
+  view.dispatch({
+    changes: { from: at, insert },
+    ...(empty && head === at && { selection: { anchor: at + insert.length } }),
+    effects: end.of(id),
+    userEvent: 'input.paste'
+  })
 }
