@@ -96,26 +96,27 @@ export async function readMessage(id: number): Promise<void> {
   else change(message => message.id === id, null)
 }
 
-/** Marks all messages of the tab as read. Returns a function that undoes this. */
-export async function readAll(of: MessageType): Promise<Outcome<() => Promise<void>>> {
+/** Marks all messages as read, those of the other tabs too. Returns a function that undoes this. */
+export async function readAll(): Promise<Outcome<() => Promise<void>>> {
   // Computed before the call, because the event may arrive before the reply.
   const marked = new Set(unreadIds())
   const show = countsOfReply()
-  const done = await outcomeOf<AllReaded>(api.api.message.setAllMessageReaded.$post({ json: { type: of } }))
+  const done = await outcomeOf<AllReaded>(api.api.message.setAllMessageReaded.$post({ json: {} }))
   if (!done.ok) return done
   const { readAt, counts } = done.value
   show(counts)
   change(message => marked.has(message.id), readAt)
-  return { ok: true, value: () => undo(of, readAt, marked) }
+  return { ok: true, value: () => undo(readAt, marked) }
 }
 
-async function undo(of: MessageType, readAt: string, marked: ReadonlySet<number>): Promise<void> {
+async function undo(readAt: string, marked: ReadonlySet<number>): Promise<void> {
   const show = countsOfReply()
-  const call = api.api.message.setAllMessageReaded.$post({ json: { type: of, undo: readAt } })
+  const call = api.api.message.setAllMessageReaded.$post({ json: { undo: readAt } })
   const done = await outcomeOf<AllReaded>(call)
   if (!done.ok) return
   show(done.value.counts)
-  change(message => marked.has(message.id), null)
+  // Another tab may have been opened meanwhile.
+  change(message => marked.has(message.id) || message.readAt === readAt, null)
 }
 
 function unreadIds(): number[] {

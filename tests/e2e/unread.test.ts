@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { notify } from '../../src/server/notifications/notify.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { hasFocus } from '../support/focus.ts'
 import { signUp } from '../support/person.ts'
+import { samplePerson } from '../support/samplePeople.ts'
 import { sample } from '../support/samples.ts'
 import { as, openSite, server } from '../support/site.ts'
 
@@ -79,4 +81,23 @@ test('a selection is quoted below the typed text, and sent as a quotation', asyn
     },
     english
   )
+})
+
+test('one press marks the messages of all tabs as read, from a tab without any, and one undoes it', async () => {
+  const reader = await signUp(server, 'marker')
+  const to = [(await reader.profile()).id ?? 0]
+  for (const kind of ['comment', 'like'] as const)
+    await server.database.db.transaction(tx => notify(tx, { kind, to, actorId: samplePerson().id, articleId: ID }))
+  await as(reader, async page => {
+    await page.goto('/message?type=system')
+    await page.locator('[data-bell][aria-label="消息，2 条未读"]').waitFor()
+    await page.getByRole('button', { name: '全部标为已读' }).click()
+    await page.locator('[data-bell]:not([data-unread])').waitFor()
+    await page.getByRole('button', { name: '撤销' }).click()
+    await page.locator('[data-bell][aria-label="消息，2 条未读"]').waitFor()
+    await page.getByRole('button', { name: '全部标为已读' }).click()
+    await page.locator('[data-bell]:not([data-unread])').waitFor()
+    await page.getByRole('navigation', { name: '消息分类' }).getByRole('link', { name: /^赞/ }).click()
+    await page.locator('[data-message]:not([data-unread])').waitFor()
+  })
 })

@@ -83,7 +83,7 @@ test('if the server refuses, a notification is unread again', async () => {
 test('all can be marked as read, and that can be undone', async () => {
   await say('one', 'two', 'three')
   await store.openMessages('system')
-  const done = await store.readAll('system')
+  const done = await store.readAll()
   expect(unread()).toBe(0)
   expect(session.$unread.get()).toBe(0)
   if (!done.ok) throw new Error(done.failure.code)

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Language, localPath } from '../../domain/language/languages.ts'
-import type { MessageType } from '../../domain/notification/messageKinds.ts'
+import { MESSAGE_TYPES, type MessageType } from '../../domain/notification/messageKinds.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $messages, followMessages, moreMessages, openMessages, readAll } from '../../stores/messages.ts'
 import { $counts } from '../../stores/session.ts'
@@ -38,9 +38,10 @@ export function MessageList({ lang, type }: Props) {
   /** Gets the focus of the other button, which disappears. */
   const settingsButton = useRef<HTMLButtonElement>(null)
   const forget = useCallback(() => setToast(undefined), [])
+  const hasUnread = MESSAGE_TYPES.some(kind => counts[kind] > 0)
 
   const markAll = async () => {
-    const done = await readAll(type)
+    const done = await readAll()
     if (!done.ok) return setToast({ text: done.failure.message || t('read_all_failed') })
     settingsButton.current?.focus()
     const undo = () => void done.value().then(forget)
@@ -49,7 +50,7 @@ export function MessageList({ lang, type }: Props) {
   return (
     <>
       <p className="flex justify-between row-line py-0.5">
-        {counts[type] > 0 && (
+        {hasUnread && (
           <button type="button" className={QUIET} onClick={() => void markAll()}>
             {t('read_all')}
           </button>
