@@ -7,8 +7,10 @@ import { loadPart } from './loadPart.ts'
 import './reading.ts'
 
 localiseTimes()
-if (document.documentElement.dataset.session === 'member')
-  void loadPart('member', import('../islands/accounts/member.ts'))
+const showMember = () => void loadPart('member', import('../islands/accounts/member.ts'))
+// Sent after a sign-in in another tab.
+addEventListener('pinout:member', showMember)
+if (document.documentElement.dataset.session === 'member') showMember()
 // A pack has no new comments.
 else if (document.documentElement.dataset.pack === undefined) {
   const comments = document.querySelector('#comments')

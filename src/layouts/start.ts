@@ -51,7 +51,15 @@ function onSign(event?: Event): void {
 for (const sign of SIGNS) addEventListener(sign, onSign)
 
 // The header of a member shows what is unread.
-if (document.documentElement.dataset.session === 'member') onSign()
+const { dataset } = document.documentElement
+if (dataset.session === 'member') onSign()
+// Nothing else of a guest's page hears of a sign-in in another tab.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key !== 'id' || !newValue || dataset.session === 'member') return
+  dataset.session = 'member'
+  if (there) dispatchEvent(new Event('pinout:member'))
+  else onSign()
+})
 for (const share of document.querySelectorAll<HTMLButtonElement>('[data-share]')) share.disabled = false
 // A click before the parts have loaded is repeated for them.
 addEventListener('click', event => {

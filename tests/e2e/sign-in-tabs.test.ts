@@ -3,6 +3,7 @@ import { test } from 'vitest'
 import { sessions, users } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
 import { PASSWORD, signUp } from '../support/person.ts'
+import { sample } from '../support/samples.ts'
 import { signedIn } from '../support/signedIn.ts'
 import { browser, openSite, server } from '../support/site.ts'
 
@@ -39,3 +40,27 @@ test('a session that expired continues in every tab after a sign-in in one of th
   })
   await context.close()
 })
+
+test.each(['that was only opened', 'that was read'])(
+  'a page of a guest %s is that of a member after a sign-in in another tab',
+  async how => {
+    const person = await signUp(server, `guest-${how.length}`)
+    const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
+    const page = await context.newPage()
+    await page.goto(sample({ source: 'members' }).path)
+    if (how === 'that was read') {
+      const parts = page.waitForResponse(reply => /parts/i.test(reply.url()))
+      await page.keyboard.press('Tab')
+      await parts
+    }
+    const other = await context.newPage()
+    await other.goto('/login')
+    await other.getByLabel('邮箱').fill(person.email)
+    await other.getByLabel('密码').fill(PASSWORD)
+    await other.getByRole('button', { name: '登录', exact: true }).click()
+    await other.waitForURL(url => url.pathname !== '/login')
+    await page.locator('[data-avatar]', { hasText: 'G' }).waitFor()
+    await page.locator('[data-like][aria-pressed]').first().waitFor()
+    await context.close()
+  }
+)
