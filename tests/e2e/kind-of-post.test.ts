@@ -41,3 +41,16 @@ test('on a phone the kind of a post is one line above its text, which opens wher
     { viewport: { width: 390, height: 844 } }
   )
 })
+
+test.each([
+  ['/hot-chip', 'D1-SSD2355'],
+  ['/hot-chip/28/faq', 'SSD222Q']
+])('a post that begins at %s is about %s', async (path, chip) => {
+  const member = await signUp(server, `at-${chip.toLowerCase()}`)
+  await as(member, async page => {
+    await page.goto(path)
+    await page.locator('header').getByRole('link', { name: '发帖' }).click()
+    await page.getByRole('button', { name: `移除 ${chip}` }).waitFor()
+    await page.locator('#main').getByRole('link', { name: '热门芯片' }).waitFor()
+  })
+})
