@@ -1,6 +1,8 @@
 /** Time in milliseconds after which menus open without styles, which is better than invisible menus. */
 const STYLES_LATE_MS = 700
 
+const BLANK_AFTER_MS = 1000
+
 let parts: Promise<void> | undefined
 /** True once the parts handle their own events. */
 let there = false
@@ -87,3 +89,8 @@ support?.addEventListener(
     there || void loadParts().then(() => support.dispatchEvent(new PointerEvent('pointerdown', event as PointerEvent))),
   { once: true }
 )
+// A hint in the console for debugging an empty page. A probe of the middle would find nothing during a transition.
+setTimeout(() => {
+  if (!document.querySelector('header')?.getClientRects().length)
+    console.warn('Nothing is shown at the top of the page.')
+}, BLANK_AFTER_MS)

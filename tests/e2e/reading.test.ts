@@ -270,3 +270,19 @@ test('one entry of the contents is current, also after the list was replaced', (
     await expect.poll(() => current.count()).toBe(1)
     expect(await first.getAttribute('aria-current')).toBeNull()
   }))
+
+test('a second after a page loads, the console warns if its top is empty, and only then', () =>
+  journey({ bypassCSP: true }, async page => {
+    let warnings = 0
+    page.on('console', message => {
+      if (message.text() === 'Nothing is shown at the top of the page.') warnings++
+    })
+    await page.clock.install()
+    await page.goto('/home')
+    await page.clock.runFor(1100)
+    expect(warnings).toBe(0)
+    await page.goto('/home/hot-topic')
+    await page.addStyleTag({ content: 'header { display: none }' })
+    await page.clock.runFor(1100)
+    await expect.poll(() => warnings).toBe(1)
+  }))
