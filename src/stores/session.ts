@@ -79,12 +79,15 @@ export function reloadSession(): Promise<Session> {
 }
 
 /**
- * Checks a doubtful session. If it has ended, the page stays unchanged, because the reader may be typing. The next
- * action asks for a new sign-in.
+ * Checks a doubtful session. Returns whether it has ended. The page stays unchanged then, because the reader may be typing.
+ * The next action asks for a new sign-in.
  */
-export async function recheckSession(): Promise<void> {
+export async function recheckSession(): Promise<boolean> {
   const outcome = await outcomeOf<Profile>(api.api.user.userLogin.$get())
-  if (outcome.ok && outcome.value.status !== 1) await reloadSession()
+  if (!outcome.ok) return false
+  if (outcome.value.status === 1) return true
+  await reloadSession()
+  return false
 }
 
 async function ask(): Promise<Session> {

@@ -40,7 +40,8 @@ export function followStream(): void {
   $session.subscribe(session => {
     const id = session.state === 'member' ? (session.profile.id ?? undefined) : undefined
     // The session is not known yet. Its value follows.
-    if (id === userId || session.state === 'unknown') return
+    if (session.state === 'unknown') return
+    if (id === userId) return stream?.resume()
     userId = id
     stream?.leave()
     stream =

@@ -46,6 +46,8 @@ export function lead(userId: number, listener: Listener) {
   let end = new AbortController()
   /** Set in the leading tab: reconnects. */
   let connect: (() => void) | undefined
+  /** True in the leading tab while it does not connect, because the session has ended. */
+  let isPaused = false
 
   channel.addEventListener('message', ({ data: message }: MessageEvent<TabMessage>) => {
     if (message.kind === 'who') return channel.postMessage({ kind: 'want', tab, articles: own } satisfies TabMessage)
@@ -75,6 +77,7 @@ export function lead(userId: number, listener: Listener) {
     }
     function open(): void {
       close()
+      isPaused = false
       let begins = false
       const articles = [...new Set([...own, ...[...wanted.values()].flat()])].slice(0, MAX_ARTICLES)
       close = openStream(
@@ -99,10 +102,14 @@ export function lead(userId: number, listener: Listener) {
         }
       )
     }
-    /** Handles the end of the stream. The session may have ended. Its store checks this, and its subscribers leave. */
+    /** Handles the end of the stream. If the session has ended too, nothing is asked until a session is known again. */
     function ended(reason: string): void {
       close()
-      if (reason !== 'too_many') void recheckSession()
+      if (reason !== 'too_many')
+        void recheckSession().then(hasEnded => {
+          isPaused = hasEnded
+          if (hasEnded) clearTimeout(timer)
+        })
       wait = reason === 'too_many' ? MAX_RETRY_MS : Math.min(wait * 2, MAX_RETRY_MS)
       again(wait * (0.5 + Math.random() / 2))
     }
@@ -152,6 +159,10 @@ export function lead(userId: number, listener: Listener) {
       own = articles
       channel.postMessage({ kind: 'want', tab, articles } satisfies TabMessage)
       connect?.()
+    },
+    /** Connects again where the session had ended. */
+    resume(): void {
+      if (isPaused) connect?.()
     },
     leave(): void {
       part()

@@ -37,7 +37,7 @@ test.each([
   browser.intercept = reply
   expect(await session.reloadSession()).toMatchObject({ state: 'member', profile: { id } })
   expect(session.$reached.get()).toBe(false)
-  expect(await session.recheckSession()).toBeUndefined()
+  expect(await session.recheckSession()).toBe(false)
   expect(await session.signOut()).toBe(false)
   browser.intercept = undefined
   expect(await session.reloadSession()).toMatchObject({ state: 'member', profile: { id } })

@@ -24,8 +24,13 @@ class FakeSource extends EventTarget {
 }
 
 const COUNTS = { total: 1, system: 1, like: 0, comment: 0, support: 0 }
-const recheck = vi.hoisted(() => ({ times: 0 }))
-vi.mock('../../src/stores/session.ts', () => ({ recheckSession: async () => void recheck.times++ }))
+const recheck = vi.hoisted(() => ({ times: 0, hasEnded: false }))
+vi.mock('../../src/stores/session.ts', () => ({
+  recheckSession: async () => {
+    recheck.times++
+    return recheck.hasEnded
+  }
+}))
 
 let streamLeader: typeof import('../../src/stores/streamLeader.ts')
 /**
@@ -55,6 +60,7 @@ afterEach(() => {
 
 interface Tab {
   heard: [name: string, data: unknown][]
+  resume(): void
   want(articles: number[]): void
   leave(): void
 }
@@ -143,6 +149,25 @@ test('a refusal has the session checked, and the connection is tried again later
   expect(recheck.times).toBe(before + 1)
   expect(FakeSource.open).toHaveLength(0)
   await vi.waitFor(() => expect(FakeSource.made).toHaveLength(2), 6000)
+})
+
+test('a tab whose session has ended asks no more until a session is known again', async () => {
+  const one = tab(++person)
+  const source = await connection()
+  recheck.hasEnded = true
+  vi.useFakeTimers()
+  try {
+    source.readyState = FakeSource.CLOSED
+    source.dispatchEvent(new Event('error'))
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(FakeSource.made).toHaveLength(1)
+    one.resume()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(FakeSource.made).toHaveLength(2)
+  } finally {
+    recheck.hasEnded = false
+    vi.useRealTimers()
+  }
 })
 
 test('too many streams of one person is no doubt about the session', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type MessageKind, messageType } from '../../domain/notification/messageKinds.ts'
 import type { Db } from '../platform/db/open.ts'
-import { messages } from '../platform/db/schema.ts'
+import { comments, messages } from '../platform/db/schema.ts'
 
 /** An event and its recipients. */
 export interface Notification {
@@ -63,6 +63,14 @@ async function notifyLike(tx: Db, { to, actorId, articleId, commentId }: Prefere
     order by id
     on conflict (user_id, coalesce(article_id, 0), coalesce(comment_id, 0)) where kind = 'like' and read_at is null
     do update set actors = messages.actors + 1, actor_id = excluded.actor_id, created_at = now()`)
+}
+
+/** Removes the unread notification about the acceptance of a comment, which was taken back. */
+export async function revokeAcceptNotification(db: Db, commentId: number): Promise<void> {
+  // Its author names the inbox, which has an index.
+  const author = db.select({ id: comments.authorId }).from(comments).where(eq(comments.id, commentId))
+  const own = and(eq(messages.userId, author), eq(messages.kind, 'accept'), eq(messages.commentId, commentId))
+  await db.delete(messages).where(and(own, isNull(messages.readAt)))
 }
 
 /** Removes a like from its notification, if that is unread. Call it within the transaction of the action. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AnswerInput, AnswerState } from '../../../contract/comments.ts'
 import { canAccept, isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
-import { type Notification, notify } from '../../notifications/notify.ts'
+import { type Notification, notify, revokeAcceptNotification } from '../../notifications/notify.ts'
 import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
@@ -9,25 +9,31 @@ import { Refusal } from '../../platform/refusal.ts'
 
 /**
  * Accepts a comment as the answer of a question, with the SDK versions it applies to, or withdraws the acceptance.
- * Notifies the author of the answer.
+ * Notifies the author of the answer, and takes back the unread notification of the one before.
  * @throws Refusal('not_found') if the member may not read the article
  * @throws Refusal('forbidden') if the article is not a question or the member may not accept its answers
  * @throws Refusal('invalid') if the comment is not a visible top-level comment of the article
  */
 export async function setBestAnswer(db: Db, actor: Member, input: AnswerInput): Promise<AnswerState> {
-  return db.transaction(async tx => {
-    const { state, news } = await acceptAnswer(tx, actor, input)
+  const { state, before } = await db.transaction(async tx => {
+    const { news, ...accepted } = await acceptAnswer(tx, actor, input)
     await notify(tx, ...news)
-    return state
+    return accepted
   })
+  // Only afterwards, because two inboxes in one transaction have to be locked in order.
+  if (before !== null && before !== state.bestDiscussId) await revokeAcceptNotification(db, before)
+  return state
 }
 
-/** Does the same within a transaction, and returns the notification that the caller has to send with its own. */
+/**
+ * Does the same within a transaction. Returns the notification that the caller has to send with its own, and the answer that
+ * was accepted before.
+ */
 export async function acceptAnswer(
   tx: Db,
   actor: Member,
   { articleId, discussId, sdkFrom, sdkTo }: AnswerInput
-): Promise<{ state: AnswerState; news: Notification[] }> {
+): Promise<{ state: AnswerState; before: number | null; news: Notification[] }> {
   const [article] = await tx
     .select({ authorId: articles.authorId, articleType: articles.articleType, best: articles.bestDiscussId })
     .from(articles)
@@ -48,6 +54,7 @@ export async function acceptAnswer(
   const accepted = { kind: 'accept' as const, actorId: actor.id, articleId }
   return {
     state: { bestDiscussId: discussId, solved: Boolean(answer) },
+    before: article.best,
     news: answer && article.best !== discussId ? [{ ...accepted, to: [answer.authorId], commentId: answer.id }] : []
   }
 }
