@@ -7,12 +7,26 @@ import { loadPart } from './loadPart.ts'
 import './reading.ts'
 
 localiseTimes()
-const showMember = () => void loadPart('member', import('../islands/accounts/member.ts'))
-// Sent after a sign-in in another tab.
-addEventListener('pinout:member', showMember)
-if (document.documentElement.dataset.session === 'member') showMember()
+const { dataset } = document.documentElement
+let isMember = false
+/** Makes the page that of a member, also after a sign-in in another tab, of which the storage knows. */
+function followMember(): void {
+  if (isMember || (dataset.session !== 'member' && !hasSession())) return
+  isMember = true
+  dataset.session = 'member'
+  void loadPart('member', import('../islands/accounts/member.ts'))
+}
+function hasSession(): boolean {
+  try {
+    return Boolean(localStorage.getItem('id'))
+  } catch {
+    return false
+  }
+}
+addEventListener('storage', followMember)
+followMember()
 // A pack has no new comments.
-else if (document.documentElement.dataset.pack === undefined) {
+if (!isMember && dataset.pack === undefined) {
   const comments = document.querySelector('#comments')
   const follow = () =>
     void loadPart('comments', import('../components/comments/follow.ts')).then(part => part.followComments())

@@ -1,6 +1,7 @@
 /** Time in milliseconds after which menus open without styles, which is better than invisible menus. */
 const STYLES_LATE_MS = 700
 
+/** Time in milliseconds after which a page without a header is named in the console. */
 const BLANK_AFTER_MS = 1000
 
 let parts: Promise<void> | undefined
@@ -31,8 +32,8 @@ function loadParts(): Promise<void> {
 }
 
 // The first activity of a reader loads the parts and the styles of menus over the page. If the styles fail or are late,
-// menus open without them.
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']
+// menus open without them. So does a change of the storage in another tab, which may be a sign-in.
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'storage']
 function onSign(event?: Event): void {
   // Browsers send a movement by nothing when a page is laid out below the pointer.
   const { type, movementX, movementY } = (event ?? {}) as PointerEvent
@@ -53,22 +54,14 @@ function onSign(event?: Event): void {
 for (const sign of SIGNS) addEventListener(sign, onSign)
 
 // The header of a member shows what is unread.
-const { dataset } = document.documentElement
-if (dataset.session === 'member') onSign()
-// Nothing else of a guest's page hears of a sign-in in another tab.
-addEventListener('storage', ({ key, newValue }) => {
-  if (key !== 'id' || !newValue || dataset.session === 'member') return
-  dataset.session = 'member'
-  if (there) dispatchEvent(new Event('pinout:member'))
-  else onSign()
-})
+if (document.documentElement.dataset.session === 'member') onSign()
 for (const share of document.querySelectorAll<HTMLButtonElement>('[data-share]')) share.disabled = false
 // A click before the parts have loaded is repeated for them.
 addEventListener('click', event => {
   const wanted = (event.target as Element).closest<HTMLElement>(
     '[data-share], [data-save-page], [data-copy-page], [data-print], [data-key="?"], [data-sign-in], [data-language], [data-topic], .prose img, a[rel=nofollow][href*="/login?"]'
   )
-  const isPack = document.documentElement.dataset.pack !== undefined
+  const isPack = 'pack' in document.documentElement.dataset
   if (
     there ||
     !wanted ||
@@ -91,6 +84,5 @@ support?.addEventListener(
 )
 // A hint in the console for debugging an empty page. A probe of the middle would find nothing during a transition.
 setTimeout(() => {
-  if (!document.querySelector('header')?.getClientRects().length)
-    console.warn('Nothing is shown at the top of the page.')
+  if (!document.querySelector('header')?.offsetHeight) console.warn('The top is blank')
 }, BLANK_AFTER_MS)

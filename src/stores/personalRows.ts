@@ -25,9 +25,9 @@ export type Rows =
 
 export const $rows = atom<Rows>({ state: 'loading' })
 
-/** Lists of child pages that have several. The first is the default. */
+/** Lists of child pages that have several. The first is the default. `internal` lists the internal articles of all, for staff. */
 export const TABS = {
-  posts: ['published', 'draft', 'deleted'],
+  posts: ['published', 'draft', 'deleted', 'internal'],
   follow: ['people', 'articles']
 } as const
 export type Tab = (typeof TABS)[keyof typeof TABS][number]
@@ -95,6 +95,11 @@ async function read({ key, tab, userId }: List, start: number, num: number): Pro
   if (key === 'follow' && tab !== 'articles')
     return rowsOf<FollowList>(api.api.focus.getFocusList.$get({ query }), item => ({ kind: 'person', item }))
   if (tab === 'draft') return draftsOf(userId, start, num)
+  if (tab === 'internal')
+    return rowsOf<ArticleList>(api.api.article.getArticleList.$get({ query: { ...page, public: '0' } }), item => ({
+      kind: 'article',
+      item
+    }))
   const articles = articlesOf(key, tab === 'deleted' ? tab : await postsShown(userId), query)
   return rowsOf<ArticleList>(articles, item => ({ kind: 'article', item }))
 }

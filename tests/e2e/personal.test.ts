@@ -220,3 +220,27 @@ test('a deleted post says so on its page, takes no reactions, and is restored th
   })
   expect(await statusForGuests()).toBe(200)
 })
+
+test('staff find the internal articles of colleagues in a list of their own, and nobody else does', async () => {
+  const [boss, colleague, member] = await Promise.all([
+    signUp(server, 'lists-boss', { role: 'admin' }),
+    signUp(server, 'lists-colleague'),
+    signUp(server, 'lists-member')
+  ])
+  const authorId = await idOf(colleague)
+  const post = { source: 'community' as const, articleType: 1, content: 'x', lang: 'zh' as const, authorId }
+  await server.database.db.insert(articles).values({ ...post, bigTitle: '样片的勘误', public: false })
+  const row = (page: Page) => page.locator('main .row').filter({ hasText: '样片的勘误' })
+  await as(boss, async page => {
+    await page.goto('/user')
+    await page.getByRole('link', { name: '内部文章' }).click()
+    await row(page).waitFor()
+    expect(await row(page).textContent()).toMatch(/lists-colleague.*内部|内部.*lists-colleague/)
+    await expectAccessible(page)
+  })
+  await as(member, async page => {
+    await page.goto('/user?tab=internal')
+    await page.getByText('没有内部文章').waitFor()
+    expect(await page.getByRole('link', { name: '内部文章' }).count()).toBe(0)
+  })
+})

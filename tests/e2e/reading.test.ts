@@ -275,7 +275,7 @@ test('a second after a page loads, the console warns if its top is empty, and on
   journey({ bypassCSP: true }, async page => {
     let warnings = 0
     page.on('console', message => {
-      if (message.text() === 'Nothing is shown at the top of the page.') warnings++
+      if (message.text() === 'The top is blank') warnings++
     })
     await page.clock.install()
     await page.goto('/home')

@@ -41,7 +41,8 @@ const WAYS = {
   note: '/home',
   people: '/home/author',
   articles: '/home/author',
-  deleted: undefined
+  deleted: undefined,
+  internal: undefined
 } as const
 
 /** A list of a person, in any state. */
@@ -100,7 +101,7 @@ function OneRow({ row, lang, list, own, cardWords, chips, t }: RowProps) {
       textLang={otherLang(item.bigTitle, lang)}
       answer={privateTab ? null : (item.answer ?? null)}
       privateTab={state && t(state)}
-      isByOwner={list.key !== 'star' && list.key !== 'follow'}
+      isByOwner={list.key !== 'star' && list.key !== 'follow' && list.tab !== 'internal'}
     />
   )
 }
@@ -124,7 +125,9 @@ function Empty({ lang, list, own }: Pick<Props, 'lang' | 'list' | 'own'>) {
     )
   return (
     <Notice title={t(`none_${what}`)} hint={t(`none_${what}_hint`)}>
-      {way && what !== 'deleted' && <ButtonLink href={localPath(way, lang)}>{t(`none_${what}_go`)}</ButtonLink>}
+      {way && what !== 'deleted' && what !== 'internal' && (
+        <ButtonLink href={localPath(way, lang)}>{t(`none_${what}_go`)}</ButtonLink>
+      )}
     </Notice>
   )
 }
