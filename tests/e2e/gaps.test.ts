@@ -83,7 +83,8 @@ test('on a phone, an admin sets a question aside, answers it by a title and reop
       await entry(page, QUESTION).getByRole('button', { name: '关联文章…' }).click()
       const dialog = page.getByRole('dialog', { name: '哪篇文章解答了这个问题？' })
       await dialog.getByLabel('文章', { exact: true }).fill(sample().bigTitle)
-      await dialog.getByRole('radio').first().check()
+      // The nearest articles to the question stand there until the typed title is searched.
+      await dialog.getByRole('radio', { name: sample().bigTitle }).first().check()
       await dialog.getByRole('button', { name: '确定' }).click()
       await page.getByText('没有待解答的问题').waitFor()
       await page.getByRole('link', { name: '已解答' }).click()
