@@ -68,6 +68,8 @@ test('arrow keys move in the tree, open branches and close them', () =>
     await page.goto('/home/article/601')
     const tree = treeIn(page)
     const branch = tree.getByRole('button', { name: /展开定时/ })
+    // The script that moves the focus makes the button.
+    await branch.waitFor()
     await tree.getByRole('link', { name: '定时', exact: true }).focus()
     await page.keyboard.press('ArrowRight')
     await tree.getByRole('link', { name: '定时器' }).waitFor()

@@ -35,7 +35,8 @@ test('on a phone one button opens the filters and counts them, and each is relea
     expect(await sheet.isVisible()).toBe(false)
     // It stands beside the number of results and their order.
     const lineOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0
-    expect(Math.abs((await lineOf('.bar .narrow')) - (await lineOf('.bar')))).toBeLessThan(8)
+    const distance = async () => Math.abs((await lineOf('.bar .narrow')) - (await lineOf('.bar')))
+    await expect.poll(distance).toBeLessThan(8)
     await row.getByRole('button', { name: '筛选' }).click()
     await sheet.getByRole('radio', { name: /^问题求助/ }).click()
     await sheet.getByRole('radio', { name: /^已解决/ }).click()
