@@ -25,8 +25,8 @@ export interface SimilarSets {
 export function openSimilarSets(alike: number, known: readonly ReadonlySet<string>[]): SimilarSets {
   const rankOf = ranks(known)
   const sets: Int32Array[] = []
-  /** Sets by one of their rarest terms. */
-  const holding = new Map<number, number[]>()
+  /** Indexes of sets by one of their rarest terms. */
+  const setsByTerm = new Map<number, number[]>()
   /** The last search that compared a set, by its index. */
   const comparedBy: number[] = []
   let search = 0
@@ -38,9 +38,9 @@ export function openSimilarSets(alike: number, known: readonly ReadonlySet<strin
     add(terms) {
       const set = toRanks(terms)
       for (const rank of rarest(set)) {
-        const at = holding.get(rank)
+        const at = setsByTerm.get(rank)
         if (at) at.push(sets.length)
-        else holding.set(rank, [sets.length])
+        else setsByTerm.set(rank, [sets.length])
       }
       sets.push(set)
     },
@@ -50,7 +50,7 @@ export function openSimilarSets(alike: number, known: readonly ReadonlySet<strin
       let compared = 0
       let [best, most] = [undefined as number | undefined, alike]
       for (const rank of rarest(set))
-        for (const at of holding.get(rank) ?? []) {
+        for (const at of setsByTerm.get(rank) ?? []) {
           if (comparedBy[at] === search) continue
           if (++compared > MAX_COMPARED) return best
           comparedBy[at] = search
