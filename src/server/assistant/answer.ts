@@ -92,7 +92,7 @@ async function writeParts(
   progress('reading', found.sources.length)
   const model = config.upstream?.model
   const generative = model !== undefined && found.verdict !== 'none'
-  const quote = () => quotePassages(db, found.query, lang, found, new Set(quoted.flat()))
+  const quote = () => quotePassages(db, actor, found.query, lang, found, new Set(quoted.flat()))
   const first = generative || found.verdict === 'none' ? [] : await quote()
   const { sources, quotes } = generative ? { sources: found.sources, quotes: first } : quotedFirst(found, first)
   for (const { n, url, title } of sources) write({ type: 'source-url', sourceId: String(n), url, title })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Quote, Source, Verdict } from '../../contract/assistant.ts'
 import { toAuthorCard } from '../../domain/account/authorCard.ts'
 import { peopleLinksIn } from '../../domain/account/peopleLinks.ts'
@@ -6,7 +6,7 @@ import { FAQ, PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { withPictureSizes } from '../../markdown/pictureSizes.ts'
 import { renderTextSection } from '../../markdown/renderText.ts'
-import { AUTHOR_COLUMNS } from '../accounts/actor.ts'
+import { type Actor, AUTHOR_COLUMNS, isShownComment, visibleTo } from '../accounts/actor.ts'
 import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, users } from '../platform/db/schema.ts'
@@ -62,6 +62,7 @@ interface Origin {
  */
 export async function quotePassages(
   db: Db,
+  actor: Actor,
   question: string,
   lang: Language,
   {
@@ -77,7 +78,7 @@ export async function quotePassages(
     .filter(saysAsMuch(question))
     .filter(isOfNamedFunction(question))
   const followUpTerms = contentTerms(followUp)
-  const origins = await originsOf(db, chosen, lang)
+  const origins = await originsOf(db, actor, chosen, lang)
   const quotes: Quote[] = []
   const seen: { articleId: number; shownText: string; text: string }[] = []
   for (const source of chosen) {
@@ -231,11 +232,19 @@ function isOfNamedFunction(question: string): (source: Source, at: number, sourc
   }
 }
 
-/** Reads the texts that the sources come from, by source number. */
-async function originsOf(db: Db, sources: readonly Source[], lang: Language): Promise<Map<number, Origin>> {
+/** Reads the texts that the sources come from, by source number, as far as the actor may still read them. */
+async function originsOf(
+  db: Db,
+  actor: Actor,
+  sources: readonly Source[],
+  lang: Language
+): Promise<Map<number, Origin>> {
   const ids = [...new Set(sources.map(({ articleId }) => articleId))]
   const { id, content, bestDiscussId, sdkFrom, sdkTo } = articles
-  const rows = await db.select({ id, content, bestDiscussId, sdkFrom, sdkTo }).from(articles).where(anyOf(id, ids))
+  const rows = await db
+    .select({ id, content, bestDiscussId, sdkFrom, sdkTo })
+    .from(articles)
+    .where(and(anyOf(id, ids), visibleTo(actor)))
   const byId = new Map(rows.map(row => [row.id, row]))
   const commentOf = ({ anchor, articleId }: Source) =>
     anchor === 'accepted' ? byId.get(articleId)?.bestDiscussId : Number(COMMENT.exec(anchor)?.[1]) || null
@@ -244,9 +253,12 @@ async function originsOf(db: Db, sources: readonly Source[], lang: Language): Pr
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
     .where(
-      anyOf(
-        comments.id,
-        sources.flatMap(source => commentOf(source) ?? [])
+      and(
+        anyOf(
+          comments.id,
+          sources.flatMap(source => commentOf(source) ?? [])
+        ),
+        isShownComment()
       )
     )
   const commentsById = new Map(commentRows.map(row => [row.id, row]))

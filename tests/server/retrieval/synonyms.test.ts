@@ -125,11 +125,14 @@ test('a question of two parts is answered in both', async () => {
   // A member other than the author, because the author could still read the article.
   const member = { id: 2, internal: false, admin: false }
   const found = await retrieve(db, openPassageSearch(db), member, ask)
-  const quotes = await quotePassages(db, found.query, 'en', found, new Set())
+  const quote = () => quotePassages(db, member, found.query, 'en', found, new Set())
+  const quotes = await quote()
   const text = quotes.map(({ html }) => html).join('')
   expect(text).toContain('pin 8')
   expect(text).toContain('seven seconds')
   await db.update(articles).set({ public: false }).where(eq(articles.id, reset))
+  // What was found a moment ago is read with today's permission.
+  expect(JSON.stringify(await quote())).not.toContain('seven seconds')
   const later = await retrieve(db, openPassageSearch(db), member, ask)
   expect(later.sources.map(({ articleId }) => articleId)).toContain(pins)
   expect(later.sources.map(({ articleId }) => articleId)).not.toContain(reset)
