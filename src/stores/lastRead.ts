@@ -1,3 +1,5 @@
+import { store } from '../browser/storage.ts'
+
 const KEY = 'forum_read'
 /** Maximum number of remembered articles. Those not read for the longest time are removed. */
 const MAX_ARTICLES = 200
@@ -21,9 +23,5 @@ export function lastRead(articleId: number): number | undefined {
 /** Stores that the comments of an article were shown, up to this one. */
 export function noteRead(articleId: number, commentId: number): void {
   const others = marks().filter(([id]) => id !== articleId)
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...others, [articleId, commentId]].slice(-MAX_ARTICLES)))
-  } catch {
-    // Storage may be blocked or full. Then nothing is marked as new.
-  }
+  store(KEY, JSON.stringify([...others, [articleId, commentId]].slice(-MAX_ARTICLES)))
 }

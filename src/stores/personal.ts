@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { store } from '../browser/storage.ts'
 import { api } from '../client/api.ts'
 import type { UserInfos } from '../contract/accounts.ts'
 import { type Failure, outcomeOf, UNREACHED } from './outcome.ts'
@@ -47,11 +48,8 @@ function recall(requestedId: string | null): Person {
 
 function keep(person: Person): void {
   if (person.state !== 'known') return
-  try {
-    sessionStorage.setItem(keyOf(person.infos.id), JSON.stringify(person.infos))
-  } catch {
-    // Storage is full or blocked. The next page shows its skeleton for a moment.
-  }
+  // Where storage is full or blocked, the next page shows its skeleton for a moment.
+  store(keyOf(person.infos.id), JSON.stringify(person.infos), 'sessionStorage')
 }
 
 async function find(requestedId: string | null): Promise<Person> {

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { store } from '../browser/storage.ts'
 import type { QuestionForm, Source } from '../contract/assistant.ts'
 import type { DraftFields } from '../contract/writing.ts'
 import { type OriginalField, questionOfThread, type ThreadQuestion } from '../domain/writing/questionOfThread.ts'
@@ -25,11 +26,8 @@ export function handOver(form: QuestionForm, cited: readonly Source[], read: str
   const { content } = question.fields
   const parts = list.length > 0 ? [content, `**${read}**`, list.join('\n')] : [content]
   const fields = { ...question.fields, content: parts.filter(Boolean).join('\n\n') }
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...question, fields }))
-  } catch {
-    // Storage is blocked. The form opens empty.
-  }
+  // Where storage is blocked, the form opens empty.
+  store(KEY, JSON.stringify({ ...question, fields }), 'sessionStorage')
 }
 
 /** Returns the last stored question. It stays stored, because the editor may reopen before it has stored a draft. */

@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores'
+import { stored } from '../browser/storage.ts'
 import { api, onSessionExpired, setPageToken, unwrap } from '../client/api.ts'
 import type { Profile, SignedOut } from '../contract/accounts.ts'
 import type { UnreadCounts } from '../contract/messages.ts'
@@ -113,13 +114,6 @@ async function ask(): Promise<Session> {
 
 /** Returns the last reader confirmed by the server, so that a failing network or database signs nobody out. */
 function lastKnown(): Session {
-  const stored = (key: string) => {
-    try {
-      return localStorage.getItem(key) ?? ''
-    } catch {
-      return ''
-    }
-  }
   const id = Number(stored('id'))
   if (!id || stored('status') !== '0') return { state: 'guest' }
   const profile: Profile = {

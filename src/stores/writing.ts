@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { stored as inBrowser } from '../browser/storage.ts'
 import { api } from '../client/api.ts'
 import type { ArticleDetail } from '../contract/articles.ts'
 import type { FaqText } from '../contract/tickets.ts'
@@ -60,7 +61,7 @@ export async function openWriting(wanted: EditTarget): Promise<string | undefine
   const session = await loadSession()
   if (session.state === 'blocked') return undefined
   // Without a reply from the server, the last known member continues on this device.
-  const storedId = $reached.get() ? 0 : Number(localStorage.getItem('id'))
+  const storedId = $reached.get() ? 0 : Number(inBrowser('id'))
   const userId = session.state === 'member' ? (session.profile.id ?? 0) : storedId
   if (!userId) return stop($reached.get() ? { state: 'signed_out' } : { state: 'failed', failure: UNREACHED })
   const key = wanted.id ? `edit-${wanted.id}` : await keyOf(userId, wanted)
@@ -75,7 +76,7 @@ export async function openWriting(wanted: EditTarget): Promise<string | undefine
     return stop({ state: article.value.author.id === userId ? 'managed_elsewhere' : 'not_yours' })
   if (wanted.id && !article && !local) return stop({ state: 'failed', failure: UNREACHED })
   const stored = remote?.ok ? remote.value : undefined
-  const staff = Boolean(localStorage.getItem('name')) || localStorage.getItem('role') === 'admin'
+  const staff = Boolean(inBrowser('name')) || inBrowser('role') === 'admin'
   // Only staff may name a ticket.
   const ticketId = staff && !wanted.id ? wanted.given.ticketId : undefined
   const ticket = ticketId && $reached.get() ? await readTicket(ticketId) : undefined

@@ -186,3 +186,22 @@ test('without JavaScript a list has no selector', async () => {
   expect((await numbers()).at(-2)).toBe('15')
   await plain.close()
 })
+
+test('a browser that blocks storage shows the chosen rows on this page', async () => {
+  // Browsers that block cookies throw at the name of the storage.
+  await page.addInitScript(() => {
+    const blocked = {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      }
+    }
+    for (const place of ['localStorage', 'sessionStorage']) Object.defineProperty(window, place, blocked)
+  })
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
+  await page.goto(LIST)
+  await sizes().selectOption('40')
+  await expect.poll(() => rows().count()).toBe(40)
+  expect(await page.evaluate(() => document.documentElement.dataset.session)).toBe('guest')
+  expect(errors).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { store, stored } from '../../browser/storage.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../../domain/article/pageSizes.ts'
 import { addressOf, firstOf, type PagerFacts, pagerDrawer } from './drawPager.ts'
 import { followingRows } from './followingRows.ts'
@@ -38,12 +39,12 @@ function equip(pager: HTMLElement, form: HTMLFormElement, select: HTMLSelectElem
   }
 
   async function showStored(): Promise<void> {
-    const stored = read(localStorage, SIZE_KEY)
-    if (stored === size || !PAGE_SIZES.some(each => each === stored)) return
-    const isShown = await show(stored)
+    const chosen = Number(stored(SIZE_KEY))
+    if (chosen === size || !PAGE_SIZES.some(each => each === chosen)) return
+    const isShown = await show(chosen)
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     // The browser could not scroll to rows that were not there yet.
-    const scroll = visit?.type === 'navigate' ? 0 : read(sessionStorage, SCROLL_KEY + location.pathname)
+    const scroll = visit?.type === 'navigate' ? 0 : Number(stored(SCROLL_KEY + location.pathname, 'sessionStorage'))
     if (isShown && scroll > scrollY) scrollTo({ top: scroll, behavior: 'instant' })
   }
 
@@ -54,7 +55,7 @@ function equip(pager: HTMLElement, form: HTMLFormElement, select: HTMLSelectElem
   select.addEventListener('change', async () => {
     const before = size
     if (!(await show(Number(select.value)))) return
-    write(localStorage, SIZE_KEY, size)
+    store(SIZE_KEY, String(size))
     // More rows appear where the reader is. With fewer, the selector may have moved out of sight.
     if (size < before) select.scrollIntoView({ block: 'nearest' })
   })
@@ -66,24 +67,10 @@ function equip(pager: HTMLElement, form: HTMLFormElement, select: HTMLSelectElem
     const page = Math.min(Math.max(number, 1), Math.ceil(facts.pages / step))
     location.assign(addressOf(facts, firstOf(page, step)))
   })
-  addEventListener('pagehide', () => write(sessionStorage, SCROLL_KEY + location.pathname, Math.round(scrollY)))
+  addEventListener('pagehide', () =>
+    store(SCROLL_KEY + location.pathname, String(Math.round(scrollY)), 'sessionStorage')
+  )
   // A page from the back/forward cache may have the size from before another choice.
   addEventListener('pageshow', event => event.persisted && void showStored())
   if (!isPacked) void showStored()
-}
-
-function read(storage: Storage, key: string): number {
-  try {
-    return Number(storage.getItem(key))
-  } catch {
-    return 0
-  }
-}
-
-function write(storage: Storage, key: string, value: number): void {
-  try {
-    storage.setItem(key, String(value))
-  } catch {
-    // Storage is full or blocked. The choice holds for this page only.
-  }
 }

@@ -1,4 +1,5 @@
 import { make } from '../../browser/make.ts'
+import { store } from '../../browser/storage.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { bareToken, tokenWeight, VARIABLE } from '../../domain/log/mask.ts'
 import type { PastedLine } from '../../domain/log/paste.ts'
@@ -66,7 +67,5 @@ function keepQuestion(lines: readonly PastedLine[], lang: Language): void {
   const [first] = lines.toSorted((one, other) => other.importance - one.importance)
   const bigTitle = (first?.line.text ?? '').slice(0, MAX_TITLE_LENGTH)
   const fields = { articleType: 2, bigTitle, log: lines.map(({ line }) => line.raw).join('\n'), lang }
-  try {
-    sessionStorage.setItem(QUESTION_KEY, JSON.stringify({ fields, origins: {} }))
-  } catch {}
+  store(QUESTION_KEY, JSON.stringify({ fields, origins: {} }), 'sessionStorage')
 }

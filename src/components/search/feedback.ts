@@ -1,4 +1,5 @@
 import { make } from '../../browser/make.ts'
+import { stored } from '../../browser/storage.ts'
 import type { SearchFeedback } from '../../contract/search.ts'
 import type { SearchWords } from './draw.ts'
 
@@ -68,7 +69,7 @@ export function askFeedback(place: HTMLElement, words: SearchWords): (sid: strin
 
 /** Sends feedback. Returns false if the server did not take it. */
 async function postFeedback(feedback: SearchFeedback): Promise<boolean> {
-  const token = localStorage.getItem('forum_csrftoken') ?? ''
+  const token = stored('forum_csrftoken')
   const reply = await fetch('/api/search/searchKeywords_feedBack', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': token },

@@ -1,3 +1,5 @@
+import { store } from '../../browser/storage.ts'
+
 const KEY = 'pinout_searches'
 const MAX_RECENT = 8
 
@@ -15,18 +17,10 @@ export function recentSearches(): string[] {
 export function noteSearch(typed: string): void {
   const search = typed.trim().slice(0, 200)
   if (search === '') return
-  store([search, ...recentSearches().filter(item => item !== search)].slice(0, MAX_RECENT))
+  store(KEY, JSON.stringify([search, ...recentSearches().filter(item => item !== search)].slice(0, MAX_RECENT)))
 }
 
 /** Deletes all stored searches. */
 export function forgetSearches(): void {
-  store([])
-}
-
-function store(searches: string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(searches))
-  } catch {
-    // Storage is full or blocked. Searching works without it.
-  }
+  store(KEY, '[]')
 }

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { stored } from '../../browser/storage.ts'
 import { languageFromTag } from '../../domain/language/languages.ts'
 import { openReactions } from '../../stores/reactions.ts'
 import { askReasonOn } from '../../stores/reasonPrompt.ts'
@@ -25,7 +26,7 @@ export async function mountArticleActions(place: HTMLElement): Promise<void> {
   const showFollow = (memberId: string) => {
     if (followLink) followLink.hidden = followLink.dataset.follow === memberId
   }
-  showFollow(localStorage.getItem('id') ?? '')
+  showFollow(stored('id'))
   askReasonOn(place.querySelector('[data-unhelped]'))
   const opened = await openReactions(id)
   if (!opened.ok) return toast(opened.failure.message || t('network'))

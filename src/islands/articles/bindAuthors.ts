@@ -1,3 +1,4 @@
+import { stored } from '../../browser/storage.ts'
 import { languageFromTag } from '../../domain/language/languages.ts'
 import { followedIds, personFollow } from '../../stores/reactions.ts'
 import { toast } from '../../ui/toast.ts'
@@ -9,7 +10,7 @@ export async function bindAuthors(): Promise<void> {
   const t = translator(languageFromTag(document.documentElement.lang))
   const links = [...document.querySelectorAll<HTMLElement>('[data-follow]')]
   // Nobody follows themselves.
-  for (const link of links) link.hidden = link.dataset.follow === localStorage.getItem('id')
+  for (const link of links) link.hidden = link.dataset.follow === stored('id')
   const followed = await followedIds()
   if (!followed.ok) return toast(followed.failure.message || t('network'))
   for (const link of links) {

@@ -1,3 +1,4 @@
+import { stored } from '../../browser/storage.ts'
 import { LANGUAGES, type Language } from '../../domain/language/languages.ts'
 import { handedOver } from '../../stores/questionForm.ts'
 import type { EditTarget } from '../../stores/writing.ts'
@@ -16,7 +17,7 @@ export function isFromHotChip(): boolean {
 /** Returns the gap to fill, by its key in the admin list. Returns undefined for anybody but admins. */
 function gapIn(query: URLSearchParams): string | undefined {
   const key = query.get('gap') ?? ''
-  return localStorage.getItem('role') === 'admin' && /^[\da-f]{16}$/.test(key) ? key : undefined
+  return stored('role') === 'admin' && /^[\da-f]{16}$/.test(key) ? key : undefined
 }
 
 /** Parses the address of the editor. */
