@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -223,6 +223,11 @@ test('a server with another secret, another folder for uploads or another bucket
   })
   const enlist = (secrets: string[], data: string, env = {}) =>
     joinInstances(database.db, readConfig({ PINOUT_DATA: join(folder, data), ...env }), secrets)
+  // Full disks left these.
+  for (const data of ['one', 'two']) {
+    await mkdir(join(folder, data, 'uploads'), { recursive: true })
+    await writeFile(join(folder, data, 'uploads', '.storage-id'), '')
+  }
   const first = await enlist([SECRET], 'one')
   await expect(enlist([OTHER], 'one')).rejects.toThrow('another secret')
   await expect(enlist([SECRET], 'two')).rejects.toThrow('set S3_ENDPOINT')

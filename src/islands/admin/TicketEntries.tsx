@@ -88,7 +88,10 @@ export function AnswerEntry({
   onDrop
 }: Common & { answer: TicketAnswer; onPost: (content: string) => void; onDrop: () => void }) {
   const { articleId, bigTitle, ticketId, redactions } = answer
-  const [content, setContent] = useState(answer.content)
+  /** What was typed, and the proposal it began with. A run of the sync may bring another one meanwhile. */
+  const [typed, setTyped] = useState<{ text: string; from: string }>()
+  const content = typed?.text ?? answer.content
+  const isOutdated = typed !== undefined && typed.from !== answer.content
   return (
     <li className={TICKET}>
       <h3 className="font-semibold wrap-anywhere">
@@ -106,8 +109,14 @@ export function AnswerEntry({
         rows={8}
         aria-label={`${t('answer')}: ${bigTitle}`}
         value={content}
-        onChange={event => setContent(event.target.value)}
+        onChange={({ target }) => setTyped(before => ({ text: target.value, from: before?.from ?? answer.content }))}
       />
+      {isOutdated && (
+        <p className={`${FACTS} mt-2 items-center`} role="status">
+          {t('answer_changed')}
+          <Button onClick={() => setTyped(undefined)}>{t('take_new')}</Button>
+        </p>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for values that are sent together. */}
       <div className="mt-3 flex flex-wrap gap-2 max-md:*:flex-1" role="group" aria-label={bigTitle}>
         <Button primary disabled={busy || content.trim() === ''} onClick={() => onPost(content)}>

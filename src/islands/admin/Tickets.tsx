@@ -128,7 +128,7 @@ export function Tickets({ lang, me }: Props) {
               <ol>
                 {status.answers.map(answer => (
                   <AnswerEntry
-                    key={`${answer.articleId} ${answer.content}`}
+                    key={answer.articleId}
                     {...{ lang, t, busy, answer, url: status.url }}
                     onPost={content => void act(postAnswer(answer.articleId, content), t('posted'))}
                     onDrop={() => void act(dropAnswer(answer.articleId), t('dropped'))}

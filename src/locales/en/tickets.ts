@@ -49,6 +49,8 @@ export const strings = {
   answers_hint:
     'Their tickets are closed and the questions are marked as solved. Review the answer, then post and accept it.',
   answer: 'Answer',
+  answer_changed: 'The ticket has another answer now. Your text stays as it is.',
+  take_new: 'Use the new answer',
   answer_empty: "The ticket text can't be published. Write the answer yourself.",
   post: 'Post and accept',
   drop: 'Dismiss',

@@ -45,6 +45,8 @@ export const strings = {
   answers: '已解决的问题',
   answers_hint: '工单已关闭，问题已标为已解决。请检查答案，确认后即作为采纳的答案发布。',
   answer: '答案',
+  answer_changed: '工单中的答案已更新，你输入的内容未变。',
+  take_new: '改用新答案',
   answer_empty: '工单原文不能公开，请自行填写答案。',
   post: '发布并采纳',
   drop: '搁置',

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -116,9 +116,21 @@ async function storageOf({ bucket, dataFolder }: Pick<Config, 'bucket' | 'dataFo
 async function makeStorageId(dataFolder: string): Promise<void> {
   const folder = join(dataFolder, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(join(folder, STORAGE_ID), randomUUID(), { flag: 'wx', mode: 0o600 }).catch(error => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  const file = join(folder, STORAGE_ID)
+  const id = await readFile(file, 'utf8').catch(() => undefined)
+  if (id) return
+  // A full disk leaves an empty file, with which all folders would look like one.
+  if (id === '') await rm(file, { force: true })
+  const draft = `${file}-${randomUUID()}`
+  try {
+    await writeFile(draft, randomUUID(), { mode: 0o600, flush: true })
+    // Of two servers that start at once, the first one gives the id.
+    await link(draft, file).catch(error => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
 function digest(text: string): string {
