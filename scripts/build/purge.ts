@@ -16,7 +16,7 @@ const FORMS = /\.(?:br|gz)$/
 export async function purge(url: string, folder: string, before: string): Promise<number> {
   const continues = (await readPrepared(folder))?.from === basename(before)
   const names = continues ? changedFiles(folder) : await differingFiles(join(before, 'client'), join(folder, 'client'))
-  const paths = names.map(name => `/${name.replace(/(?:^|\/)index\.html$/, '')}`).sort()
+  const paths = names.map(addressOf).sort()
   for (let from = 0; from < paths.length; from += MAX_PATHS_PER_CALL)
     await ky.post(url, {
       json: { paths: paths.slice(from, from + MAX_PATHS_PER_CALL) },
@@ -25,6 +25,10 @@ export async function purge(url: string, folder: string, before: string): Promis
     })
   return paths.length
 }
+
+/** Returns the path of a file as browsers request it. */
+const addressOf = (name: string) =>
+  `/${encodeURI(name.replace(/(?:^|\/)index\.html$/, '')).replace(/[?#]/g, encodeURIComponent)}`
 
 /** Lists the files that were changed, added or removed. */
 async function differingFiles(before: string, now: string): Promise<string[]> {

@@ -97,6 +97,7 @@ test(
     const readers = servers.map(read)
     await site.write(501, 'The watchdog of board 501 bites.\n\nA second passage.\n\nFed too late.')
     await site.remove(503)
+    await writeFile(join(site.root, 'content', 'redirects.yaml'), `${OLD_ADDRESSES}- { from: /旧 页, to: 502 }\n`)
     await importContent(database.db, site.root)
     const logged: string[] = []
     const cdn = createServer(async (request, response) => {
@@ -116,6 +117,8 @@ test(
     expect([...failed]).toEqual([])
     for (const path of ['/home/article/501', '/home/article/501.md', '/home/article/503', '/home'])
       expect(logged).toContain(path)
+    // As a browser requests it.
+    expect(logged.map(path => path.replace(/\/$/, ''))).toContain('/%E6%97%A7%20%E9%A1%B5')
     expect(logged).not.toContain('/login')
     for (const server of servers) {
       expect(await (await server.get('/home/article/501')).text()).toContain('Fed too late.')
