@@ -56,7 +56,8 @@ async function answerRows(db: Db, questions: readonly K230Question[]): Promise<R
       const found = await retrieve(db, passages, MEMBER, alone(question, lang))
       const quotes =
         found.verdict === 'none' ? [] : await quotePassages(db, MEMBER, found.query, lang, found, new Set())
-      const holds = (text: string) => bare(text).includes(bare(answer))
+      const parts = partsOf(answer)
+      const holds = (text: string) => parts.every(part => bare(text).includes(part))
       const isShown = quotes.some(({ html }) => holds(html.replace(/<[^>]*>/g, '')))
       if (isShown) first++
       const isQuoted = isShown || quotes.some(({ markdown }) => holds(markdown))
@@ -213,6 +214,9 @@ const bare = (text: string) =>
     .replace(/&(?:amp|lt|gt|quot|#\w+);/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
+/** Returns the texts that show an answer. The cells of a row of parameters stand in another order in the entry of a function. */
+const partsOf = (answer: string) =>
+  answer.trim().startsWith('|') ? answer.split('|').map(bare).filter(Boolean) : [bare(answer)]
 const percent = (part: number, all: number) => `${((100 * part) / Math.max(1, all)).toFixed(1)} %`
 const row = (what: string, ours: readonly string[], reach: string): Row => ({
   what,

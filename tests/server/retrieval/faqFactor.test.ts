@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faqFactor } from '../../../src/server/retrieval/passages/answerForms.ts'
+import { faqFactor, listFactor } from '../../../src/server/retrieval/passages/answerForms.ts'
 
 const TROUBLE = 'Boot from SPI flash\nTroubleshooting'
 
@@ -14,4 +14,16 @@ test.each([
   expect(faqFactor(question)(TROUBLE) > 1).toBe(isFirst)
   expect(faqFactor(question)('FAQ\nBooting')).toBeGreaterThan(1)
   expect(faqFactor(question)('Booting')).toBe(1)
+})
+
+test.each([
+  ['See also', 'How do I set the PWM period?', true],
+  ['1.3 修订记录', 'PWM 周期怎么设置', true],
+  ['Revision History', 'How much time does a prepared reference image save?', true],
+  ['Revision History', 'What changed in the audio driver?', false],
+  ['修订记录', '音频驱动新增了什么', false],
+  ['Release the buffer', 'How do I free the buffer?', false],
+  ['版本号的读取', '怎么读芯片编号', false]
+])('a list "%s" leads less for "%s": %s', (heading, question, isLess) => {
+  expect(listFactor(question)(heading) < 1).toBe(isLess)
 })

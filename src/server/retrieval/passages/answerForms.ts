@@ -122,3 +122,21 @@ const plain = (text: string) =>
     .replace(/\s+/g, ' ')
     .replace(/[−–](?=\d)/g, '-')
     .trim()
+
+/** Matches headings of lists of links, which share words with a question and do not answer it. */
+const LINKS_HEADING =
+  /^[\s\d.]*(?:see also|related(?: (?:links|pages|documents|topics|reading|articles))?|further reading|references?|links|next steps|what.?s next|learn more|参见|另[请可]?参[阅见]|相关(?:链接|文档|阅读|资料|文章)|延伸阅读|参考(?:资料|链接|文档|文献)?|下一步|更多信息)[\s.:：]*$/i
+/** Matches headings of lists of changes and of contents, which name everything and explain nothing, and questions about changes. */
+const CHANGES_HEADING =
+  /^[\s\d.]*(?:(?:document |page )?(?:revision|version|change) (?:history|log|record)s?|revisions|change ?log|(?:table of )?contents|(?:文档)?(?:修订|版本|变更|更新|修改)(?:记录|历史|日志|说明)|目录)[\s.:：]*$/i
+const ASKS_CHANGES =
+  /chang|version|revision|release|histor|\bnew\b|updat|修订|版本|变更|更新|修改|改了|改动|新增|v\d+\.\d/i
+/** Factor of a passage below such a heading. */
+const LIST_FACTOR = 0.6
+
+/** Returns the factor by which the heading of a passage changes its score for a question. */
+export function listFactor(question: string): (heading: string) => number {
+  const asksChanges = ASKS_CHANGES.test(question)
+  const isList = (heading: string) => LINKS_HEADING.test(heading) || (CHANGES_HEADING.test(heading) && !asksChanges)
+  return heading => (isList(heading) ? LIST_FACTOR : 1)
+}

@@ -3,7 +3,7 @@ import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import { contentTerms, isContentTerm } from '../index/contentTerms.ts'
 import { sentencesOf } from '../index/sentences.ts'
 import { termsOf } from '../index/terms.ts'
-import { asksNumber, callFactor, codeCheck, faqFactor, formCheck, hasNumber } from './answerForms.ts'
+import { asksNumber, callFactor, codeCheck, faqFactor, formCheck, hasNumber, listFactor } from './answerForms.ts'
 import type { Positions } from './bm25.ts'
 import type { FoundPassage } from './foundPassage.ts'
 import type { WeightedQuery } from './termWeights.ts'
@@ -30,10 +30,6 @@ const SINGLE_CHARACTER_WEIGHT = 0.3
 const MAX_NGRAMS = 300
 /** Factor for n-grams in heading or title, which a sentence need not repeat. */
 const HEADING_WEIGHT = 0.5
-/** Headings of lists of links, which share words with a question and do not answer it, and the factor of such a passage. */
-const LINKS_HEADING =
-  /^[\s\d.]*(?:see also|related(?: (?:links|pages|documents|topics|reading|articles))?|further reading|references?|links|next steps|what.?s next|learn more|参见|另[请可]?参[阅见]|相关(?:链接|文档|阅读|资料|文章)|延伸阅读|参考(?:资料|链接|文档|文献)?|下一步|更多信息)[\s.:：]*$/i
-const LINKS_FACTOR = 0.6
 /** Factor of a passage without a path or a name, where the question asks for one and other passages have one. */
 const WITHOUT_FORM = 0.85
 /** Factors of a passage with the error code of the question, and with another code behind the same words. */
@@ -93,6 +89,7 @@ export function rerank(
   const { standingOf } = codeCheck(query)
   const factorOfCall = callFactor(query)
   const factorOfPlace = faqFactor(query)
+  const factorOfHeading = listFactor(query)
   const inForm = candidates.map(({ passage }) => isOfForm(passage.text))
   const hasForm = inForm.includes(true) ? inForm : inForm.map(() => true)
   const read = candidates.map(({ passage }) => readText(passage))
@@ -140,7 +137,7 @@ export function rerank(
         factorOfCall(passage.text) *
         CODE_FACTORS[code] *
         (passage.text.trim().length < SHORT_PASSAGE && named < MIN_SHORT_NAMED ? SHORT_FACTOR : 1) *
-        (LINKS_HEADING.test(passage.heading) ? LINKS_FACTOR : 1) *
+        factorOfHeading(passage.heading) *
         factorOfPlace([...passage.path, passage.title, passage.heading].join('\n'))
       const ofTitle = TITLE_WEIGHT * named * CODE_FACTORS[code]
       return { id, score: (score + ofTitle) / FULL_MATCH_WEIGHT, textScore: score / FULL_MATCH_WEIGHT }
