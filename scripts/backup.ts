@@ -4,7 +4,15 @@ import { withAdvisoryLock } from '../src/server/platform/db/locks.ts'
 import { openDatabase } from '../src/server/platform/db/open.ts'
 import { facts } from '../src/server/platform/db/schema.ts'
 import { describeError } from '../src/server/platform/log.ts'
-import { checkBackup, listBackups, readManifest, readManifests, removeOutdated } from './backup/catalog.ts'
+import {
+  checkBackup,
+  listBackups,
+  newestBackup,
+  readManifest,
+  readManifests,
+  removeOutdated
+} from './backup/catalog.ts'
+import { readSource } from './backup/dumpDatabase.ts'
 import { makeBackup } from './backup/makeBackup.ts'
 import { restoreDatabase } from './backup/restoreDatabase.ts'
 import { withScratchDatabase } from './backup/scratchDatabase.ts'
@@ -54,7 +62,7 @@ try {
     else
       await withSiteDatabase(config, url =>
         values.verify
-          ? verify(url, store, values.backup)
+          ? verify(url, config, store, values.backup)
           : backup(url, config, store, {
               prunes: values.prune || values.keep !== undefined,
               isWatched: place === (config.backup.to ?? place)
@@ -76,11 +84,16 @@ async function backup(
   const wait = () => say('Another backup is being made; this one begins when it is done.')
   const act = async () => {
     const started = performance.now()
-    const { manifest } = await makeBackup(url, config, store, { byHand: !prunes, say })
+    const source = await readSource(url, config.siteUrl ?? '')
+    const { manifest } = await makeBackup(url, config, store, { source, byHand: !prunes, say })
     for (const key of manifest.missing) console.error(`The upload ${key} has no file; it is not in the backup.`)
-    const { outdated, damaged } = await removeOutdated(store, prunes ? config.backup.keep : undefined)
+    const { outdated, damaged, others } = await removeOutdated(store, source, prunes ? config.backup.keep : undefined)
     if (outdated.length > 0) say(`Removed ${outdated.join(', ')}`)
     for (const reason of damaged) console.error(reason)
+    if (others.length > 0)
+      console.error(
+        `${store.place} also has backups of ${others.join(', ')}. They stay. Give each site a place of its own.`
+      )
     if (isWatched) await note(url, manifest.completedAt, '')
     say(`${manifest.id} is complete in ${store.place}, ${((performance.now() - started) / 1000).toFixed(1)} s.`)
   }
@@ -110,9 +123,8 @@ async function note(url: string, completedAt: string | undefined, failure: strin
   }
 }
 
-async function verify(url: string, store: ObjectStore, chosen: string | undefined): Promise<void> {
-  const id = chosen ?? (await listBackups(store)).complete[0]
-  if (!id) throw new Error(`There is no backup in ${store.place}.`)
+async function verify(url: string, config: Config, store: ObjectStore, chosen: string | undefined): Promise<void> {
+  const id = chosen ?? (await newestBackup(store, await readSource(url, config.siteUrl ?? '')))
   const manifest = await readManifest(store, id)
   const files = await checkBackup(store, manifest)
   await withScratchDatabase(url, scratch => restoreDatabase(scratch, store, manifest, () => undefined))
@@ -123,13 +135,14 @@ async function verify(url: string, store: ObjectStore, chosen: string | undefine
 async function list(store: ObjectStore): Promise<void> {
   const { complete, unfinished } = await listBackups(store)
   const { manifests, damaged } = await readManifests(store, complete)
-  for (const { id, version, completedAt, tables, files, byHand } of manifests) {
+  for (const { id, version, completedAt, tables, files, byHand, source } of manifests) {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const how = byHand ? '  made by hand' : ''
-    say(`${id}  ${completedAt}  Pinout ${version}  ${rows} rows  ${files.count} files, ${files.bytes} bytes${how}`)
+    const of = source?.site ? `  of ${source.site}` : ''
+    say(`${id}  ${completedAt}  Pinout ${version}  ${rows} rows  ${files.count} files, ${files.bytes} bytes${of}${how}`)
   }
   for (const { reason } of damaged) console.error(reason)
   if (damaged.length > 0) process.exitCode = 1
   if (complete.length === 0) say(`There is no backup in ${store.place}.`)
-  if (unfinished.length > 0) say('An unfinished one is there too; the next backup removes it.')
+  if (unfinished.length > 0) say('An unfinished one is there too. If it is not being made, the next backup removes it.')
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../src/server/platform/config.ts'
 import { describeError } from '../src/server/platform/log.ts'
-import { checkBackup, listBackups, readManifest } from './backup/catalog.ts'
+import { checkBackup, newestBackup, readManifest } from './backup/catalog.ts'
 import { restoreDatabase } from './backup/restoreDatabase.ts'
 import { checkSecret, restoreFiles } from './backup/restoreFiles.ts'
 import { parseCommandLine } from './commandLine.ts'
@@ -43,8 +43,7 @@ try {
   else if (!place || positionals.length > 1) throw new UsageError('Name the place of the backups, or set BACKUP_TO.')
   else {
     const store = openObjectStore(place, config.backup.bucket, callerFolder('restore'))
-    const id = values.backup ?? (await listBackups(store)).complete[0]
-    if (!id) throw new Error(`There is no backup in ${store.place}.`)
+    const id = values.backup ?? (await newestBackup(store))
     const manifest = await readManifest(store, id)
     const isDrill = values.into !== undefined && existsSync(join(config.dataFolder, 'site'))
     if (isDrill && !values['database-only'])

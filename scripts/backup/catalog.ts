@@ -2,20 +2,36 @@ import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
+import { UsageError } from '../import/usageError.ts'
 import type { ObjectStore } from '../objectStore.ts'
 import { hashing } from './dumpDatabase.ts'
 import { OBJECTS, objectName, readObject } from './fileObjects.ts'
-import { BACKUPS, backupFile, MANIFEST, type Manifest, parseManifest, type StoredFile, storedFile } from './manifest.ts'
+import {
+  BACKUPS,
+  type BackupSource,
+  backupFile,
+  isOf,
+  MANIFEST,
+  type Manifest,
+  parseManifest,
+  type StoredFile,
+  sourceMark,
+  storedFile
+} from './manifest.ts'
 import { outdatedBackups } from './retention.ts'
 
-/** Lists the complete backups of a place, newest first, and the leftover files of unfinished ones. */
+/** Time in milliseconds after which an unfinished backup of another site is not being made any more. */
+const ABANDONED_MS = 24 * 3_600_000
+
+/** Lists the complete backups of a place, newest first, and the files of unfinished ones. */
 export async function listBackups(store: ObjectStore): Promise<{ complete: string[]; unfinished: string[] }> {
   const names = [...(await store.list(BACKUPS)).keys()]
-  const idOf = (name: string) => name.slice(BACKUPS.length).split('/')[0] ?? ''
   const complete = names.filter(name => name.endsWith(`/${MANIFEST}`)).map(idOf)
   const unfinished = names.filter(name => !complete.includes(idOf(name)))
   return { complete: complete.toSorted().toReversed(), unfinished }
 }
+
+const idOf = (name: string) => name.slice(BACKUPS.length).split('/')[0] ?? ''
 
 /**
  * Reads the manifest of a backup.
@@ -86,17 +102,27 @@ export async function checkBackup(store: ObjectStore, manifest: Manifest): Promi
 }
 
 /**
- * Removes leftovers of unfinished backups, and files that no backup uses. With a retention `rule`, also removes the
- * backups outside it. Returns their ids, and why others stay.
+ * Removes leftovers of unfinished backups of `source`, and files that no backup uses. With a retention `rule`, also removes
+ * its backups outside the rule. Backups of other sites stay, also one that is being made.
+ * @returns the ids of the removed backups, why others stay, and the other sites
  */
 export async function removeOutdated(
   store: ObjectStore,
+  source: BackupSource,
   rule?: string
-): Promise<{ outdated: string[]; damaged: string[] }> {
+): Promise<{ outdated: string[]; damaged: string[]; others: string[] }> {
   const { complete, unfinished } = await listBackups(store)
-  for (const name of unfinished) await store.remove(name)
+  const names = new Set(unfinished)
+  const isAbandoned = (name: string) =>
+    names.has(backupFile(idOf(name), sourceMark(source))) || Date.now() - startOf(idOf(name)) > ABANDONED_MS
+  for (const name of unfinished.filter(isAbandoned)) await store.remove(name)
   const { manifests, damaged } = await readManifests(store, complete)
-  const backups = manifests.map(({ id, completedAt, byHand }) => ({ id, at: new Date(completedAt), byHand }))
+  const others = [
+    ...new Set(manifests.flatMap(each => (each.source && !isOf(source, each) ? nameOf(each.source) : [])))
+  ]
+  const backups = manifests
+    .filter(each => isOf(source, each))
+    .map(({ id, completedAt, byHand }) => ({ id, at: new Date(completedAt), byHand }))
   const outdated = rule === undefined ? [] : outdatedBackups(backups, rule)
   for (const id of outdated) {
     // Removes the manifest first, so that a partly removed backup does not look complete.
@@ -113,8 +139,32 @@ export async function removeOutdated(
     })
     for (const { sha256 } of files) used.add(objectName(sha256))
   }
-  // What a damaged backup uses is unknown.
-  if (problems.length === 0)
+  // What a damaged backup uses is unknown, and so is what one uses that is being made.
+  const isQuiet = (await listBackups(store)).unfinished.length === 0
+  if (problems.length === 0 && isQuiet)
     for (const name of (await store.list(OBJECTS)).keys()) if (!used.has(name)) await store.remove(name)
-  return { outdated, damaged: problems }
+  return { outdated, damaged: problems, others }
+}
+
+/**
+ * Returns the id of the newest backup: of `source`, if there is one, else of the place.
+ * @throws UsageError if it is unknown which of several sites is meant
+ */
+export async function newestBackup(store: ObjectStore, source?: BackupSource): Promise<string> {
+  const { complete } = await listBackups(store)
+  const { manifests } = await readManifests(store, complete)
+  const own = source && manifests.find(each => each.source && isOf(source, each))
+  const [first = complete[0]] = own ? [own.id] : manifests.map(({ id }) => id)
+  if (first === undefined) throw new Error(`There is no backup in ${store.place}.`)
+  const newest = Map.groupBy(manifests, each => each.source?.site ?? '')
+  if (own || newest.size < 2) return first
+  const lines = [...newest.values()].map(([each]) => `${each?.id} of ${each?.source ? nameOf(each.source) : 'a site'}`)
+  throw new UsageError(`${store.place} has backups of several sites. Name one with --backup: ${lines.join(', ')}.`)
+}
+
+const nameOf = ({ site, database }: BackupSource) => site || `the database ${database}`
+
+/** Returns when a backup was begun, by its id: `pinout-2026-11-28T02-30-00-123Z`. NaN for another name. */
+function startOf(id: string): number {
+  return Date.parse(id.replace(/^pinout-/, '').replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+)Z$/, 'T$1:$2:$3.$4Z'))
 }

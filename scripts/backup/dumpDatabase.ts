@@ -11,7 +11,7 @@ import {
   PATIENT_CONNECT_MS,
   type TimeLimits
 } from '../../src/server/platform/db/client.ts'
-import type { Manifest, TableDump } from './manifest.ts'
+import type { BackupSource, Manifest, TableDump } from './manifest.ts'
 import { pacing } from './pace.ts'
 
 /** Time limits for a backup. A table with millions of rows takes long. */
@@ -83,6 +83,20 @@ export async function digestTables(
     }
     return found
   })
+}
+
+/** Returns what tells this database from that of another site. */
+export async function readSource(url: string, site: string): Promise<BackupSource> {
+  const client = new LimitedClient(connectionConfig(url, BACKUP_LIMITS))
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      'select system_identifier::text as cluster, current_database() as database from pg_control_system()'
+    )
+    return { ...rows[0], site }
+  } finally {
+    client.destroy()
+  }
 }
 
 async function withSnapshot<T>(url: string, act: (client: LimitedClient) => Promise<T>): Promise<T> {

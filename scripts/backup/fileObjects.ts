@@ -25,6 +25,8 @@ export interface FileCopier {
   upload(key: string, storage: UploadStorage): Promise<StoredFile | undefined>
   folder(kind: StoredFile['kind'], root: string, below: string): Promise<StoredFile[]>
   bytes(kind: StoredFile['kind'], path: string, data: Buffer): Promise<StoredFile>
+  /** Returns those of the files that the store does not have any more. */
+  gone(files: readonly StoredFile[]): Promise<StoredFile[]>
 }
 
 /** Creates a copier that stores each file once. `scratch` is a folder of this process. */
@@ -83,6 +85,10 @@ export async function openFileCopier(store: ObjectStore, scratch: string): Promi
         if (data) files.push(await bytes(kind, path.slice(root.length + 1), data))
       }
       return files
+    },
+    async gone(files) {
+      const there = await store.list(OBJECTS)
+      return files.filter(file => there.get(objectName(file.sha256)) !== file.size)
     }
   }
 }

@@ -17,7 +17,16 @@ import { openStorage } from '../../src/server/uploads/openStorage.ts'
 import type { ObjectStore } from '../objectStore.ts'
 import { dumpDatabase } from './dumpDatabase.ts'
 import { openFileCopier } from './fileObjects.ts'
-import { backupFile, formatManifest, MANIFEST, type Manifest, type StoredFile, sha256 } from './manifest.ts'
+import {
+  type BackupSource,
+  backupFile,
+  formatManifest,
+  MANIFEST,
+  type Manifest,
+  type StoredFile,
+  sha256,
+  sourceMark
+} from './manifest.ts'
 
 /** Subfolders of the data folder with files that cannot be recreated. */
 const GENERATED = ['content', 'last-good']
@@ -39,7 +48,7 @@ export async function makeBackup(
   url: string,
   config: Config,
   store: ObjectStore,
-  { byHand, say }: { byHand: boolean; say: (line: string) => void }
+  { source, byHand, say }: { source: BackupSource; byHand: boolean; say: (line: string) => void }
 ): Promise<BackupSummary> {
   const started = new Date()
   const id = `pinout-${started.toISOString().replace(/[:.]/g, '-')}`
@@ -49,6 +58,8 @@ export async function makeBackup(
   await mkdir(join(scratch, 'database'), { recursive: true, mode: 0o700 })
   try {
     await checkPlace(store, scratch)
+    await writeFile(join(scratch, 'mark'), '', { mode: 0o600 })
+    await store.put(backupFile(id, sourceMark(source)), join(scratch, 'mark'))
     const dump = await dumpDatabase(url, join(scratch, 'database'))
     const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0)
     say(`Read ${rows} rows of ${dump.tables.length} tables`)
@@ -67,6 +78,12 @@ export async function makeBackup(
     const secret = await readSecret(config)
     if (!config.authSecret) files.push(await copier.bytes('secret', SECRET_FILE, Buffer.from(secret)))
     say(`Copied ${copier.copied.count} of ${files.length} files, ${copier.copied.bytes} bytes; the others were there`)
+    const gone = await copier.gone(files)
+    if (gone.length > 0)
+      throw new Error(
+        `${gone.length} files were removed from ${store.place} while the backup was made, among them ${gone[0]?.path}. ` +
+          'Is it the place of another site too? Give each site its own.'
+      )
     const list = await writeList(files, scratch)
     await store.put(backupFile(id, list.file), join(scratch, list.file))
     const manifest: Manifest = {
@@ -75,7 +92,8 @@ export async function makeBackup(
       ...dump,
       files: { ...list, count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
       missing,
-      secretSha256: sha256(secret)
+      secretSha256: sha256(secret),
+      source
     }
     const path = join(scratch, MANIFEST)
     await writeFile(path, formatManifest(manifest), { mode: 0o600 })

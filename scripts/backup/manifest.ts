@@ -18,6 +18,16 @@ const table = z.object({
 })
 export type TableDump = z.output<typeof table>
 
+const source = z.object({
+  /** Identifier that a cluster of PostgreSQL and its replicas share, and the database within it. */
+  cluster: z.string(),
+  database: z.string(),
+  /** Address of the site. Empty if SITE_URL is not set. */
+  site: z.string()
+})
+/** The database that a backup was made of. */
+export type BackupSource = z.output<typeof source>
+
 const manifest = z.object({
   format: z.literal(1),
   /** Folder of the backup. */
@@ -41,7 +51,9 @@ const manifest = z.object({
   /** Keys of uploads with a row but without a file. */
   missing: z.array(z.string()),
   /** Digest of the secret that signs sessions. */
-  secretSha256: digest
+  secretSha256: digest,
+  /** Missing in backups of earlier versions. */
+  source: source.optional()
 })
 export type Manifest = z.output<typeof manifest>
 
@@ -63,6 +75,13 @@ export const BACKUPS = 'backups/'
 export const backupFile = (id: string, name: string) => `${BACKUPS}${id}/${name}`
 /** Name of the file that marks a backup as complete. */
 export const MANIFEST = 'manifest.json'
+
+/** Returns the name of the first file of a backup, which tells whose it is before it is complete. */
+export const sourceMark = ({ cluster, database }: BackupSource) => `of-${sha256(`${cluster} ${database}`).slice(0, 16)}`
+
+/** Checks whether a backup is of this database, as those of earlier versions are taken to be. */
+export const isOf = (source: BackupSource, { source: other }: Pick<Manifest, 'source'>): boolean =>
+  other === undefined || (other.cluster === source.cluster && other.database === source.database)
 
 /** Formats a manifest with a digest of itself in the first line. */
 export function formatManifest(value: Manifest): string {

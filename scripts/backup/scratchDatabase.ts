@@ -2,15 +2,39 @@ import { randomBytes } from 'node:crypto'
 import { connectionConfig, JOB_LIMITS, LimitedClient } from '../../src/server/platform/db/client.ts'
 import { withDatabase } from '../../src/server/platform/db/hosts.ts'
 
-/** Runs `act` with the address of a new database on the server of `url`, and drops the database afterwards. */
+const PREFIX = 'pinout_verify_'
+/** Time in milliseconds after which a database was left by a process that was killed. */
+const ABANDONED_MS = 24 * 3_600_000
+
+/**
+ * Runs `act` with the address of a new database on the server of `url`, and drops the database afterwards, with those that
+ * killed processes left.
+ */
 export async function withScratchDatabase(url: string, act: (scratch: string) => Promise<void>): Promise<void> {
-  const name = `pinout_verify_${randomBytes(6).toString('hex')}`
+  const name = `${PREFIX}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`
   try {
     await act(withDatabase(url, name))
   } finally {
     // Uses a connection to the original database, so that no access to another one is needed.
     const client = new LimitedClient(connectionConfig(url, JOB_LIMITS))
     await client.connect()
-    await client.query(`drop database if exists ${name} with (force)`).finally(() => client.destroy())
+    try {
+      for (const each of [name, ...(await abandoned(client))])
+        await client.query(`drop database if exists ${each} with (force)`)
+    } finally {
+      client.destroy()
+    }
   }
+}
+
+/** Lists the databases of earlier processes. Their names tell when they were made. */
+async function abandoned(client: LimitedClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [PREFIX]
+  )
+  return rows.flatMap(({ name }) => {
+    const [, made] = /^pinout_verify_([\da-z]{8})_[\da-f]{8}$/.exec(name) ?? []
+    return made && Date.now() - Number.parseInt(made, 36) > ABANDONED_MS ? [name] : []
+  })
 }

@@ -1,18 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { outdatedBackups } from '../../scripts/backup/retention.ts'
-import { ROOT } from '../../scripts/paths.ts'
 import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'
 import { withAdvisoryLock } from '../../src/server/platform/db/locks.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/platform/db/open.ts'
 import { articles, comments, users } from '../../src/server/platform/db/schema.ts'
 import { sendJob } from '../../src/server/platform/jobs/send.ts'
-import { dropDatabase, seededDatabase } from '../support/database.ts'
+import { anotherDatabase, commandsOf, filesIn } from '../support/commands.ts'
+import { seededDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 
 let database: OpenDatabase
@@ -47,40 +45,11 @@ async function storeUpload(text: string, userId: number): Promise<void> {
   )
 }
 
-interface Run {
-  code: number | null
-  output: string
-  child: ChildProcess
-}
-
-/** Runs a project command with the database and data folder of the test. */
-function start(
-  script: string,
-  args: string[],
-  env: NodeJS.ProcessEnv = {}
-): { child: ChildProcess; ended: Promise<Run> } {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', `${script}.ts`), ...args], {
-    cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: database.url, PINOUT_DATA: data, CONTENT_ROOT: join(folder, 'root'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe']
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (output += text))
-  return { child, ended: once(child, 'close').then(([code]) => ({ code, output, child })) }
-}
-const run = (...args: Parameters<typeof start>) => start(...args).ended
-
-/** Returns the address of a database that does not exist yet. It is dropped after the test. */
-function anotherDatabase(): string {
-  const url = new URL(inject('postgres'))
-  const name = `pinout_test_restored_${Math.random().toString(36).slice(2, 10)}`
-  url.pathname = `/${name}`
-  onTestFinished(async () => void (await dropDatabase(inject('postgres'), name)))
-  return url.href
-}
-
-const filesIn = async (path: string) =>
-  (await readdir(path, { recursive: true, withFileTypes: true }).catch(() => [])).filter(entry => entry.isFile())
+const { start, run } = commandsOf(() => ({
+  DATABASE_URL: database.url,
+  PINOUT_DATA: data,
+  CONTENT_ROOT: join(folder, 'root')
+}))
 
 test('a backup during writes is consistent, and its restore is equal, complete and usable', async () => {
   let writing = true
