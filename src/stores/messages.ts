@@ -97,7 +97,7 @@ export async function readMessage(id: number): Promise<void> {
 }
 
 /** Marks all messages as read, those of the other tabs too. Returns a function that undoes this. */
-export async function readAll(): Promise<Outcome<() => Promise<void>>> {
+export async function readAll(): Promise<Outcome<() => Promise<Outcome<unknown>>>> {
   // Computed before the call, because the event may arrive before the reply.
   const marked = new Set(unreadIds())
   const show = countsOfReply()
@@ -109,14 +109,15 @@ export async function readAll(): Promise<Outcome<() => Promise<void>>> {
   return { ok: true, value: () => undo(readAt, marked) }
 }
 
-async function undo(readAt: string, marked: ReadonlySet<number>): Promise<void> {
+async function undo(readAt: string, marked: ReadonlySet<number>): Promise<Outcome<unknown>> {
   const show = countsOfReply()
   const call = api.api.message.setAllMessageReaded.$post({ json: { undo: readAt } })
   const done = await outcomeOf<AllReaded>(call)
-  if (!done.ok) return
+  if (!done.ok) return done
   show(done.value.counts)
   // Another tab may have been opened meanwhile.
   change(message => marked.has(message.id) || message.readAt === readAt, null)
+  return done
 }
 
 function unreadIds(): number[] {

@@ -87,6 +87,10 @@ test('all can be marked as read, and that can be undone', async () => {
   expect(unread()).toBe(0)
   expect(session.$unread.get()).toBe(0)
   if (!done.ok) throw new Error(done.failure.code)
+  browser.intercept = () => Response.json({ status: '400', code: 'invalid', message: 'No' }, { status: 400 })
+  expect(await done.value()).toMatchObject({ ok: false, failure: { message: 'No' } })
+  expect(unread()).toBe(0)
+  browser.intercept = undefined
   await done.value()
   expect(unread()).toBe(3)
   expect(session.$unread.get()).toBe(3)

@@ -44,8 +44,13 @@ export function MessageList({ lang, type }: Props) {
     const done = await readAll()
     if (!done.ok) return setToast({ text: done.failure.message || t('read_all_failed') })
     settingsButton.current?.focus()
-    const undo = () => void done.value().then(forget)
-    setToast({ text: t('read_all_done'), way: { label: t('undo'), act: undo } })
+    const undo = async () => {
+      const undone = await done.value()
+      if (undone.ok) return forget()
+      // The messages stay read, and can still be marked as unread.
+      setToast({ text: undone.failure.message || t('undo_failed'), way: { label: t('undo'), act: () => void undo() } })
+    }
+    setToast({ text: t('read_all_done'), way: { label: t('undo'), act: () => void undo() } })
   }
   return (
     <>

@@ -23,6 +23,7 @@ export const strings = {
   read_all: 'Mark all as read',
   read_all_done: 'All marked as read',
   read_all_failed: "Couldn't mark as read. Check your connection and try again",
+  undo_failed: "Couldn't undo. Check your connection and try again",
   undo: 'Undo',
   close: 'Close',
   read_one: 'Mark as read',

@@ -20,6 +20,7 @@ export const strings = {
   read_all: '全部标为已读',
   read_all_done: '已全部标为已读',
   read_all_failed: '操作失败，请检查网络后重试',
+  undo_failed: '撤销失败，请检查网络后重试',
   undo: '撤销',
   close: '关闭',
   read_one: '标为已读',
