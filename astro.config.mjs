@@ -8,11 +8,17 @@ import { SESSION_HINT_HASH } from './src/domain/account/sessionHint.ts'
 import { LANGUAGES } from './src/domain/language/languages.ts'
 import { siteAddress } from './src/domain/site/siteAddress.ts'
 
-/** Bundles packages into the renderer, which is stored beside the builds and cannot resolve packages there. */
+/**
+ * Bundles packages into the renderer, which is stored beside the builds and cannot resolve packages there. Vite leaves
+ * NODE_ENV of code for servers open, so React would be bundled twice and run in its slower form for development.
+ */
 const bundlePackages = {
   name: 'pinout-bundle-packages',
   apply: 'build',
-  configEnvironment: name => (name === 'client' ? undefined : { resolve: { noExternal: true } })
+  configEnvironment: name =>
+    name === 'client'
+      ? undefined
+      : { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
 }
 
 export default defineConfig({
