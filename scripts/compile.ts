@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SHIPPED } from './build/compiledSite.ts'
+import { compressFiles } from './build/compress.ts'
 import { codeDigest } from './build/inputDigest.ts'
 import { compileSite } from './build/work.ts'
 import { readCommandLine } from './commandLine.ts'
@@ -17,5 +18,7 @@ const code = await codeDigest(ROOT)
 const cache = await mkdtemp(join(tmpdir(), 'pinout-'))
 await rm(SHIPPED, { recursive: true, force: true })
 await compileSite(join(SHIPPED, code), cache)
+// A build would compress them too, at each first start of the image.
+await compressFiles(join(SHIPPED, code, 'client'))
 await rm(cache, { recursive: true })
 console.log(`Compiled the site into ${join(SHIPPED, code)}`)

@@ -133,6 +133,11 @@ async function buildAlone(
   const compressing = compress ? startCompressing(folder, best) : undefined
   await mkdir(folder)
   const work = startWork({ sites, code, folder, before, cache, outline }, say)
+  // A release that continues another one has the compressed forms of the compiled files already.
+  if (compressing && !before) {
+    const add = (compiled: string) => compressing.addCompiled(join(compiled, 'client'))
+    work.compiled.then(add, () => undefined)
+  }
   const prepared = prepareRelease(sites, folder, before, `${code}${compress ? '' : PLAIN}`).then(() =>
     openReleaseFiles(folder)
   )

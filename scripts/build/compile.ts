@@ -4,7 +4,6 @@ import { join, relative } from 'node:path'
 import { build } from 'astro'
 import { cacheFolder } from '../../src/domain/content/cacheFolder.ts'
 import { ROOT } from '../paths.ts'
-import { compressFiles } from './compress.ts'
 
 // Compiles the code of the site into the folder PINOUT_OUT: the page renderer and the files for the browser.
 
@@ -30,4 +29,3 @@ await build({
   logLevel: 'warn',
   vite: { cacheDir: join(cacheFolder(), 'vite') }
 })
-await compressFiles(join(process.env.PINOUT_OUT ?? '', 'client'))

@@ -32,6 +32,8 @@ const PREPARED = 'prepared.json'
 const CHANGES = 'changes.log'
 /** Extensions of compressed files, which are stored and removed together with the original. */
 export const FORMS = ['.br', '.gz']
+/** Extension of a compressed file while it is being written. */
+export const INCOMPLETE = '.new'
 /** A name that an import gave a file by its content. */
 const DIGEST = /\/[0-9a-f]{16,20}(?:\/|\.)/
 const POLL_INTERVAL_MS = 20

@@ -39,6 +39,8 @@ export interface Order {
 }
 
 export interface Work {
+  /** Resolves to the folder of the compiled code. */
+  compiled: Promise<string>
   /** Resolves when content/ is rendered into the cache. */
   rendered: Promise<void>
   /** Resolves when feeds, sitemap and Markdown pages are written. */
@@ -68,15 +70,14 @@ export function startWork({ sites, code, folder, before, cache, outline }: Order
     ...base,
     ...(outline && { PINOUT_OUTLINE: '1' })
   })
+  const compiled = compiledSite(sites, code, making => ended(start('compile', compileEnv(making)), COMPILE_FAILURE))
   const writePages = async () => {
-    const compiled = await compiledSite(sites, code, making =>
-      ended(start('compile', compileEnv(making)), COMPILE_FAILURE)
-    )
+    const folderOfCode = await compiled
     if (stopped) throw new Error('The build was stopped.')
     const pages = start('generatePages', {
       PINOUT_RENDERER: String(renderer.pid),
       PINOUT_OUT: folder,
-      PINOUT_COMPILED: compiled,
+      PINOUT_COMPILED: folderOfCode,
       ...base
     })
     await ended(pages, 'The site was not built', line => {
@@ -91,6 +92,7 @@ export function startWork({ sites, code, folder, before, cache, outline }: Order
     if (line === RENDERED) textsReady()
   })
   const work = {
+    compiled,
     // A renderer that ends without its message has failed.
     rendered: Promise.race([ready, crawled]),
     crawled,
@@ -101,7 +103,7 @@ export function startWork({ sites, code, folder, before, cache, outline }: Order
     }
   }
   // A caller that waits for one promise gets the failure of another when it waits for that one.
-  for (const promise of [work.rendered, work.crawled, work.pages]) promise.catch(() => undefined)
+  for (const promise of [work.compiled, work.rendered, work.crawled, work.pages]) promise.catch(() => undefined)
   return work
 }
 
