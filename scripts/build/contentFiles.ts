@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { isActiveFile, PUBLIC_FOLDERS } from '../../src/domain/content/contentFiles.ts'
-import { filesBelow } from '../../src/domain/content/readContent.ts'
+import { filesBelow } from '../../src/domain/content/filesBelow.ts'
 import { ROOT } from '../paths.ts'
 import type { ReleaseFiles } from './releaseFiles.ts'
 

@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path'
 import { parse } from 'yaml'
 import { FIRST_DATABASE_ID } from '../../src/domain/content/articleFile.ts'
 import { generatedRoot } from '../../src/domain/content/contentRoot.ts'
-import { filesBelow } from '../../src/domain/content/readContent.ts'
+import { filesBelow } from '../../src/domain/content/filesBelow.ts'
 import { UsageError } from './usageError.ts'
 
 const firstImported = 10_001

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import * as z from 'zod'
-import { filesBelow } from '../../src/domain/content/readContent.ts'
+import { filesBelow } from '../../src/domain/content/filesBelow.ts'
 
 // The contents of a release in the bucket. Files are stored by their digests, so that two releases share identical
 // files. The manifest is stored last, so a release with a manifest is complete.

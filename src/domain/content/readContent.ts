@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import type * as z from 'zod'
 import { type Activity, activitySchema } from './activityFile.ts'
 import { type ArticleFile, parseArticleFile } from './articleFile.ts'
@@ -9,6 +8,7 @@ import { checkManuals } from './checkManuals.ts'
 import { chipSchema } from './chipFile.ts'
 import { generatedRoot } from './contentRoot.ts'
 import { digestOf } from './digest.ts'
+import { filesBelow } from './filesBelow.ts'
 import { readLastGood } from './lastGood.ts'
 import { type ParsedArticle, type ParsedFiles, readText } from './parsedFiles.ts'
 import { parseYaml, parseYamlList } from './parseYaml.ts'
@@ -241,19 +241,4 @@ async function filesOf(root: string, source: ArticleSource): Promise<SourceFile[
   // sync writes into the folder itself. Answers by people are in its subfolders.
   const own = (await below(root)).filter(({ path }) => dirname(path) !== join(root, 'content', FOLDERS.ticket))
   return [...own, ...(await below(generated))]
-}
-
-/**
- * Lists all files below a folder, sorted. Returns an empty list if the folder does not exist.
- * @throws Error of the file system if a part of it cannot be read: the articles in it must not count as removed
- */
-export async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(error => {
-    if (error.code === 'ENOENT' && !existsSync(folder)) return []
-    throw error
-  })
-  return entries
-    .filter(entry => entry.isFile())
-    .map(entry => `${entry.parentPath}${sep}${entry.name}`)
-    .sort()
 }

@@ -3,9 +3,9 @@ import { join, relative } from 'node:path'
 import * as z from 'zod'
 import { MAX_COMMENT_LENGTH } from '../comment/toComment.ts'
 import { dateSchema } from './articleFile.ts'
+import { filesBelow } from './filesBelow.ts'
 import { parseYaml } from './parseYaml.ts'
 import type { Problem } from './problem.ts'
-import { filesBelow } from './readContent.ts'
 
 /** First id of imported comments. Files in content/ assign ids from here up to those of the database. */
 export const FIRST_IMPORTED_COMMENT_ID = 100_001
