@@ -43,8 +43,8 @@ export async function openPageWriter(compiled: string): Promise<PageWriter> {
       if (!response.ok && !/\/(?:404|500)$/.test(page.pathname))
         throw new Error(`${page.pathname} could not be rendered: ${(await response.text()).slice(0, 500)}`)
       const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
-      const body = isPage ? withOwnPolicy(await response.text()) : Buffer.from(await response.arrayBuffer())
-      files.put(pageFile(page.pathname, page.route.type === 'endpoint'), body)
+      const body = Buffer.from(await response.arrayBuffer())
+      files.put(pageFile(page.pathname, page.route.type === 'endpoint'), isPage ? withOwnPolicy(body) : body)
     }
   }
 }

@@ -28,13 +28,26 @@ export function translator<N extends Namespace>(lang: Language, namespace: N): T
   return known as unknown as Translator<N>
 }
 
-/** Caches each string without variables, because a page has hundreds of them, and a build thousands of pages. */
+/** Maximum number of cached texts with variables in each namespace. */
+const MAX_FILLED = 2000
+
+/**
+ * Caches strings, because a page has hundreds of them, and a build thousands of pages. Strings with variables too, most
+ * of which are small numbers and names that come again.
+ */
 function remembering(translate: Translate): Translate {
   const texts = new Map<string, string>()
+  let filled = 0
   return (key, values) => {
-    if (values) return translate(key, values)
-    const known = texts.get(key) ?? translate(key)
-    texts.set(key, known)
-    return known
+    const id = values ? `${key}\0${JSON.stringify(values)}` : key
+    const known = texts.get(id)
+    if (known !== undefined) return known
+    const text = values ? translate(key, values) : translate(key)
+    if (values && ++filled > MAX_FILLED) {
+      texts.clear()
+      filled = 0
+    }
+    texts.set(id, text)
+    return text
   }
 }
