@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { PathWithRoute } from 'astro'
 import { isRendering } from '../../src/domain/content/rendering.ts'
+import { splitPath } from '../../src/domain/language/languages.ts'
 import { linkFolder } from './linkFolder.ts'
 import { PAGE_KEYS, pageOf, RESUMED_KEYS, readPageKeys } from './pageKeys.ts'
 import { openPageWriter } from './pageWriter.ts'
@@ -29,15 +30,22 @@ const files = await openReleaseFiles(output)
 if (!files.continued) await linkFolder(join(compiled, 'client'), join(output, 'client'))
 const earlier = before && files.continued ? await readPageKeys(before) : await readPageKeys(output, RESUMED_KEYS)
 for (const pathname of Object.keys(earlier)) if (!(pathname in keys)) files.remove(pageOf(pathname))
-const changed = pages.filter(({ pathname, cacheKey }) => !cacheKey || cacheKey !== earlier[pathname])
-// Texts may still be in progress, so pages without texts come first.
 const needsTexts = (page: PathWithRoute) => page.route.component.includes('/article/')
-changed.sort((one, other) => Number(needsTexts(one)) - Number(needsTexts(other)))
+const changed = inOrder(pages.filter(({ pathname, cacheKey }) => !cacheKey || cacheKey !== earlier[pathname]))
 let begun = 0
 let written = 0
 let helpers: Promise<void>[] | undefined
 await Promise.all(Array.from({ length: CONCURRENCY }, writeNext))
 await Promise.all(helpers ?? [])
+
+/**
+ * Texts may still be in progress, so pages without texts come first. The pages of an article in all languages follow one
+ * another, because they need the same text.
+ */
+function inOrder(pages: readonly PathWithRoute[]): PathWithRoute[] {
+  const ofTexts = Map.groupBy(pages.filter(needsTexts), ({ pathname }) => splitPath(pathname).path)
+  return [...pages.filter(page => !needsTexts(page)), ...[...ofTexts.values()].flat()]
+}
 
 async function writeNext(): Promise<void> {
   for (let page = changed[begun++]; page; page = changed[begun++]) {

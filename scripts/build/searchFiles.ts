@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { PROBLEM_ASSISTANCE } from '../../src/domain/article/articleTypes.ts'
 import { hotness } from '../../src/domain/article/hotness.ts'
 import { type BuiltArticle, readContentFile } from '../../src/domain/content/contentFile.ts'
-import type { RenderedEntry, RenderedFile } from '../../src/domain/content/renderedFile.ts'
+import type { RenderedFile } from '../../src/domain/content/renderedFile.ts'
+import type { RenderedEntry } from '../../src/domain/content/renderedLines.ts'
 import {
   MANIFEST_FILE,
   type Manifest,

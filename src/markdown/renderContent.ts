@@ -14,7 +14,8 @@ import {
   requireStructure,
   type SourcedArticle
 } from '../domain/content/readContent.ts'
-import { continueRendered, type RenderedEntry } from '../domain/content/renderedFile.ts'
+import { continueRendered } from '../domain/content/renderedFile.ts'
+import type { RenderedEntry } from '../domain/content/renderedLines.ts'
 import type { Site } from '../domain/content/siteFiles.ts'
 import { leadText } from './leadText.ts'
 import { renderAll } from './renderAll.ts'

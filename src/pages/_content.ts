@@ -11,7 +11,8 @@ import { toComment } from '../domain/comment/toComment.ts'
 import { cacheFolder } from '../domain/content/cacheFolder.ts'
 import { type BuiltArticle, readContentFile } from '../domain/content/contentFile.ts'
 import { digestOf } from '../domain/content/digest.ts'
-import { openRendered } from '../domain/content/renderedFile.ts'
+import { followRendered } from '../domain/content/followRendered.ts'
+import type { RenderedEntry } from '../domain/content/renderedLines.ts'
 import type { Author } from '../domain/content/siteFiles.ts'
 import { parseIds } from '../domain/family/families.ts'
 import type { Language } from '../domain/language/languages.ts'
@@ -24,14 +25,28 @@ import { splitDocument } from '../domain/manual/parts.ts'
 const content = await readContentFile(cacheFolder())
 /** Navigation, tabs and banner; families; authors. */
 export const { site, families, authors } = content
-const rendered = openRendered(cacheFolder())
-// Awaited with the first article, because lists need no HTML and can be written before it is complete.
-rendered.catch(() => undefined)
+const rendered = followRendered(cacheFolder())
+/**
+ * Number of texts read last that stay in memory. A page reads its text twice, and the page in the other language follows
+ * soon.
+ */
+const MAX_TEXTS = 32
+const lastTexts = new Map<number, RenderedEntry | undefined>()
 const authorOf = new Map<string, Author>(authors.map(author => [author.key, author]))
 
 /** Returns the author of a text, even if content/authors.yaml no longer contains them. */
 function authorNamed(key: string): AuthorRecord {
   return authorOf.get(key) ?? { id: 0, nickname: key, headPic: '', name: '' }
+}
+
+/** Reads the rendered text of an article, once it is there. */
+async function textOf(id: number): Promise<RenderedEntry | undefined> {
+  if (lastTexts.has(id)) return lastTexts.get(id)
+  const entry = await rendered.read(id, articleOf.get(id)?.digest ?? '')
+  // Removes the oldest first, because a Map keeps the insertion order.
+  if (lastTexts.size >= MAX_TEXTS) lastTexts.delete(lastTexts.keys().next().value ?? id)
+  lastTexts.set(id, entry)
+  return entry
 }
 
 /** Converts an article of content/ to the record of the database. */
@@ -151,7 +166,7 @@ export async function articleView(id: number, lang: Language): Promise<ArticleVi
   const data = articleOf.get(id)
   const card = cardOf.get(id)
   if (!data || !card) throw new Error(`Article ${id} is not in content/.`)
-  const { html = '', headings = [] } = (await rendered).read(id) ?? {}
+  const { html = '', headings = [] } = (await textOf(id)) ?? {}
   const parts = { html, headings, families, translations: translationsOf(card) }
   const { readNum, likeTimes, discussTimes } = card
   return { ...toArticleView(toRecord(data), authorNamed(data.author), parts, lang), readNum, likeTimes, discussTimes }
@@ -173,8 +188,8 @@ const cardsByTranslation = Map.groupBy(cards, card => card.translation)
 /** Returns the discussion of an article and its translations, oldest first, for a reader of `lang`. */
 export async function commentThreads(id: number, lang: Language): Promise<CommentThread[]> {
   const group = groupOf(id)
-  const texts = await rendered
-  const html = Object.assign({}, ...group.map(one => texts.read(one)?.comments)) as Record<number, string>
+  const texts = await Promise.all(group.map(textOf))
+  const html = Object.assign({}, ...texts.map(text => text?.comments)) as Record<number, string>
   const comments = group.flatMap(one => articleOf.get(one)?.comments ?? [])
   if (group.length > 1)
     comments.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.id - other.id))

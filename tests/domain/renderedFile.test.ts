@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { continueRendered, openLast, type RenderedEntry } from '../../src/domain/content/renderedFile.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { followRendered } from '../../src/domain/content/followRendered.ts'
+import { continueRendered, openLast } from '../../src/domain/content/renderedFile.ts'
+import type { RenderedEntry } from '../../src/domain/content/renderedLines.ts'
 
 const COUNT = 1200
 
@@ -80,4 +82,43 @@ test('outdated entries are dropped once they are most of the file', async () => 
 
 test('before the first build there is no article', async () => {
   expect([...openLast(await newFolder()).ids()]).toEqual([])
+})
+
+test('an article can be read while others are being rendered, but not in an older form', async () => {
+  vi.stubEnv('PINOUT_RENDERER', String(process.pid))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const folder = await newFolder()
+  const file = followRendered(folder)
+  const first = file.read(1, 'digest 1')
+  const writer = continueRendered(folder)
+  writer.add({ ...entry(1), digest: 'older' })
+  writer.add(entry(700))
+  expect(await file.read(700, 'digest 700')).toEqual(entry(700))
+  const last = file.read(3, 'digest 3')
+  writer.add(entry(1))
+  expect(await first).toEqual(entry(1))
+  writer.add(entry(3))
+  writer.finish(shown)
+  expect(await last).toEqual(entry(3))
+  expect(await file.read(2, 'digest 2')).toBeUndefined()
+})
+
+test('an article of a killed build can be read while the next one renders others', async () => {
+  vi.stubEnv('PINOUT_RENDERER', String(process.pid))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const folder = await newFolder()
+  render(folder, [1, 2], true)
+  const [data = ''] = await readdir(folder)
+  await truncate(join(folder, data), (await stat(join(folder, data))).size - 5)
+  const file = followRendered(folder)
+  expect(await file.read(1, 'digest 1')).toEqual(entry(1))
+  const second = file.read(2, 'digest 2')
+  const writer = continueRendered(folder)
+  writer.add(entry(2))
+  expect(await second).toEqual(entry(2))
+  writer.finish(shown)
+})
+
+test('waiting for an article ends when the renderer ended without it', async () => {
+  await expect(followRendered(await newFolder()).read(1, 'digest 1')).rejects.toThrow('was not rendered')
 })

@@ -5,8 +5,6 @@ import {
   ftruncateSync,
   openSync,
   readdirSync,
-  readFileSync,
-  readSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -14,51 +12,24 @@ import {
 } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Language } from '../language/languages.ts'
-import type { Passage } from '../search/files.ts'
 import { CONTENT_FILE } from './contentFile.ts'
+import {
+  continuedNumber,
+  DATA,
+  dataFile,
+  EARLIER,
+  INDEX,
+  type Index,
+  keyOf,
+  NEWLINE,
+  parseSpan,
+  type RenderedEntry,
+  readIndex,
+  readSpan,
+  spansFrom,
+  spansOf
+} from './renderedLines.ts'
 import { appeared } from './rendering.ts'
-
-/** An article as rendered by the build. */
-export interface RenderedEntry {
-  id: number
-  lang: Language
-  /** Digest of all inputs of the rendering. */
-  digest: string
-  bigTitle: string
-  smallTitle: string
-  html: string
-  headings: { depth: number; id: string; text: string }[]
-  /** HTML of its comments and replies, by comment id. */
-  comments: Record<number, string>
-  /** Plain text of the whole article. */
-  passages: Passage[]
-}
-
-/** Index of rendered articles. The file exists only while the index is complete. */
-const INDEX = 'rendered.json'
-/** Index of the previous build, while a new build is in progress. */
-const EARLIER = 'rendered.earlier.json'
-/** Renderings are only appended to a file. Once most of it is outdated, the current ones move into the next file. */
-const DATA = /^rendered-(\d+)\.ndjson$/
-const dataFile = (number: number) => `rendered-${number}.ndjson`
-const NEWLINE = 0x0a
-const BLOCK_BYTES = 1 << 20
-/** Number of bytes at the start of a line that contain id, language and digest. */
-const HEAD_BYTES = 160
-const HEAD = /^\{"id":(\d+),"lang":"[a-z]+","digest":"([^"]*)"/
-
-interface Span {
-  from: number
-  length: number
-}
-
-interface Index {
-  /** Number of the data file, and its size when the index was written. */
-  data: number
-  size: number
-  lines: [id: number, from: number, length: number, digest: string][]
-}
 
 /** Rendered articles of the last build. They stay on disk and are read one at a time. */
 export interface RenderedFile {
@@ -100,11 +71,13 @@ export async function archiveRendered(folder: string): Promise<void> {
 /** Continues from the last rendered articles in the cache `folder`. */
 export function continueRendered(folder: string): RenderedWriter {
   const last = readIndex(lastIndex(folder))
-  const number = last?.data ?? Math.max(0, ...readdirSync(folder).map(name => Number(DATA.exec(name)?.[1] ?? 0)))
+  const number = continuedNumber(folder, last)
   const handle = openSync(join(folder, dataFile(number)), 'a+')
-  const spans = new Map(last?.lines.map(([id, from, length, digest]) => [keyOf(id, digest), { from, length }] as const))
-  // Renderings of a killed build follow the indexed ones.
-  for (const [key, span] of spansFrom(handle, last?.size ?? 0)) spans.set(key, span)
+  const spans = spansOf(last)
+  // Renderings of a killed build follow the indexed ones. Its last line may be incomplete.
+  const added = spansFrom(handle, last?.size ?? 0)
+  for (const [key, span] of added.spans) spans.set(key, span)
+  if (added.end < fstatSync(handle).size) ftruncateSync(handle, added.end)
   let size = fstatSync(handle).size
   const write = (to: number, line: Buffer) => {
     writeSync(to, line)
@@ -153,12 +126,6 @@ function lastIndex(folder: string): string {
   return join(folder, existsSync(join(folder, INDEX)) ? INDEX : EARLIER)
 }
 
-function readIndex(file: string): Index | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Index) : undefined
-}
-
-const keyOf = (id: number | string, digest: string) => `${id} ${digest}`
-
 function open(folder: string, file: string): RenderedFile {
   const index = readIndex(file) ?? { data: 0, size: 0, lines: [] }
   const data = join(folder, dataFile(index.data))
@@ -168,52 +135,13 @@ function open(folder: string, file: string): RenderedFile {
     read(id) {
       const span = spans.get(id)
       if (!span || handle === undefined) return undefined
-      return JSON.parse(readSpan(handle, span).toString('utf8')) as RenderedEntry
+      return parseSpan(handle, span)
     },
     ids: () => spans.keys(),
     close() {
       if (handle !== undefined) closeSync(handle)
     }
   }
-}
-
-function readSpan(handle: number, { from, length }: Span): Buffer {
-  const bytes = Buffer.allocUnsafe(length)
-  readSync(handle, bytes, 0, length, from)
-  return bytes
-}
-
-/**
- * Finds the position of each line from an offset on, by id and digest. Truncates an incomplete line of a killed
- * process.
- */
-function spansFrom(handle: number, begin: number): Map<string, Span> {
-  const spans = new Map<string, Span>()
-  const block = Buffer.allocUnsafe(BLOCK_BYTES)
-  let from = begin
-  let start = ''
-  const end = (at: number) => {
-    const [, id, digest = ''] = HEAD.exec(start) ?? []
-    if (id) spans.set(keyOf(id, digest), { from, length: at - from })
-    from = at + 1
-    start = ''
-  }
-  const { size } = fstatSync(handle)
-  for (let at = begin; at < size; ) {
-    const read = readSync(handle, block, 0, BLOCK_BYTES, at)
-    for (let here = 0; here < read; ) {
-      const newline = block.subarray(0, read).indexOf(NEWLINE, here)
-      const to = newline < 0 ? read : newline
-      if (start.length < HEAD_BYTES)
-        start += block.toString('latin1', here, Math.min(to, here + HEAD_BYTES - start.length))
-      if (newline >= 0) end(at + newline)
-      here = to + 1
-    }
-    if (read === 0) break
-    at += read
-  }
-  if (from < size) ftruncateSync(handle, from)
-  return spans
 }
 
 /** Formats one line of the file. The fields that the reader searches for come first. */
