@@ -28,6 +28,11 @@ const SMALL_PART = 0.05
  * browser loads the list of all its pages before the first word.
  */
 const MAX_CHARACTERS = 10_000_000
+/**
+ * Maximum number of characters in all languages for writing their indexes at the same time. The memory adds up, but the
+ * last index is what such a build waits for.
+ */
+const MAX_CHARACTERS_TOGETHER = 4_000_000
 /** Maximum number of revisions that may belong to changes not committed yet. */
 const UNCOMMITTED_REVISIONS = 200
 
@@ -54,23 +59,33 @@ export async function buildSearchIndex(
     { cache, rendered, client, files, before: earlier, ...(await includedRevisions()) },
     async texts => {
       const newer: Manifest['newer'] = {}
-      // One language at a time, so that the memory is needed once. Chinese needs the most and comes last, when the
-      // memory of the pages is free again.
-      for (const lang of LANGUAGES.toReversed()) {
+      const writeLanguage = async (lang: Language) => {
         const now = Object.fromEntries(Object.entries(texts.digests).filter(([id]) => langs.get(id) === lang))
         const write = (name: string, ids: Iterable<string | number>) =>
           replaceIndex(folder, files, name, lang, textsOf(client, ids))
         // Pagefind fails to search an index without articles.
         if (Object.keys(now).length === 0 || isTooLong(now, texts)) {
           for (const name of [lang, `${lang}-newer`]) removeIndex(client, files, name)
-          continue
+          return undefined
         }
         const later = earlier && laterIds(earlier.facts.main[lang], now, earlier, client)
         if (!later) await write(lang, Object.keys(now))
         if (later?.length) await write(`${lang}-newer`, later)
         else removeIndex(client, files, `${lang}-newer`)
-        newer[lang] = later ?? []
-        main[lang] = later ? earlier?.facts.main[lang] : now
+        return { newer: later ?? [], main: later ? earlier?.facts.main[lang] : now }
+      }
+      // Otherwise one language at a time, so that the memory is needed once. Chinese needs the most and comes last, when
+      // the memory of the pages is free again.
+      const together = charactersOf(texts.digests, texts) <= MAX_CHARACTERS_TOGETHER
+      const order = LANGUAGES.toReversed()
+      const started = together ? order.map(writeLanguage) : []
+      // A failure is thrown when its language is awaited.
+      for (const one of started) one.catch(() => undefined)
+      for (const [at, lang] of order.entries()) {
+        const written = await (started[at] ?? writeLanguage(lang))
+        if (!written) continue
+        newer[lang] = written.newer
+        main[lang] = written.main
       }
       return newer
     }
@@ -80,8 +95,12 @@ export async function buildSearchIndex(
 }
 
 /** Checks whether Pagefind would need too much memory for these articles. */
-function isTooLong(digests: Digests, { lengths }: TextFacts): boolean {
-  return Object.keys(digests).reduce((sum, id) => sum + (lengths[id] ?? 0), 0) > MAX_CHARACTERS
+function isTooLong(digests: Digests, texts: TextFacts): boolean {
+  return charactersOf(digests, texts) > MAX_CHARACTERS
+}
+
+function charactersOf(digests: Digests, { lengths }: TextFacts): number {
+  return Object.keys(digests).reduce((sum, id) => sum + (lengths[id] ?? 0), 0)
 }
 
 /** Creates an index with Pagefind, and replaces the existing one. */
