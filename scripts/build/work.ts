@@ -116,7 +116,12 @@ export function compileSite(folder: string, cache: string): Promise<void> {
 }
 
 const COMPILE_FAILURE = 'The code was not compiled'
-const compileEnv = (folder: string) => ({ PINOUT_OUT: folder, ASTRO_TELEMETRY_DISABLED: '1' })
+/** NODE_ENV decides how JSX is compiled, which has to match the form of React that astro.config.mjs bundles. */
+const compileEnv = (folder: string) => ({
+  PINOUT_OUT: folder,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NODE_ENV: 'production'
+})
 
 function startProcess(name: ProcessName, env: NodeJS.ProcessEnv): ChildProcess {
   const flags = [`--max-semi-space-size=${YOUNG_SPACE_MB[name]}`, `--max-old-space-size=${HEAP_MB}`]
