@@ -59,7 +59,7 @@ export function nextSteps(
       () => localPath('/edit-article?new=1&filled=1', lang),
       () => keepQuestion(chosen(), lang)
     )
-  return make('p', { className: 'acts' }, ...steps)
+  return make('p', { className: 'steps' }, ...steps)
 }
 
 /** Stores the lines for the editor that opens next. If storage is blocked, the editor opens empty. */
