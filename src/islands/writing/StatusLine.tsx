@@ -12,15 +12,21 @@ const KINDS = {
   short: 'text-ink-2 before:bg-amber'
 }
 
+interface Props {
+  t: Translator<'writing'>
+  /** True for a text that exists already, so that it is no new draft before its first change. */
+  exists: boolean
+}
+
 /** Shows what is saved, and where. */
-export function StatusLine({ t }: { t: Translator<'writing'> }) {
+export function StatusLine({ t, exists }: Props) {
   const saving = useStore($saving, { ssr: 'initial' })
   const [, tick] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => tick(count => count + 1), TICK)
     return () => clearInterval(timer)
   }, [])
-  const { text, kind } = statusOf(saving, t)
+  const { text, kind } = statusOf(saving, t, exists)
   return (
     <p
       className={`flex-[1_1_12rem] before:mr-[7px] before:inline-block before:size-[7px] before:rounded-full before:align-[1px] ${KINDS[kind]}`}
@@ -35,11 +41,12 @@ export function StatusLine({ t }: { t: Translator<'writing'> }) {
 
 function statusOf(
   saving: Saving,
-  t: Translator<'writing'>
+  t: Translator<'writing'>,
+  exists: boolean
 ): { text: string; kind: 'none' | 'busy' | 'done' | 'short' } {
   const { device, server, at, message } = saving
   const when = ago(t, at)
-  if (device === 'nothing') return { text: t('status_new'), kind: 'none' }
+  if (device === 'nothing') return { text: t(exists ? 'status_unchanged' : 'status_new'), kind: 'none' }
   if (device === 'failed')
     return server === 'saved'
       ? { text: t('status_no_device', { when }), kind: 'short' }

@@ -192,7 +192,7 @@ export function WritingForm({ lang, t, writing, types, chips, categories, fresh 
         <h1 className="sr">{fields.articleId ? t('edit_title') : t('title')}</h1>
         <div className={BAR_LINE}>
           {isFromHotChip() && <BackToChips {...{ lang, t }} />}
-          <StatusLine t={t} />
+          <StatusLine t={t} exists={fields.articleId !== null} />
           {saving.server === 'signed_out' && (
             <Button onClick={() => void askToSignInAgain().then(() => editor?.focus())}>{t('sign_in_again')}</Button>
           )}

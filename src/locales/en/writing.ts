@@ -134,6 +134,7 @@ export const strings = {
   gap_again: 'Try again',
   my_posts: 'My posts',
   status_new: 'New draft',
+  status_unchanged: 'No changes yet',
   status_saving: 'Saving',
   status_both: 'Draft saved · {{when}}',
   status_waiting: 'Saved on this device. Saving to the server',

@@ -131,6 +131,7 @@ export const strings = {
   gap_again: '重试',
   my_posts: '我的帖子',
   status_new: '新草稿',
+  status_unchanged: '尚未修改',
   status_saving: '正在保存',
   status_both: '草稿已保存 · {{when}}',
   status_waiting: '已保存到本机，正在保存到服务器',
