@@ -20,8 +20,8 @@ interface Props {
   words: CardWords & { loading: string; failed: string; retry: string }
 }
 
-/** Stands for the height of a row until it is rendered and measured. */
-const USUAL_HEIGHT_PX = 100
+/** Height of a row, as `HotChip.astro` sets it. A row with the heading of its group is measured once it is rendered. */
+const ROW_HEIGHT_PX = 140
 const NO_CHIPS: readonly string[] = []
 
 /** The rows of a chip section after those in the page, rendered one screen at a time. */
@@ -40,7 +40,7 @@ export function ChipList({ lang, family, types, counts, skip, total, words }: Pr
   const items = articles.state === 'loaded' ? articles.list.slice(skip) : []
   const rows = useWindowVirtualizer({
     count: articles.state === 'loaded' ? items.length : total - skip,
-    estimateSize: () => USUAL_HEIGHT_PX,
+    estimateSize: () => ROW_HEIGHT_PX,
     overscan: 6,
     scrollMargin: box.current?.offsetTop ?? 0
   })
