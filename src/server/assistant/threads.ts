@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, lt, not, sql } from 'drizzle-orm'
 import type { Thread, ThreadInput, ThreadItem, ThreadList, ThreadMessage } from '../../contract/assistant.ts'
 import type { PageQuery } from '../../contract/paging.ts'
 import { translator } from '../../locales/translate.ts'
@@ -11,6 +11,9 @@ import { validateKnowledgeBases } from './knowledgeBases.ts'
 
 const MAX_THREADS_PER_MEMBER = 200
 
+/** Threads without topic and messages. Their first question, which would be the topic, was refused. */
+const isEmpty = sql`(${threads.topic} = '' and not exists (select 1 from thread_messages where thread_id = ${threads.id}))`
+
 /**
  * Creates a thread.
  * @throws Refusal('too_many_threads') if the member has the maximum number of threads
@@ -18,6 +21,10 @@ const MAX_THREADS_PER_MEMBER = 200
  */
 export async function createThread(db: Db, actor: Member, { topic, kb }: ThreadInput): Promise<ThreadItem> {
   await validateKnowledgeBases(db, actor, kb)
+  // After a day, the page that may still ask in it is closed.
+  await db
+    .delete(threads)
+    .where(and(eq(threads.userId, actor.id), lt(threads.createdAt, sql`now() - interval '1 day'`), isEmpty))
   const [total] = await db.select({ count: count() }).from(threads).where(eq(threads.userId, actor.id))
   if (total && total.count >= MAX_THREADS_PER_MEMBER) throw new Refusal('too_many_threads')
   const [row] = await db.insert(threads).values({ userId: actor.id, topic, kb }).returning()
@@ -25,9 +32,9 @@ export async function createThread(db: Db, actor: Member, { topic, kb }: ThreadI
   return toItem(row)
 }
 
-/** Lists the threads of the member, last used first. */
+/** Lists the threads of the member, last used first. Those whose first question was refused are left out. */
 export async function listThreads(db: Db, actor: Member, { start, num }: PageQuery): Promise<ThreadList> {
-  const where = eq(threads.userId, actor.id)
+  const where = and(eq(threads.userId, actor.id), not(isEmpty))
   const [rows, totals] = await Promise.all([
     db.select().from(threads).where(where).orderBy(desc(threads.updatedAt), asc(threads.id)).offset(start).limit(num),
     db.select({ total: count() }).from(threads).where(where)

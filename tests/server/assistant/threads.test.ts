@@ -46,6 +46,22 @@ test('one thread is deleted, then all, and never those of other people', async (
   expect((await listOf(bob)).list.map(({ id }) => id)).toContain(theirs.id)
 })
 
+test('a thread whose first question was refused is in no list, and is deleted after a day', async () => {
+  const eve = await signUp(server, 'eve')
+  const { id } = await begin(eve, '')
+  expect(await listOf(eve)).toEqual({ list: [], total: 0 })
+  expect((await eve.get(`${THREADS}/${id}`)).status).toBe(200)
+  await begin(eve, 'Today')
+  expect((await eve.get(`${THREADS}/${id}`)).status).toBe(200)
+  const { db } = server.database
+  await db
+    .update(threads)
+    .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    .where(eq(threads.id, id))
+  await begin(eve, 'Tomorrow')
+  expect((await eve.get(`${THREADS}/${id}`)).status).toBe(404)
+})
+
 test('a person has at most 200 threads', async () => {
   const { id: userId } = await bob.profile()
   await server.database.db
