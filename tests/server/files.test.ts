@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sample } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-const DOCUMENT = sample({ source: 'docs' })
+const DOCUMENT = sample({ source: 'docs', translated: true })
 
 let server: TestServer
 beforeAll(async () => {
@@ -180,4 +180,21 @@ test.each([
   expect([zh.status, en.status]).toEqual([200, 200])
   expect(zh.body.toString()).toContain('<html lang="zh-CN"')
   expect(en.body.toString()).toContain('<html lang="en"')
+})
+
+test('a page with ?lng= leads to its counterpart in that language, with the rest of its query', async () => {
+  const to = async (path: string) => {
+    const { status, headers } = await raw(path)
+    return [status, headers.location]
+  }
+  expect(await to('/home?lng=en')).toEqual([302, '/en/home'])
+  expect(await to('/en/home/search?q=a%22b&lng=zh')).toEqual([302, '/home/search?q=a%22b'])
+  // An article leads to its translation, which is another article.
+  const [, translation] = await to(`${DOCUMENT.path}?lng=en`)
+  expect((await raw(String(translation))).body.toString()).toContain(`data-language="zh"`)
+  expect(translation).not.toBe(`/en${DOCUMENT.path}`)
+  expect(await to('/chat/share/3f6c?lng=en')).toEqual([302, '/en/chat/share/3f6c'])
+  for (const path of ['/en/home?lng=en', '/home?lng=fr', '/favicon.svg?lng=en'])
+    expect(await to(path)).toEqual([200, undefined])
+  expect((await raw('/nothing-here?lng=en')).status).toBe(404)
 })

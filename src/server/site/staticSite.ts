@@ -11,6 +11,7 @@ import { logError } from '../platform/log.ts'
 import { pages } from '../platform/observe/metrics.ts'
 import { requestId } from '../platform/observe/requestContext.ts'
 import { RETRY_AFTER_S } from '../platform/refusal.ts'
+import { inOtherLanguage, requestedLanguage } from './inOtherLanguage.ts'
 import type { LivePages } from './live/onDemandPages.ts'
 import { markOutdated } from './live/outdatedNotice.ts'
 import type { PersonPages } from './live/personPages.ts'
@@ -64,7 +65,7 @@ export type SiteHandler = (request: IncomingMessage, response: ServerResponse) =
 
 /**
  * Serves the site, in this order: redirects from other addresses (301), changed pages rendered on demand, built files,
- * pages that only this person may read, and a 404 page. The status is 410 if the ticket of an article was withdrawn, so
+ * pages that only this person may read, and a 404 page. With `?lng=`, a page in another language redirects to its counterpart (302). The status is 410 if the ticket of an article was withdrawn, so
  * that robots forget it. While notifications of changes are interrupted, rendered pages are marked as outdated.
  * @param unread returns a promise while a change of the article of a path is being read: the author of the change must
  *   not see the old page after it
@@ -89,22 +90,23 @@ export function siteHandler(
     if (API_PATHS.test(requestPath)) return false
     const found = sitePath(requestPath) ?? NOWHERE
     const path = ONLY_STANDS.has(found) ? NOWHERE : found
-    const target = targetOf(path, '') ?? targetOf(path, decodePercent(url.slice(requestPath.length)))
+    const query = url.slice(requestPath.length)
+    const target = targetOf(path, '') ?? targetOf(path, decodePercent(query))
     if (target) {
       fromRedirects.inc()
       sendAnswer(movedTo(target), request, response)
       return true
     }
+    const lang = requestedLanguage(query)
+    const isOther = lang !== undefined && lang !== splitPath(path).lang
     // The common case, a cached file, is served without a promise.
     const ready = live.covers(path) || unread(path) ? undefined : files.find(path)
+    const answered = (answer: CachedResponse) =>
+      sendAnswer((isOther && inOtherLanguage(answer, path, lang, query)) || answer, request, response)
     if (ready && !(ready instanceof Promise)) {
       fromFiles.inc()
-      sendAnswer(ready, request, response)
-    } else
-      void underWay.track(findPage(path, ready, request)).then(
-        answer => sendAnswer(answer, request, response),
-        error => fail(error, path, response)
-      )
+      answered(ready)
+    } else void underWay.track(findPage(path, ready, request)).then(answered, error => fail(error, path, response))
     return true
   }
 
@@ -146,7 +148,7 @@ export function siteHandler(
     if (front === undefined) return undefined
     const target = localPath(front, lang)
     const found = live.covers(target) ? await findLive(target) : await files.find(target)
-    return found && { ...movedTo(target), status: 302 }
+    return found && movedTo(target, 'temporarily')
   }
 
   /** Returns a page as it is after the changes that are being read, or without them if they cannot be read. */

@@ -101,12 +101,13 @@ export function makeCachedResponse({
   }
 }
 
-/** Redirects permanently to another address. */
-export function movedTo(target: string): CachedResponse {
+/** Redirects to another address, which browsers remember for an hour if it is for good. */
+export function movedTo(target: string, when: 'for good' | 'temporarily' = 'for good'): CachedResponse {
+  const forGood = when === 'for good'
   return makeCachedResponse({
-    status: 301,
+    status: forGood ? 301 : 302,
     type: 'text/html; charset=utf-8',
-    cacheControl: 'public, max-age=3600',
+    cacheControl: forGood ? 'public, max-age=3600' : 'public, max-age=0, must-revalidate',
     body: Buffer.from(`<!doctype html><a href="${target}">${target}</a>`),
     headers: ['Location', target]
   })

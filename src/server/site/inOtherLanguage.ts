@@ -1,0 +1,32 @@
+import { LANGUAGES, type Language, localPath, splitPath } from '../../domain/language/languages.ts'
+import { type CachedResponse, movedTo } from '../platform/http/cachedResponse.ts'
+
+/** Returns the language that the query of an address asks for (`?lng=en`). */
+export function requestedLanguage(query: string): Language | undefined {
+  if (!query.includes('lng=')) return undefined
+  const requested = new URLSearchParams(query).get('lng')
+  return LANGUAGES.find(lang => lang === requested)
+}
+
+/**
+ * Redirects from the page of `path` to its counterpart in `lang`, which its header links to: of an article that is its
+ * translation. The rest of the query stays. Returns undefined for a page without such a link, and for a file.
+ */
+export function inOtherLanguage(
+  page: CachedResponse,
+  path: string,
+  lang: Language,
+  query: string
+): CachedResponse | undefined {
+  if (page.status !== 200) return undefined
+  const [link] =
+    new RegExp(`<a\\b[^>]*\\bdata-language="${lang}"[^>]*>`).exec(page.identity.body.toString('utf8')) ?? []
+  const [, linked] = / href="(\/[^"?#]*)"/.exec(link ?? '') ?? []
+  if (linked === undefined) return undefined
+  // A page that stands for all paths below it links to itself without them.
+  const own = localPath(splitPath(path).path, lang)
+  const target = own.startsWith(`${linked}/`) ? own : linked
+  const rest = new URLSearchParams(query)
+  rest.delete('lng')
+  return movedTo(rest.size > 0 ? `${target}?${rest}` : target, 'temporarily')
+}
