@@ -46,6 +46,8 @@ interface Props {
   privateTab?: string | undefined
   /** True in the list of one author, whose name is above it. */
   isByOwner?: boolean
+  /** True if the summary may have two lines. They end between words. */
+  tall?: boolean
   className?: string
 }
 
@@ -53,7 +55,18 @@ interface Props {
 const UNSIGNED = 'grid-cols-[0_minmax(0,1fr)_auto] gap-x-3 pl-[calc(var(--bleed)-12px)] [--inset:0px]'
 
 /** An article as a list row, the same as components/articles/Card.astro renders into pages. */
-export function CardRow({ item, words, href, chips, textLang, answer, privateTab, isByOwner, className = '' }: Props) {
+export function CardRow({
+  item,
+  words,
+  href,
+  chips,
+  textLang,
+  answer,
+  privateTab,
+  isByOwner,
+  tall,
+  className = ''
+}: Props) {
   const question = item.articleType === PROBLEM_ASSISTANCE && !privateTab
   const open = item.solved === '0'
   const date = dateTimeOf(item.date)
@@ -138,7 +151,7 @@ export function CardRow({ item, words, href, chips, textLang, answer, privateTab
         </h2>
         {summary && (
           <p className="lede" lang={textLang}>
-            {joinUnits(summary)}
+            {tall ? <Words text={summary} /> : joinUnits(summary)}
           </p>
         )}
         {answer?.text && (

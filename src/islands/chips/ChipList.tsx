@@ -84,6 +84,7 @@ export function ChipList({ lang, family, types, counts, skip, total, words }: Pr
             )}
             {item ? (
               <CardRow
+                tall
                 item={item}
                 chips={NO_CHIPS}
                 words={words}
