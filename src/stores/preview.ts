@@ -29,7 +29,7 @@ async function draw(): Promise<void> {
   if (running) return
   running = true
   const content = wanted
-  const html = content.trim() ? await drawn(content) : ''
+  const html = content.trim() ? await renderPreview(content) : ''
   running = false
   if (html === undefined) {
     $preview.set({ ...$preview.get(), state: 'failed' })
@@ -41,7 +41,8 @@ async function draw(): Promise<void> {
   if (shown !== wanted) preview(wanted)
 }
 
-async function drawn(content: string): Promise<string | undefined> {
+/** Renders a text once. Returns undefined if the server did not reply. */
+export async function renderPreview(content: string): Promise<string | undefined> {
   const outcome = await outcomeOf<{ html: string }>(background.api.article.preview.$post({ json: { content } }))
   return outcome.ok ? outcome.value.html : undefined
 }

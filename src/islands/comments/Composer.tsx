@@ -10,6 +10,7 @@ import { storedText, storeText } from '../../stores/storedText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { translator } from '../articles/strings.ts'
 import { Findings } from '../redaction/Findings.tsx'
+import { CommentPreview } from './CommentPreview.tsx'
 import { insertPicture } from './insertPicture.ts'
 import { People } from './People.tsx'
 import { Tools } from './Tools.tsx'
@@ -46,6 +47,7 @@ export function Composer(props: Props) {
   const [state, setState] = useState<'idle' | 'sending'>('idle')
   const [problem, setProblem] = useState('')
   const [uploading, setUploading] = useState('')
+  const [previewing, setPreviewing] = useState(false)
   const latestText = useRef(text)
   latestText.current = text
   const area = useRef<HTMLTextAreaElement>(null)
@@ -90,7 +92,9 @@ export function Composer(props: Props) {
     if (uploading) return setProblem(t('wait_upload'))
     if (!text.trim()) {
       setProblem(t('empty'))
-      return area.current?.focus()
+      setPreviewing(false)
+      // The field is hidden until then.
+      return requestAnimationFrame(() => area.current?.focus())
     }
     if (text.trim().length > MAX_COMMENT_LENGTH) return setProblem(t('too_long'))
     setState('sending')
@@ -104,6 +108,7 @@ export function Composer(props: Props) {
       return change(current.startsWith(text) ? current.slice(text.length).trimStart() : current)
     }
     change('')
+    setPreviewing(false)
     setOpen(!main)
     onEnd?.()
     const added = document.querySelector<HTMLElement>(`#comment-${outcome.value}`)
@@ -147,6 +152,7 @@ export function Composer(props: Props) {
       <textarea
         ref={area}
         className={`block field-sizing-content max-h-[50vh] w-full resize-none px-3.5 py-3 text-[16px]/[1.6] focus-visible:outline-none ${open ? 'min-h-26' : 'min-h-[46px]'}`}
+        hidden={previewing}
         aria-label={placeholder}
         placeholder={placeholder}
         aria-invalid={problem !== ''}
@@ -161,11 +167,21 @@ export function Composer(props: Props) {
         }}
         onKeyDown={onKeyDown}
       />
+      {previewing && <CommentPreview {...{ lang, text, onKeyDown }} />}
       <People t={t} mentions={mentions} />
       {open && <Findings className="mx-3" lang={lang} texts={[{ name: 'text', text, change }]} />}
       {open && (
         <div className="flex flex-wrap items-center gap-2 border-t border-line p-2">
-          <Tools lang={lang} area={area} change={change} onPicture={file => latest.current(file)} />
+          <button
+            type="button"
+            className="h-8.5 rounded-[5px] px-2.5 text-s text-ink-2 hover:bg-sunk hover:text-ink aria-pressed:bg-sunk aria-pressed:font-label aria-pressed:text-ink max-md:h-10"
+            aria-pressed={previewing}
+            onClick={() => setPreviewing(!previewing)}
+            onKeyDown={onKeyDown}
+          >
+            {t('comment_preview')}
+          </button>
+          {!previewing && <Tools lang={lang} area={area} change={change} onPicture={file => latest.current(file)} />}
           <span
             className={`min-w-[12ch] flex-1 text-right text-xs max-md:order-3 max-md:basis-full max-md:text-left ${problem ? 'text-red' : 'text-ink-3'} ${note ? '' : 'max-md:hidden'}`}
             role={problem ? 'alert' : 'status'}
