@@ -7,6 +7,9 @@ import { plainText } from './plainText.ts'
 /** Width of a cell up to which it holds a number or a name. */
 const MAX_NARROW_EMS = 9
 
+/** A date, which browsers would end a line in after a hyphen. */
+const DATE = /^\d{4}-\d{1,2}(?:-\d{1,2})?$/
+
 /** Wraps a table in a box with its own scrolling, accessible by keyboard and named after the table's header. */
 export function tableBox(table: Element, page: Page): Element {
   const head = table.children.find((child): child is Element => isElement(child, 'thead'))
@@ -14,16 +17,20 @@ export function tableBox(table: Element, page: Page): Element {
   // An empty cell heads nothing, and a screen reader would announce it as a header.
   for (const row of head ? rowsOf(head) : [])
     for (const cell of row.children) if (isElement(cell, 'th') && cell.children.every(isBlank)) cell.tagName = 'td'
-  widenText(table, head)
+  markCells(table, head)
   const ariaLabel = names ? `${page.words.table}: ${names}` : page.words.table
   return element('div', { className: ['table'], tabIndex: 0, role: 'region', ariaLabel }, table)
 }
 
-/** Marks the headers of columns with sentences, which must not be as narrow as columns of numbers on a phone. */
-function widenText(table: Element, head: Element | undefined): void {
+/**
+ * Marks the headers of columns with sentences, which must not be as narrow as columns of numbers on a phone, and cells
+ * with dates.
+ */
+function markCells(table: Element, head: Element | undefined): void {
   const heads = head ? (rowsOf(head)[0]?.children.filter(isCell) ?? []) : []
   const bodies = table.children.filter((child): child is Element => isElement(child, 'tbody')).flatMap(rowsOf)
   const rows = bodies.map(row => row.children.filter(isCell))
+  for (const cell of rows.flat()) if (DATE.test(plainText(cell).trim())) cell.properties.className = ['date']
   for (const [at, cell] of heads.entries())
     if (rows.some(row => widthInEms(plainText(row[at] ?? cell)) > MAX_NARROW_EMS)) cell.properties.className = ['text']
 }

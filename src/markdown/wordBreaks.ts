@@ -1,6 +1,6 @@
-import type { ElementContent, Parents, Text } from 'hast'
+import type { Element, ElementContent, Parents, Text } from 'hast'
 import { INLINE_ELEMENTS } from '../domain/inlineElements.ts'
-import { isBreak, wordParts } from '../domain/language/lineBreaks.ts'
+import { isBreak, meetsLatin, wordParts } from '../domain/language/lineBreaks.ts'
 import { element } from './elements.ts'
 
 /** Elements whose text is not broken between Chinese words: headings have their own breaks, and code is as typed. */
@@ -8,14 +8,19 @@ const UNBROKEN = /^(?:h[1-6]|pre|code|kbd|samp|math|svg|annotation)$/
 
 /**
  * Lets lines end between the words of Chinese text, by `<wbr>`. Call it last: it splits text nodes. The style sheet sets
- * `word-break: keep-all`.
+ * `word-break: keep-all`. Browsers put no space between Chinese and Latin letters with such a mark between them
+ * (`text-autospace`), so an empty element stands there, which `prose-lines.css` makes as wide.
  */
 export function breakBetweenWords(parent: Parents): void {
   if (parent.type === 'element' && UNBROKEN.test(parent.tagName)) return
   const children: ElementContent[] = []
   let before: ElementContent | undefined
   for (const child of parent.children as ElementContent[]) {
-    if (before && isBreak(edgeOf(before, -1), edgeOf(child, 0))) children.push(element('wbr', {}))
+    if (before && isBreak(edgeOf(before, -1), edgeOf(child, 0))) {
+      // Code has space of its own.
+      const isCode = [before, child].some(each => each.type === 'element' && UNBROKEN.test(each.tagName))
+      children.push(...(isCode ? [element('wbr', {})] : markBetween(edgeOf(before, -1), edgeOf(child, 0))))
+    }
     before = child
     if (child.type === 'text') children.push(...brokenText(child))
     else children.push(child)
@@ -25,10 +30,14 @@ export function breakBetweenWords(parent: Parents): void {
 }
 
 function brokenText({ value }: Text): ElementContent[] {
-  return wordParts(value).flatMap((part, at): ElementContent[] => {
+  return wordParts(value).flatMap((part, at, parts): ElementContent[] => {
     const text: Text = { type: 'text', value: part }
-    return at === 0 ? [text] : [element('wbr', {}), text]
+    return at === 0 ? [text] : [...markBetween(parts[at - 1] ?? '', part), text]
   })
+}
+
+function markBetween(before: string, after: string): Element[] {
+  return [...(meetsLatin(before, after) ? [element('i', {})] : []), element('wbr', {})]
 }
 
 /** Returns the first (0) or last (-1) character of a child within a line, or '' for a block. */

@@ -17,7 +17,7 @@ test('a single tilde is a range, not a strike-through', async () => {
 
 test('a bare link ends at Chinese punctuation', async () => {
   const link = '<a href="https://example.com/a" rel="noopener nofollow ugc">https://example.com/a</a>'
-  expect(await html('见https://example.com/a，谢谢。')).toBe(`<p>见<wbr>${link}，谢谢。</p>`)
+  expect(await html('见https://example.com/a，谢谢。')).toBe(`<p>见<i></i><wbr>${link}，谢谢。</p>`)
   expect(await html('（https://example.com/a）')).toBe(`<p>（${link}）</p>`)
 })
 

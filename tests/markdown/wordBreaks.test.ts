@@ -6,12 +6,24 @@ const html = async (markdown: string) => (await renderMarkdown(markdown)).html
 
 test('a line of Chinese ends between words, and beside Latin words and code', async () => {
   expect(await html('打开看门狗之后 SSD222Q开发板的固件用`reboot -f`命令重启')).toBe(
-    '<p>打开<wbr>看门狗<wbr>之后 SSD222Q<wbr>开发板的<wbr>固件<wbr>用<wbr><code>reboot -f</code><wbr>命令重启</p>'
+    '<p>打开<wbr>看门狗<wbr>之后 SSD222Q<i></i><wbr>开发板的<wbr>固件<wbr>用<wbr><code>reboot -f</code><wbr>命令重启</p>'
   )
 })
 
 test('no mark stands beside punctuation, where lines end anyway, nor between a number and its measure word', async () => {
-  expect(await html('约5个（第3章），*关闭中断*。')).toBe('<p>约<wbr>5个（第3章），<em>关闭<wbr>中断</em>。</p>')
+  expect(await html('约5个（第3章），*关闭中断*。')).toBe('<p>约<i></i><wbr>5个（第3章），<em>关闭<wbr>中断</em>。</p>')
+})
+
+test('where Chinese meets Latin letters without a space, an empty element makes it, but not beside code', async () => {
+  expect(await html('使用**K230**开发，接`GPIO0`或 UART')).toBe(
+    '<p>使用<i></i><wbr><strong>K230</strong><i></i><wbr>开发，接<wbr><code>GPIO0</code><wbr>或 UART</p>'
+  )
+})
+
+test('a cell with a date is marked, so that no line ends in it', async () => {
+  expect(await html('| 版本 | 日期 |\n|---|---|\n| V1.0 | 2023-03-10 |')).toContain(
+    '<td>V1.0</td>\n<td class="date">2023-03-10</td>'
+  )
 })
 
 test('English text, headings, code and formulas have no marks of running text', async () => {

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../src/domain/content/problem.ts'
+import { withoutLineMarks } from '../../../src/domain/language/lineMarks.ts'
 import { renderMarkdown } from '../../../src/markdown/render.ts'
 import type { Draft } from '../draft.ts'
 import type { Entry, Report } from '../report.ts'
@@ -100,7 +101,9 @@ async function amountsOfArticle(title: string, body: string): Promise<Amounts & 
   addWords(words, title)
   // Tags between letters of highlighted code do not separate words. Block tags do, and links, emphasis and inline code
   // as their marks do.
-  const text = html.replace(/<\/?(?:span|mark|kbd|u|ins|sub|sup|wbr)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ')
+  const text = withoutLineMarks(html)
+    .replace(/<\/?(?:span|mark|kbd|u|ins|sub|sup|wbr)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
   addWords(words, decodeEntities(text))
   const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0
   return {

@@ -4,6 +4,7 @@ import accepted from '../../styles/accepted.css?inline'
 import levels from '../../styles/contents-levels.css?inline'
 import languageNote from '../../styles/language-note.css?inline'
 import callouts from '../../styles/prose-callouts.css?inline'
+import lines from '../../styles/prose-lines.css?inline'
 import maths from '../../styles/prose-maths.css?inline'
 import notes from '../../styles/prose-notes.css?inline'
 import tables from '../../styles/prose-tables.css?inline'
@@ -24,7 +25,8 @@ const RARE: [RegExp, css: string][] = [
   [/\sclass="callout/, callouts],
   [/\sclass="(?:footnotes|missing|task-list|contains-task|sr-only)|<summary/, notes],
   [WIDE_TABLE, tables],
-  [/\sclass="formula|<math/, maths]
+  [/\sclass="formula|<math/, maths],
+  [/<i><\/i>|<td class="date"/, lines]
 ]
 /** Styles of what a page has besides its text. */
 const PARTS = { languageNote, levels, sdkNote, state, thread, accepted }

@@ -1,4 +1,5 @@
 import { htmlText } from '../crawl/htmlText.ts'
+import { withoutLineMarks } from '../language/lineMarks.ts'
 
 /** Maximum length of an excerpt in characters. */
 const MAX_EXCERPT_LENGTH = 120
@@ -23,7 +24,7 @@ const COMPARED_LENGTH = 60
 export function repeatsSummary(html: string, summary: string): boolean {
   const plain = (text: string) => text.replace(/[\s`*_]+/g, '')
   const start = plain(summary).replace(/…$/, '').slice(0, COMPARED_LENGTH)
-  return start !== '' && plain(htmlText(withoutMarks(html).slice(0, BEGINNING_LENGTH))).includes(start)
+  return start !== '' && plain(htmlText(withoutLineMarks(html).slice(0, BEGINNING_LENGTH))).includes(start)
 }
 
 /** Length of the beginning of a text whose picture may be on the first screen, in characters of HTML. */
@@ -32,10 +33,7 @@ const FIRST_SCREEN = 2500
 /** Returns a text whose first picture is loaded with the page if it is on the first screen. Others wait for the reader. */
 export function withEarlyPicture(html: string): string {
   const at = html.indexOf('<img ')
-  if (at < 0 || withoutMarks(html.slice(0, at)).length > FIRST_SCREEN) return html
+  if (at < 0 || withoutLineMarks(html.slice(0, at)).length > FIRST_SCREEN) return html
   const end = html.indexOf('>', at)
   return html.slice(0, at) + html.slice(at, end).replace(' loading="lazy"', '') + html.slice(end)
 }
-
-/** The marks at which lines of Chinese may end would nearly halve what a length in characters of HTML holds. */
-const withoutMarks = (html: string) => html.replaceAll('<wbr>', '')

@@ -1,5 +1,6 @@
 import { getRssString } from '@astrojs/rss'
 import { HTML_LANG } from '../language/languages.ts'
+import { withoutLineMarks } from '../language/lineMarks.ts'
 import { type CrawlEntry, canonicalPath } from './entry.ts'
 import { type Feed, feedPath } from './feeds.ts'
 
@@ -32,7 +33,7 @@ export async function feedXml(feed: Feed, { title, description, site, list, item
       pubDate: new Date(`${item.date.slice(0, 10)}T${item.date.slice(11, 16) || '00:00'}:00+08:00`),
       description: clean(item.smallTitle),
       // Readers of feeds have their own line breaks.
-      content: clean(item.html).replaceAll('<wbr>', ''),
+      content: withoutLineMarks(clean(item.html)),
       categories: item.categories,
       customData: `<dc:creator>${escapeXml(item.author)}</dc:creator><dc:language>${HTML_LANG[item.lang]}</dc:language>`
     }))

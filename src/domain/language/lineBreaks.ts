@@ -124,3 +124,9 @@ export function isBreak(before: string, after: string): boolean {
     isHan && (HAN.test(last) || LETTER.test(last)) && (HAN.test(first) || LETTER.test(first)) && !/第$/.test(before)
   )
 }
+
+/** Checks whether a Chinese character of one text stands beside a Latin letter or a digit of the other. */
+export function meetsLatin(before: string, after: string): boolean {
+  const [last = '', first = ''] = [before.at(-1), after.at(0)]
+  return (HAN.test(last) && LETTER.test(first)) || (LETTER.test(last) && HAN.test(first))
+}

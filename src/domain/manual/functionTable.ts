@@ -10,7 +10,7 @@ const MIN_FUNCTIONS = 4
 /** First paragraph of a description. What comes before it is not a sentence about the function. */
 const FIRST_PARAGRAPH = /^<h\d[^>]*>.*?<\/h\d>\s*(?:<div class="api">\s*)?<p>(.*?)<\/p>/s
 /** List at the end of a text whose items are links to places of the page, without another word. */
-const BARE_LIST = /<ul>\s*(?:<li>\s*<a href="#[^"]*">(?:[^<]|<\/?code>|<wbr>)*<\/a>\s*<\/li>\s*)+<\/ul>\s*$/
+const BARE_LIST = /<ul>\s*(?:<li>\s*<a href="#[^"]*">(?:[^<]|<\/?code>|<wbr>|<i><\/i>)*<\/a>\s*<\/li>\s*)+<\/ul>\s*$/
 const SENTENCE = /^.*?(?:[。！？；]|[.!?](?=\s|$))/s
 const REQUIREMENT = new RegExp(
   `<div>(<dt>(?:${REFERENCE_LABELS.requirement})</dt><dd>(?:(?!</dd>).)*</dd>)</div>`,
@@ -105,15 +105,22 @@ function tableOf(
   return `<nav class="fns" aria-label="${escapeHtml(words.functions)}">${head}${rows.join('')}</nav>`
 }
 
+/** Elements within a line that stay, and characters that stand for them while others are removed. */
+const MARKS: Record<string, string> = { '<wbr>': '\u200b', '<i></i>': '\u2063' }
+const LINE_MARKS = /<wbr>|<i><\/i>/g
+
 /** Returns the first sentence of a description as HTML without elements, and without its full stop. */
 function purposeOf(section: string): string {
-  const paragraph = (FIRST_PARAGRAPH.exec(section)?.[1] ?? '').replace(/<wbr>/g, '\u200b').replace(/<[^>]*>/g, '')
+  const paragraph = (FIRST_PARAGRAPH.exec(section)?.[1] ?? '')
+    .replace(LINE_MARKS, mark => MARKS[mark] ?? '')
+    .replace(/<[^>]*>/g, '')
   const sentence = SENTENCE.exec(paragraph)?.[0] ?? paragraph
   // A label introduces what is below it.
   if (/[:：]\s*$/.test(sentence)) return ''
   return sentence
     .trim()
     .replace(/[。；.]$/, '')
+    .replaceAll('\u2063', '<i></i>')
     .replaceAll('\u200b', '<wbr>')
 }
 
