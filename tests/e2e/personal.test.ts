@@ -232,6 +232,15 @@ test('staff find the internal articles of colleagues in a list of their own, and
   await server.database.db.insert(articles).values({ ...post, bigTitle: '样片的勘误', public: false })
   const row = (page: Page) => page.locator('main .row').filter({ hasText: '样片的勘误' })
   await as(boss, async page => {
+    // The home page leads there, on a phone from its filters.
+    await page.goto('/home')
+    await page.locator('.rail').getByRole('link', { name: '内部文章' }).click()
+    await row(page).waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/home')
+    await page.locator('[popovertarget=filter]').click()
+    await page.locator('#filter').getByRole('link', { name: '内部文章' }).click()
+    await row(page).waitFor()
     await page.goto('/user')
     await page.getByRole('link', { name: '内部文章' }).click()
     await row(page).waitFor()
@@ -241,6 +250,10 @@ test('staff find the internal articles of colleagues in a list of their own, and
   await as(member, async page => {
     await page.goto('/user?tab=internal')
     await page.getByText('没有内部文章').waitFor()
+    await page.goto('/home')
+    expect(await page.getByRole('link', { name: '内部文章' }).count()).toBe(0)
+    await page.goto('/user')
+    await page.locator('main .row, main .empty').first().waitFor()
     expect(await page.getByRole('link', { name: '内部文章' }).count()).toBe(0)
   })
 })

@@ -24,7 +24,8 @@ $session.subscribe(session => {
     return void import('./blocked.tsx').then(({ showBlocked: tellBlocked }) => tellBlocked(session.profile.reason))
   if (session.state !== 'member') return
   void pageActions()
-  const { nickname, headPic, role } = session.profile
+  const { name, nickname, headPic, role } = session.profile
+  for (const link of all('[data-staff]')) link.hidden = name === '' && role !== 'admin'
   for (const link of all('[data-admin]')) link.hidden = role !== 'admin'
   for (const place of all('[data-nickname]')) place.textContent = nickname
   for (const place of all('[data-avatar]')) {
