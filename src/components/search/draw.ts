@@ -104,7 +104,11 @@ function textLines(row: Found, query: Query, words: SearchWords): HTMLElement[] 
   const { parts, isCode } = wordsOf(row, query)
   if (row.match.passage?.anchor === ACCEPTED && !isCode) return [answerLine(marked(parts), words)]
   const leads = names.length === 1 && !isCode
-  const path = make('p', { className: 'path' }, ...names.map(name => make('span', {}, ...name)))
+  const path = make(
+    'p',
+    { className: names.length === 1 ? 'path section' : 'path' },
+    ...names.map(name => make('span', {}, ...name))
+  )
   const text = leads
     ? [make('b', {}, ...(names[0] ?? [])), ' ', ...marked(parts.filter(({ text }) => text !== CUT_START))]
     : marked(parts)
