@@ -151,7 +151,7 @@ export function CardRow({
         </h2>
         {summary && (
           <p className="lede" lang={textLang}>
-            {tall ? <Words text={summary} /> : joinUnits(summary)}
+            {tall ? <Words text={joinUnits(summary)} running /> : joinUnits(summary)}
           </p>
         )}
         {answer?.text && (
