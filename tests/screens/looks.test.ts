@@ -96,6 +96,29 @@ test.each(['/home', '/en/home', '/home/list/type-2', '/en/home/list/type-2', '/e
   }
 )
 
+test('rows of a chip section are 140 px high and hold their title, answer and figures', async () => {
+  const page = await browser.newPage({ baseURL: server.url })
+  for (const path of ['/hot-chip', '/hot-chip/28', '/en/hot-chip/53']) {
+    await page.goto(path)
+    for (const width of [1280, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      const rows = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('.rows .row')].map(row => {
+          const { height, top, bottom } = row.getBoundingClientRect()
+          const isCut = [...row.querySelectorAll('h2, .figures, .accepted')].some(part => {
+            const place = part.getBoundingClientRect()
+            return place.height > 0 && (place.top < top || place.bottom > bottom)
+          })
+          return `${height}${isCut ? ` cut: ${row.textContent}` : ''}`
+        })
+      )
+      expect(rows.length).toBeGreaterThan(2)
+      expect([...new Set(rows)], `${path} at ${width} px`).toEqual(['140'])
+    }
+  }
+  await page.close()
+})
+
 test('an article prints as a clean document with its address and date', async () => {
   const page = await browser.newPage({ baseURL: server.url })
   await page.goto(QUESTION.path)
