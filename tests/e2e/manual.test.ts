@@ -49,7 +49,14 @@ test('a reader comes from a list, opens a branch, filters the tree and reads on 
     await tree.getByRole('button', { name: /展开定时/ }).click()
     await tree.getByRole('link', { name: '看门狗' }).waitFor()
     await expectAccessible(page, 'with an open branch')
+    // What no title has may be in the texts.
     await page.keyboard.press('f')
+    await page.keyboard.type('0x5d')
+    await tree.getByText('没有匹配的标题').waitFor()
+    expect(await tree.getByRole('link', { name: '在正文中搜索“0x5d”' }).getAttribute('href')).toBe(
+      '/home/search?q=0x5d'
+    )
+    await page.keyboard.press('Escape')
     await page.keyboard.type('定时器')
     // The tree item has the same name, and is hidden shortly afterwards.
     await tree

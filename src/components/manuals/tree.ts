@@ -70,7 +70,9 @@ async function filter(): Promise<void> {
       const found = filterTitles(await loadTitles(), typed).slice(0, MAX_MATCHES)
       // The reader may have typed more while the file was loading.
       if (typed !== field.value.trim()) return
-      matches.replaceChildren(...(found.length > 0 ? found.map(drawMatch) : [note(field.dataset.none)]))
+      matches.replaceChildren(
+        ...(found.length > 0 ? found.map(drawMatch) : [note(field.dataset.none), searchLink(typed)])
+      )
     } catch {
       matches.replaceChildren(note(field.dataset.failed))
     }
@@ -90,6 +92,17 @@ function drawMatch({ label, href, above, lang }: ReturnType<typeof filterTitles>
     path.textContent = above
     link.append(path)
   }
+  item.append(link)
+  return item
+}
+
+/** Leads to what the texts say. The tree knows titles alone. */
+function searchLink(query: string): Element {
+  const { search = '%s', searchPage = '' } = field?.dataset ?? {}
+  const link = document.createElement('a')
+  link.href = `${searchPage}?${new URLSearchParams({ q: query })}`
+  link.textContent = search.replace('%s', () => query)
+  const item = document.createElement('li')
   item.append(link)
   return item
 }

@@ -8,6 +8,7 @@ export const strings: Strings<typeof zh> = {
   filter: 'Filter {{count}} documents',
   filter_label: 'Filter the manual by title',
   no_match: 'No matching titles',
+  search_texts: 'Search all texts for “{{query}}”',
   filter_failed: "Couldn't load the titles. Try again",
   branch_failed: "Couldn't load. Select the title to open the page",
   more_before: '{{count}} more before',

@@ -5,6 +5,7 @@ export const strings = {
   filter: '筛选 {{count}} 篇文档',
   filter_label: '按标题筛选手册',
   no_match: '没有匹配的标题',
+  search_texts: '在正文中搜索“{{query}}”',
   filter_failed: '标题加载失败，请重试',
   branch_failed: '加载失败，请点击标题打开',
   more_before: '前面还有 {{count}} 篇',
