@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
 import { saveNote } from '../../stores/notes.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -26,6 +26,8 @@ export function NoteDialog({ lang, title: first, content: initialContent, source
   const [title, setTitle] = useState([...(article || first)].slice(0, MAX_LENGTHS.title).join(''))
   const [content, setContent] = useState(initialContent)
   const [tried, setTried] = useState(false)
+  // The title is there already, and would show its end. A dialog focuses its first field.
+  useEffect(() => document.querySelector<HTMLElement>('#note-content')?.focus(), [])
   async function save(): Promise<string | undefined> {
     setTried(true)
     if (!title.trim()) return ''
