@@ -33,6 +33,22 @@ const line = (page: Page, text: string) =>
     .locator('.lines li')
     .filter({ has: page.locator('code', { hasText: text }) })
 
+test('below the header the panel stays in the window at each width, and its tick boxes leave the lines their space', () =>
+  journey(CLIPBOARD, async page => {
+    await page.goto('/home')
+    await paste(page, 'header input[name=q]', LOG)
+    await isFound(page)
+    for (const width of [1280, 1100, 900, 768, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const place = await panel(page).evaluate(element => {
+        const { left, right } = element.getBoundingClientRect()
+        const box = element.querySelector('.lines input')?.getBoundingClientRect()
+        return { isIn: left >= 0 && right <= innerWidth, box: box?.width }
+      })
+      expect(place, `${width} px`).toEqual({ isIn: true, box: width < 768 ? 20 : 16 })
+    }
+  }))
+
 test('a guest pastes a log on the home page, sees what matters and where it occurs, and goes there', () =>
   journey(CLIPBOARD, async page => {
     const sent: string[] = []
