@@ -29,7 +29,7 @@ export function StatusLine({ t, exists }: Props) {
   const { text, kind } = statusOf(saving, t, exists)
   return (
     <p
-      className={`flex-[1_1_12rem] before:mr-[7px] before:inline-block before:size-[7px] before:rounded-full before:align-[1px] ${KINDS[kind]}`}
+      className={`flex-[1_1_12rem] max-md:basis-28 before:mr-[7px] before:inline-block before:size-[7px] before:rounded-full before:align-[1px] ${KINDS[kind]}`}
       role="status"
       data-device={saving.device}
       data-server={saving.server}
