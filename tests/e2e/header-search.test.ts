@@ -152,6 +152,19 @@ test('a finger opens what was found, and outside of it closes', () =>
     { hasTouch: true }
   ))
 
+test('the suggestions stay in the window at each width', () =>
+  reading(async page => {
+    await page.goto(`/en${QUESTION.path}`, { waitUntil: 'networkidle' })
+    await box(page).fill('I2C')
+    await choices(page).first().waitFor()
+    for (const width of [1280, 1024, 1023, 900, 768, 560]) {
+      await page.setViewportSize({ width, height: 800 })
+      const { x = -1, width: ofBox = 0 } = (await page.locator('header .suggestions').boundingBox()) ?? {}
+      expect(x, `${width} px`).toBeGreaterThanOrEqual(0)
+      expect(x + ofBox, `${width} px`).toBeLessThanOrEqual(width)
+    }
+  }))
+
 test('on a phone the suggestions are as wide as the screen, and reach its end', () =>
   reading(
     async page => {
