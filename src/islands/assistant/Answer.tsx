@@ -162,7 +162,13 @@ export function Answer({
           {t('no_sources')}
         </p>
       ) : (
-        <Sources list={running ? [] : others} title={sourcesTitle()} named={areNamed} {...{ names, t }} />
+        <Sources
+          list={running ? [] : others}
+          title={sourcesTitle()}
+          named={areNamed}
+          ofOne={areNamed && articles.size === 1}
+          {...{ names, t }}
+        />
       )}
     </article>
   )

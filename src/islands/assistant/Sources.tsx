@@ -12,6 +12,8 @@ interface Props {
   title: string
   /** Whether the articles of all sources are named above the list. */
   named?: boolean
+  /** Whether they are all of one article, which the title means. Its name is not repeated then. */
+  ofOne?: boolean
   /** Whether the list is closed at first, because nothing in it answers. */
   folded?: boolean
   names: Names
@@ -32,7 +34,7 @@ const FLEX_NOT_BETWEEN = `${NOT_BETWEEN} wide:group-data-earlier/answer:flex`
 const INLINE_NOT_BETWEEN = `${NOT_BETWEEN} wide:group-data-earlier/answer:inline`
 
 /** The sources of an answer, each linked to its passage. An article is named once. */
-export function Sources({ list, title, named = false, folded = false, names, t }: Props) {
+export function Sources({ list, title, named = false, ofOne = false, folded = false, names, t }: Props) {
   if (list.length === 0) return null
   const heading = (
     <>
@@ -54,7 +56,7 @@ export function Sources({ list, title, named = false, folded = false, names, t }
         data-row=""
         onClick={event => turnToSource(source, event)}
       >
-        {!further && (
+        {!further && !ofOne && (
           <>
             <span className={FACTS}>
               {factsOf(source, names, t).map(fact => (
