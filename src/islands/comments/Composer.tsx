@@ -174,7 +174,7 @@ export function Composer(props: Props) {
         <div className="flex flex-wrap items-center gap-2 border-t border-line p-2">
           <button
             type="button"
-            className="h-8.5 rounded-[5px] px-2.5 text-s text-ink-2 hover:bg-sunk hover:text-ink aria-pressed:bg-sunk aria-pressed:font-label aria-pressed:text-ink max-md:h-10"
+            className="h-8.5 rounded-[5px] px-2.5 text-s text-ink-2 hover:bg-sunk hover:text-ink aria-pressed:bg-sunk aria-pressed:font-label aria-pressed:text-ink max-md:order-1 max-md:h-10 max-[359px]:px-1.5"
             aria-pressed={previewing}
             onClick={() => setPreviewing(!previewing)}
             onKeyDown={onKeyDown}
@@ -188,7 +188,7 @@ export function Composer(props: Props) {
           >
             {note || t(changing ? 'save_hint' : 'send_hint')}
           </span>
-          <span className="flex gap-2 max-md:ml-auto">
+          <span className="flex gap-2 max-md:ml-auto max-md:order-2">
             {onEnd && <Button onClick={onEnd}>{t('cancel')}</Button>}
             <Button type="submit" primary disabled={state === 'sending'}>
               {changing

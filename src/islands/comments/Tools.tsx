@@ -33,7 +33,7 @@ const TOOLS = [
 ] as const
 
 const TOOL =
-  'grid h-8.5 min-w-8.5 place-items-center rounded-[5px] font-mono text-xs/[normal] font-semibold text-ink-2 hover:bg-sunk hover:text-ink max-md:h-10 max-md:min-w-10'
+  'grid h-8.5 min-w-8.5 place-items-center rounded-[5px] font-mono text-xs/[normal] font-semibold text-ink-2 hover:bg-sunk hover:text-ink max-md:h-10 max-md:min-w-10 max-[359px]:min-w-8'
 
 /** Buttons that add Markdown marks around the selection, and pictures. */
 export function Tools({ lang, area, change, onPicture }: Props) {
