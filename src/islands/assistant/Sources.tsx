@@ -1,5 +1,6 @@
 import type { Source } from '../../contract/assistant.ts'
 import { HTML_LANG } from '../../domain/language/languages.ts'
+import { joinUnits } from '../../domain/language/units.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { Words } from '../../ui/Words.tsx'
 import { factsOf, type Names, placeOf } from './facts.ts'
@@ -77,7 +78,7 @@ export function Sources({ list, title, named = false, ofOne = false, folded = fa
             {source.heading && source.heading !== source.title && (
               <b className="font-label text-ink">{source.heading} </b>
             )}
-            {isCode ? <code className="mono text-xs whitespace-pre-wrap">{text}</code> : text}
+            {isCode ? <code className="mono text-xs whitespace-pre-wrap">{text}</code> : joinUnits(text)}
           </span>
         </span>
       </a>
