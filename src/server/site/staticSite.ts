@@ -65,8 +65,9 @@ export type SiteHandler = (request: IncomingMessage, response: ServerResponse) =
 
 /**
  * Serves the site, in this order: redirects from other addresses (301), changed pages rendered on demand, built files,
- * pages that only this person may read, and a 404 page. With `?lng=`, a page in another language redirects to its counterpart (302). The status is 410 if the ticket of an article was withdrawn, so
- * that robots forget it. While notifications of changes are interrupted, rendered pages are marked as outdated.
+ * pages that only this person may read, and a 404 page. With `?lng=`, a page in another language redirects to its
+ * counterpart (302). The status is 410 if the ticket of an article was withdrawn, so that robots forget it. While
+ * notifications of changes are interrupted, rendered pages are marked as outdated.
  * @param unread returns a promise while a change of the article of a path is being read: the author of the change must
  *   not see the old page after it
  */
