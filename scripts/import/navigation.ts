@@ -1,8 +1,10 @@
 import { MANUAL_LIMITS, type ManualPlace } from '../../src/domain/article/manual.ts'
+import type { Language } from '../../src/domain/language/languages.ts'
 import type { Draft } from './draft.ts'
 import type { Report } from './report.ts'
 import { numbered, type SectionNumbers } from './sectionNumbers.ts'
-import { expandFolders, folderEntries, isGenericName, labelOf, readable } from './tools/folders.ts'
+import { folderLabel, readable } from './tools/folderNames.ts'
+import { expandFolders, folderEntries, isGenericName, labelOf } from './tools/folders.ts'
 import type { Entry, Layout, PageInfo, Root } from './tools/layout.ts'
 
 /** A document below another one, or a group of documents that has no page. */
@@ -36,7 +38,7 @@ export function navigate(
     const sets = [...byRoot].flatMap(([root, own]) => (root ? [{ root, entries: entriesFor(root, own, layout) }] : []))
     const entries =
       sets.length > 1 && sets.some(({ root }) => root.set)
-        ? belowSets(sets, layout.title)
+        ? belowSets(sets, layout.title, group[0]?.lang ?? 'en')
         : sets.flatMap(set => set.entries)
     const byFile = new Map(group.map(draft => [draft.file, draft]))
     place(entries, [], [], undefined, { byFile, key, found, numbers })
@@ -84,20 +86,24 @@ function titleOfFile({ title, syntax }: Draft): string {
 }
 
 /** Returns the labels of a documentation of several. Without a name of its own, its documents stand above the others. */
-function labelsOfSet({ set }: Root, title: string | undefined): string[] {
+function labelsOfSet({ set }: Root, title: string | undefined, lang: Language): string[] {
   if (set === undefined) return [title ?? '…']
   return set
     .split('/')
     .filter((name, at, all) => !isGenericName(name) || (/^docs?$/i.test(name) && at < all.length - 1))
-    .map(readable)
+    .map(name => folderLabel(name, lang))
 }
 
 /** Returns the entries of several documentations below the segments of their names (`air780/at`). */
-function belowSets(sets: readonly { root: Root; entries: Entry[] }[], title: string | undefined): Entry[] {
+function belowSets(
+  sets: readonly { root: Root; entries: Entry[] }[],
+  title: string | undefined,
+  lang: Language
+): Entry[] {
   const top: Entry[] = []
   for (const { root, entries } of sets) {
     let list = top
-    for (const label of labelsOfSet(root, title)) {
+    for (const label of labelsOfSet(root, title, lang)) {
       const known = list.find(entry => entry.label === label && entry.file === undefined)
       const entry = known ?? { label, children: [] }
       if (!known) list.push(entry)

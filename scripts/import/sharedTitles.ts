@@ -1,6 +1,7 @@
 import type { Draft } from './draft.ts'
 import type { Report } from './report.ts'
-import { isGenericName, readable } from './tools/folders.ts'
+import { readable } from './tools/folderNames.ts'
+import { isGenericName } from './tools/folders.ts'
 
 /**
  * Minimum number and share of documents in a language with the same title, at which that title is the name of the set.

@@ -2,7 +2,8 @@ import { isGeneralTitle } from '../../src/domain/article/generalTitles.ts'
 import type { Draft } from './draft.ts'
 import { lettersOf } from './nodes.ts'
 import type { Report } from './report.ts'
-import { isGenericName, readable } from './tools/folders.ts'
+import { readable } from './tools/folderNames.ts'
+import { isGenericName } from './tools/folders.ts'
 
 const MAX_TITLE_LENGTH = 200
 /** Labels above a document that name no subject. */

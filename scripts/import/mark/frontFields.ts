@@ -1,4 +1,4 @@
-import { readable } from '../tools/folders.ts'
+import { readable } from '../tools/folderNames.ts'
 import { indent } from './lines.ts'
 
 /** Fields that name an entry, and fields with its text. The others are facts about it. */

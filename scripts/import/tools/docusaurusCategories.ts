@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import GithubSlugger, { slug } from 'github-slugger'
 import { listAt, member, readConfigFile, textAt } from './configFile.ts'
 import { documentId, numberOf } from './docusaurusPaths.ts'
-import { readable } from './folders.ts'
+import { readable } from './folderNames.ts'
 import { below, type GeneratedFile, type Root, type Tree } from './layout.ts'
 
 const CATEGORY_FILE = /^(.*)\/_category_\.(?:json|ya?ml)$/

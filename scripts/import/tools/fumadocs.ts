@@ -1,5 +1,6 @@
 import { listAt, readConfigFile, textAt } from './configFile.ts'
-import { labelOf, readable } from './folders.ts'
+import { readable } from './folderNames.ts'
+import { labelOf } from './folders.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
 import { childrenOf } from './metaTree.ts'

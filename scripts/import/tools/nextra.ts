@@ -1,5 +1,5 @@
 import { firstFile, readConfigFile, textAt } from './configFile.ts'
-import { readable } from './folders.ts'
+import { readable } from './folderNames.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
 

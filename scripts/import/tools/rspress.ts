@@ -1,6 +1,7 @@
 import type { Language } from '../../../src/domain/language/languages.ts'
 import { listAt, member, readConfigFile, textAt } from './configFile.ts'
-import { labelOf, readable } from './folders.ts'
+import { readable } from './folderNames.ts'
+import { labelOf } from './folders.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
 import { childrenOf } from './metaTree.ts'

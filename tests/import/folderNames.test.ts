@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { folderLabel } from '../../scripts/import/tools/folderNames.ts'
+import { makeProject } from './project.ts'
+
+test.each([
+  ['01_software', '软件', 'Software'],
+  ['ai_demos', 'AI 示例', 'AI demos'],
+  ['user-guide', '用户指南', 'User guide'],
+  ['getting_started', '快速入门', 'Getting started'],
+  ['linux', 'Linux', 'Linux'],
+  ['Linux drivers', 'Linux 驱动', 'Linux drivers'],
+  ['mpp', 'MPP', 'MPP'],
+  // Of a name with a word that is not known, nothing is translated.
+  ['fancy_poc', 'Fancy poc', 'Fancy poc'],
+  ['burntool', 'Burntool', 'Burntool'],
+  ['硬件', '硬件', '硬件'],
+  ['constructor', 'Constructor', 'Constructor']
+])('the folder %s is %s in a Chinese manual, and %s in an English one', (name, zh, en) => {
+  expect(folderLabel(name, 'zh')).toBe(zh)
+  expect(folderLabel(name, 'en')).toBe(en)
+})
+
+test('folders without a page are named in the language of their documents', async () => {
+  const parts = ['power', 'clock', 'reset', 'debug', 'pins']
+  const project = await makeProject(
+    Object.fromEntries(
+      parts.flatMap(part => [
+        [`zh/01_hardware/${part}.md`, `# 板卡的 ${part}\n\n这是板卡的文字，说明怎么使用 ${part}。\n`],
+        [`en/01_hardware/${part}.md`, `# The ${part} of the board\n\nWords about the ${part} of the board.\n`]
+      ])
+    )
+  )
+  await project.import()
+  const pathOf = async (file: string) => (await project.article(file)).data.manual?.path
+  expect(await pathOf('zh/01_hardware/power.md')).toEqual(['硬件'])
+  expect(await pathOf('en/01_hardware/power.md')).toEqual(['Hardware'])
+})
