@@ -4,6 +4,7 @@ import { FAQ } from '../../domain/article/articleTypes.ts'
 import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles } from '../platform/db/schema.ts'
+import { versionCheck } from '../retrieval/passages/answerForms.ts'
 import type { FoundPassage } from '../retrieval/passages/foundPassage.ts'
 import type { FoundPassages } from '../retrieval/passages/searchPassages.ts'
 import { ownTermsOf, wordsIn } from './messageKinds.ts'
@@ -62,8 +63,13 @@ export const isQuoted = (passage: FoundPassage, { places, articles: quotedArticl
   (passage.articleType === FAQ && quotedArticles.has(passage.articleId))
 
 /** Checks whether a follow-up asks for something else than what was quoted: the quotes did not help, or "why?". */
-export const wantsOther = ({ kind, ownTerms, names }: Pick<UnderstoodQuestion, 'kind' | 'ownTerms' | 'names'>) =>
-  kind === 'unhelped' || (kind === 'follow_up' && ownTerms.size === 0 && !names)
+export const wantsOther = ({
+  kind,
+  ownTerms,
+  names,
+  asksVersion
+}: Pick<UnderstoodQuestion, 'kind' | 'ownTerms' | 'names' | 'asksVersion'>) =>
+  kind === 'unhelped' || (kind === 'follow_up' && ownTerms.size === 0 && !names && !asksVersion)
 
 /**
  * Maximum words of a question that may go on from the topic without pointing back, and the part of its terms that a passage
@@ -128,7 +134,7 @@ const OF_OTHER_MANUAL = 0.75
  * @param inside what was found within the quoted articles
  */
 export function onFollowUp(
-  { kind, context, ownTerms, names, refersToAnswer }: UnderstoodQuestion,
+  { kind, context, query, ownTerms, names, asksVersion, refersToAnswer }: UnderstoodQuestion,
   { list, held, shares }: FoundPassages,
   quoted: Quoted,
   inside?: FoundPassages
@@ -136,10 +142,13 @@ export function onFollowUp(
   const isOfOther = ({ manual }: FoundPassage) =>
     quoted.manuals.size > 0 && manual !== undefined && !quoted.manuals.has(manual)
   if (ownTerms.size > 0) {
+    const namesVersion = versionCheck(query)
     const rated = [inside, { list, held }].flatMap(found =>
       (found?.list ?? []).flatMap(passage => {
-        const isOwn = [...ownTerms].some(term => found?.held.get(passage.passageId)?.has(term))
         const isOfQuoted = quoted.articles.has(passage.articleId)
+        // "Which version fixes it?" is answered by a version, in other words.
+        const hasForm = isOfQuoted && namesVersion?.(passage.text) === true
+        const isOwn = hasForm || [...ownTerms].some(term => found?.held.get(passage.passageId)?.has(term))
         if (!isOwn && !isOfQuoted) return []
         const factor =
           (isOwn ? 1 : WITHOUT_OWN) *
@@ -157,7 +166,7 @@ export function onFollowUp(
     const before = list.filter(({ articleId }) => quoted.articles.has(articleId))
     return before.length > 0 ? before : list
   }
-  if (!wantsOther({ kind, ownTerms, names })) return list
+  if (!wantsOther({ kind, ownTerms, names, asksVersion })) return list
   const [best] = list
   const shareOf = ({ passageId }: FoundPassage) => shares.get(passageId) ?? 0
   const details = ownTermsOf(context ?? '')

@@ -1,5 +1,6 @@
 import { contentTerms } from '../retrieval/index/contentTerms.ts'
 import { sentencesOf } from '../retrieval/index/sentences.ts'
+import { versionCheck } from '../retrieval/passages/answerForms.ts'
 import { idf } from '../retrieval/passages/bm25.ts'
 
 /** Minimum content words of a sentence that answers: not a number of a list, a label or a version. */
@@ -31,14 +32,21 @@ export function bestSentence(
   const weightOf = (term: string) =>
     idf(holders(term), sentences.length) * (followUpTerms.has(term) ? FOLLOW_UP_FACTOR : 1)
   const weights = new Map([...wanted].map(term => [term, weightOf(term)]))
+  const namesVersion = versionCheck(followUp || question)
+  // A version that is asked for weighs as much as the word that weighs most.
+  const versionWeight = Math.max(...weights.values(), 0)
   const scored = sentences.map(({ text, terms }) => {
     const leadsOn = /[:：]$/.test(text)
-    const says = followUpTerms.size === 0 || [...followUpTerms].some(term => terms.has(term))
+    const isVersion = namesVersion?.(text) === true
+    const says = isVersion || followUpTerms.size === 0 || [...followUpTerms].some(term => terms.has(term))
     const label = labelOfNames(text)
     const isLabel =
       NAME.test(text) || (label !== undefined && ![...contentTerms(label)].every(term => wanted.has(term)))
     const isAnswer = says && !isLabel && terms.size >= (leadsOn ? MIN_LEAD_TERMS : MIN_SENTENCE_TERMS)
-    const held = [...wanted].reduce((sum, term) => sum + (terms.has(term) ? (weights.get(term) ?? 0) : 0), 0)
+    const held = [...wanted].reduce(
+      (sum, term) => sum + (terms.has(term) ? (weights.get(term) ?? 0) : 0),
+      isVersion ? versionWeight : 0
+    )
     return { text, score: isAnswer ? held * (leadsOn ? LEAD_FACTOR : 1) : 0 }
   })
   const best = (list: typeof scored) =>

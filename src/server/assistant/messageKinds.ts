@@ -187,7 +187,7 @@ export function messageKind(message: string, own = ownTermsOf(message).size): Me
   const asksItself =
     asks(message) && ownTermsOf(message.replace(new RegExp(UNHELPED, 'giu'), ' ')).size > MAX_ASKED_AGAIN
   if (isShort && !asksItself && UNHELPED.test(message)) return 'unhelped'
-  if (isThanks(message) || (isShort && SOLVED.test(message) && !/[?？]/.test(message))) return 'thanks'
+  if (isThanks(message) || (isShort && SOLVED.test(message) && !asks(message))) return 'thanks'
   if (TASK.test(message) || (isShort && ABOUT_ASSISTANT.test(message))) return 'small_talk'
   if (own <= MAX_FORM_TERMS - 2 && ASKS_PART.test(message)) return 'asks_part'
   return POINTS_BACK.test(message.trim()) ? 'points_back' : 'plain'

@@ -1,4 +1,5 @@
 import { contentTerms } from '../retrieval/index/contentTerms.ts'
+import { versionCheck } from '../retrieval/passages/answerForms.ts'
 import { type NamedThing, namedThingsIn } from '../retrieval/passages/namedThings.ts'
 import { asksHowFar, type MessageKind, messageKind, ownTermsOf, wordsIn } from './messageKinds.ts'
 import { asks, isContent, isReply } from './replies.ts'
@@ -16,6 +17,8 @@ export interface UnderstoodQuestion {
   context: string | undefined
   /** Whether the message names something, as "and on v2.0?" does. */
   names: boolean
+  /** Whether the message asks for a version, which the answer before may name. */
+  asksVersion: boolean
   /** Whether the message names the answer itself: "which version has the fix?". */
   refersToAnswer: boolean
   /** Chips, boards and SDK versions stated in the thread, the newest of each series. */
@@ -66,7 +69,8 @@ export function understandQuestion(question: string, earlier: readonly string[])
   const stated = [...before, topic, short(question)].flatMap(namedThingsIn)
   const scope = newestOfSeries(stated.filter(({ bare }) => !replaced.has(bare)))
   const names = things.length > 0
-  const plain = { context: undefined, names, scope, refersToAnswer: OF_ANSWER.test(question) }
+  const asksVersion = versionCheck(question) !== undefined
+  const plain = { context: undefined, names, scope, asksVersion, refersToAnswer: OF_ANSWER.test(question) }
   if (kind !== 'follow_up' && kind !== 'unhelped' && kind !== 'asks_part')
     return { ...plain, kind, query: question, ownTerms: ownTermsOf(question) }
   const words = kind === 'follow_up' ? ownTermsOf(question) : new Set<string>()

@@ -196,6 +196,15 @@ test.each([
 })
 
 test.each([
+  ['PWM 背光唤醒后 100%，哪个 SDK 版本修好了', 'question'],
+  ['哪个版本修好了', 'follow_up'],
+  ['修好了，谢谢', 'thanks'],
+  ['works now, thanks', 'thanks']
+])('"%s" is a %s, though it says that something is repaired', (message, kind) => {
+  expect(understandQuestion(message, ['PWM 背光在休眠唤醒后变成 100% 怎么处理']).kind).toBe(kind)
+})
+
+test.each([
   '最新版本的 SDK 在哪里下载',
   '哪个版本支持 Wi-Fi 6',
   'DDR 训练失败的问题在 v3.0.1 修复了吗',

@@ -36,6 +36,21 @@ test('a follow-up by version alone keeps the topic, and says where no passage na
   expect(dataOf(answer, 'scope')?.missing).toEqual(['v8.4'])
 })
 
+test.each([
+  ['zh', 'PWM 背光在休眠唤醒后占空比变成 100% 怎么处理？', '哪个版本修复了？'],
+  ['en', 'PWM backlight goes to 100 % after resume', 'which version has the fix?']
+] as const)(
+  'in %s a follow-up for the version is answered by the version in the answer before',
+  async (lang, topic, message) => {
+    const thread = await beginThread(eve)
+    await readAnswer(await askIn(eve, thread, topic, { lang }))
+    const answer = await readAnswer(await askIn(eve, thread, message, { lang }))
+    const [quote] = dataOf(answer, 'quotes')?.list ?? []
+    expect(quote?.sentence).toContain('2.1.8')
+    expect(quote?.repeated).toBe(true)
+  }
+)
+
 test('everyday words are not taken for misspelt ones', async () => {
   await publish(server, {
     bigTitle: 'Bettong sensor mode',

@@ -4,7 +4,8 @@ import {
   callFactor,
   codeCheck,
   formCheck,
-  hasNumber
+  hasNumber,
+  versionCheck
 } from '../../../src/server/retrieval/passages/answerForms.ts'
 import { cpuTime } from '../../support/cpuTime.ts'
 
@@ -23,6 +24,28 @@ test.each([
 test('other questions accept every text', () => {
   for (const question of ['Why is it slow?', '为什么启动慢？', ''])
     expect(formCheck(question)('Because of the clock.'), question).toBe(true)
+})
+
+test.each([
+  ['哪个版本修复了？', true],
+  ['从哪个 SDK 版本开始支持', true],
+  ['驱动的版本号是多少', true],
+  ['什么固件版本才有', true],
+  ['which version has the fix?', true],
+  ['What SDK release introduced this', true],
+  ['which of the boards has a newer version?', false],
+  ['怎么升级到最新版本', false],
+  ['v2.1.8 能用吗', false],
+  ['why?', false]
+])('%s asks for a version: %s', (question, isAsked) => {
+  expect(versionCheck(question) !== undefined).toBe(isAsked)
+})
+
+test('a version is not any number', () => {
+  const names = versionCheck('which version?')
+  const isIn = (text: string) => names?.(text)
+  expect(['released with 2.1.8', 'since v3', 'SDK 2.1', '版本：3.0'].map(isIn)).toEqual([true, true, true, true])
+  expect(['takes 4.1 s', '500 cycles', '0x2.8', 'in conversion'].map(isIn)).toEqual([false, false, false, false])
 })
 
 test('questions for an amount are recognised', () => {

@@ -27,17 +27,26 @@ const NAME: AnswerForm = {
   isIn: /\b\w+_\w+|\b\w+\(|\bCONFIG\w+|(?:^|\s)--?[a-z]|\.\/\w+|(?:^|\n)[$#] |\b[a-z]+[A-Z]\w+/
 }
 
+const VERSION: AnswerForm = {
+  asks: /(?:哪|什么|几)(?:一?[个些])?(?:\s?[\w.-]+\s?|固件|软件|内核)?版本|版本号?(?:是多少|是什么|多少)|从哪个版本|\b(?:which|what)(?: \w+){0,2} (?:version|release)s?\b/i,
+  isIn: /\bv\d+(?:\.\d+)*\b|\b\d+\.\d+\.\d+\b|(?:版本|version|release|sdk)\s*[:：]?\s*v?\d/i
+}
+
+/** Returns a function that checks whether a text names a version, if the question asks for one. */
+export const versionCheck = (question: string): ((text: string) => boolean) | undefined =>
+  VERSION.asks.test(question) ? text => VERSION.isIn.test(text) : undefined
+
 /** Checks whether a question asks for a number. */
 export const asksNumber = (question: string) => NUMBER.asks.test(question)
 /** Checks whether a text has a number. */
 export const hasNumber = (text: string) => NUMBER.isIn.test(text)
 
 /**
- * Returns a function that checks whether a text has what the question asks for: a path or address, or a name such as that
- * of a command, function or option. It is true of every text if the question asks for neither.
+ * Returns a function that checks whether a text has what the question asks for: a path or address, a name such as that of a
+ * command, function or option, or a version. It is true of every text if the question asks for none.
  */
 export function formCheck(question: string): (text: string) => boolean {
-  const forms = [PLACE, NAME].filter(({ asks }) => asks.test(question))
+  const forms = [PLACE, NAME, VERSION].filter(({ asks }) => asks.test(question))
   return text => forms.length === 0 || forms.some(({ isIn }) => isIn.test(text))
 }
 
