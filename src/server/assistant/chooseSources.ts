@@ -16,6 +16,8 @@ const MAX_SOURCES_PER_ARTICLE = 3
 const MIN_SCORE_SHARE = 0.5
 /** Minimum score of a passage in the language of the question, as a share of that of a first one in another, to precede it. */
 const MIN_SHARE_OF_FOREIGN = 0.75
+/** Minimum part of the question that it has, as a share of the part that the foreign one has. */
+const MIN_PART_OF_FOREIGN = 0.9
 /** Limits the solved questions whose accepted answer is added. */
 const MAX_SOLVED = 3
 /** Limits the sources per section, whose other passages "show more" opens. */
@@ -27,14 +29,16 @@ export const MAX_CANDIDATES = 15
  * Chooses the sources of an answer, best first. Limits the passages per article, keeps one language per passage, and
  * adds the accepted answer of solved questions, even if it does not match the question.
  * @param lang the language of the question
+ * @param shares part of the question that each passage has, by term weights
  */
 export async function chooseSources(
   db: Db,
   actor: Actor,
   found: readonly FoundPassage[],
-  lang: Language
+  lang: Language,
+  shares: ReadonlyMap<number, number>
 ): Promise<FoundPassage[]> {
-  const own = withOwnLanguageFirst(await inReadersLanguage(db, actor, found.filter(saysSomething), lang), lang)
+  const own = withOwnLanguageFirst(await inReadersLanguage(db, actor, found.filter(saysSomething), lang), lang, shares)
   const [first] = own
   if (!first) return []
   const taken = new Map<number | string, number>()
@@ -51,11 +55,21 @@ export async function chooseSources(
 }
 
 /** Puts the best passage in the language of the question before a first one in another language, if it is nearly as good. */
-function withOwnLanguageFirst(found: readonly FoundPassage[], lang: Language): FoundPassage[] {
+function withOwnLanguageFirst(
+  found: readonly FoundPassage[],
+  lang: Language,
+  shares: ReadonlyMap<number, number>
+): FoundPassage[] {
   const [first] = found
   if (!first || first.lang === lang) return [...found]
   const { score, textScore } = first
-  const own = found.find(passage => passage.lang === lang && passage.score >= score * MIN_SHARE_OF_FOREIGN)
+  const partOf = ({ passageId }: FoundPassage) => shares.get(passageId) ?? 0
+  const own = found.find(
+    passage =>
+      passage.lang === lang &&
+      passage.score >= score * MIN_SHARE_OF_FOREIGN &&
+      partOf(passage) >= partOf(first) * MIN_PART_OF_FOREIGN
+  )
   return own ? [{ ...own, score, textScore }, ...found.filter(passage => passage !== own)] : [...found]
 }
 

@@ -99,7 +99,7 @@ export async function retrieve(
     }
     isWeaker = list[0]?.passageId !== found.list[0]?.passageId || wantsOther(understood)
   }
-  const sources = await chooseSources(db, actor, list, detectLanguage(query))
+  const sources = await chooseSources(db, actor, list, detectLanguage(query), found.shares)
   // The accepted answer of a chosen question is added, also where it was quoted.
   const others = wantsOther(understood) ? sources.filter(passage => !isQuoted(passage, quoted)) : sources
   const again = kind === 'unhelped' ? withNextStep(found.list, quoted) : []

@@ -53,11 +53,17 @@ function choose(sources: readonly Source[], scores: readonly number[], { same, o
   for (const source of sources) most.set(source.articleId, Math.max(most.get(source.articleId) ?? 0, rank(source)))
   const best = scores[0] ?? 0
   const minScore = ({ articleId }: Source) => best * (articleId === sources[0]?.articleId ? same : other)
-  const close = sources.filter(
+  const answering = sources.filter(
     (source, at) =>
       (scores[at] ?? 0) >= minScore(source) &&
       (source.articleType !== PROBLEM_ASSISTANCE || rank(source) === most.get(source.articleId))
   )
+  // The first comment on a question stands where the question was found.
+  const placeOf = (source: Source) => {
+    const isFirst = answering.find(({ articleId }) => articleId === source.articleId) === source
+    return sources.findIndex(each => (isFirst ? each.articleId === source.articleId : each === source))
+  }
+  const close = answering.toSorted((one, other) => placeOf(one) - placeOf(other))
   const sections = new Map<number, Set<string>>()
   const scoreOf = (source: Source) => scores[sources.indexOf(source)] ?? 0
   const isFurther = new Set(
@@ -74,7 +80,7 @@ function choose(sources: readonly Source[], scores: readonly number[], { same, o
 
 /**
  * Returns a filter of the sources of an answer. A source of another article with far fewer words of the question than
- * the first one is about something else, however many words by which people ask it has.
+ * the first one of its language is about something else, however many words by which people ask it has.
  */
 function saysAsMuch(question: string): (source: Source, at: number, sources: readonly Source[]) => boolean {
   const terms = contentTerms(question)
@@ -82,11 +88,11 @@ function saysAsMuch(question: string): (source: Source, at: number, sources: rea
     const own = contentTerms(`${title}\n${heading}\n${text}`)
     return [...terms].filter(term => own.has(term)).length
   }
-  return (source, _, [first]) =>
-    first === undefined ||
-    source.articleId === first.articleId ||
-    source.lang !== first.lang ||
-    held(source) >= held(first) * MIN_SHARE_OF_WORDS
+  return (source, _, sources) => {
+    // Words of two languages cannot be compared.
+    const first = sources.find(({ lang }) => lang === source.lang) ?? source
+    return source.articleId === first.articleId || held(source) >= held(first) * MIN_SHARE_OF_WORDS
+  }
 }
 
 /** Matches a heading that is the name of a function or structure. */

@@ -34,3 +34,11 @@ test.each(SOLVED)(
     expect(quote?.markdown).not.toMatch(not)
   }
 )
+
+test('a question about the matter in the other language comes before a text that shares fewer of its words', async () => {
+  const answer = await answerTo(ada, 'Why is ubifs slow to mount after enabling the watchdog?', { lang: 'en' })
+  const [first, ...others] = dataOf(answer, 'quotes')?.list ?? []
+  const titleOf = (n?: number) => dataOf(answer, 'sources')?.list.find(source => source.n === n)?.title
+  expect(titleOf(first?.n)).toMatch(/看门狗.*ubifs/)
+  expect(others.map(({ n }) => titleOf(n))).not.toContainEqual(expect.stringMatching(/GT911/))
+})
