@@ -32,6 +32,8 @@ const MAX_EARLIER = 12
 const MAX_READ_LENGTH = 1000
 /** Maximum words of a follow-up. A longer question stands on its own, however it begins. */
 const MAX_FOLLOW_UP_WORDS = 4
+/** The same of one that asks for a version: "which version supports it first?". */
+const MAX_WORDS_BESIDE_VERSION = 1
 /** The same of one that begins with a pronoun or a word that leads on, so that its subject is in the thread. */
 const MAX_WORDS_LED_ON = 8
 const LEADS_ON =
@@ -151,6 +153,7 @@ function read(question: string, topic: string): { kind: UnderstoodQuestion['kind
 const continues = (question: string, form: MessageKind, own: ReadonlySet<string>, swaps: boolean) =>
   own.size === 0 ||
   (OF_ANSWER.test(question) && wordsIn(own) <= MAX_WORDS_LED_ON) ||
+  (versionCheck(question) !== undefined && wordsIn(own) <= MAX_WORDS_BESIDE_VERSION) ||
   (form === 'points_back' && wordsIn(own) <= (LEADS_ON.test(question) ? MAX_WORDS_LED_ON : MAX_FOLLOW_UP_WORDS)) ||
   (swaps && own.size <= MAX_SWAP_TERMS)
 

@@ -198,9 +198,10 @@ test.each([
 test.each([
   ['PWM 背光唤醒后 100%，哪个 SDK 版本修好了', 'question'],
   ['哪个版本修好了', 'follow_up'],
+  ['从哪个版本开始支持', 'follow_up'],
   ['修好了，谢谢', 'thanks'],
   ['works now, thanks', 'thanks']
-])('"%s" is a %s, though it says that something is repaired', (message, kind) => {
+])('"%s" is a %s, in a thread about a fault', (message, kind) => {
   expect(understandQuestion(message, ['PWM 背光在休眠唤醒后变成 100% 怎么处理']).kind).toBe(kind)
 })
 
