@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { Language } from '../../src/domain/language/languages.ts'
 import type { Source } from './draft.ts'
 import { filesOfLinks, targetOf } from './linkedFolders.ts'
-import { isHidden, isInPrivateFolder } from './publicFiles.ts'
+import { isHidden, isInPrivateFolder, packagesOf } from './publicFiles.ts'
 import type { Report } from './report.ts'
 import { sourceTree } from './sourceFiles.ts'
 import type { MadeComment } from './threads.ts'
@@ -141,9 +141,12 @@ export async function filesBelow(
   const real = (path: string) => relative(root, path).replaceAll('\\', '/')
   const files: string[] = []
   const folders: string[] = []
+  const ofPackages = new Map<string, number>()
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
     const file = relative(base, path).replaceAll('\\', '/')
+    const packages = entry.isFile() && isDocument(file) ? packagesOf(file) : undefined
+    if (packages !== undefined) ofPackages.set(packages, (ofPackages.get(packages) ?? 0) + 1)
     if (isHidden(file)) continue
     if (entry.isFile()) files.push(file)
     if (!entry.isSymbolicLink()) continue
@@ -157,6 +160,12 @@ export async function filesBelow(
     // A link must not bring a file that is not public to another name.
     else if (kind?.isFile() && !isHidden(real(target)) && !isInPrivateFolder(real(target))) files.push(file)
   }
+  for (const [packages, count] of ofPackages)
+    if (!/(?:^|\/)(?:node_modules$|\.)/.test(packages))
+      report?.notImported.push({
+        file: packages,
+        message: `${count} document${count > 1 ? 's' : ''} of packages that others wrote.`
+      })
   const known = new Set(files)
   for (const [file, real] of await filesOfLinks(base, folder, folders))
     if (!known.has(file) && !isHidden(file)) linked.set(file, real)

@@ -26,11 +26,21 @@ export function publicFileTest(sources: readonly Source[], layout: Layout | unde
   }
 }
 
+/** Folders that managers of packages fill with what others wrote. */
+const PACKAGES = /^(?:node_modules|bower_components|managed_components|site-packages|Pods)$/
+
+/** Returns the first folder of packages in a path. */
+export function packagesOf(file: string): string | undefined {
+  const segments = file.split('/').slice(0, -1)
+  const at = segments.findIndex(segment => PACKAGES.test(segment))
+  return at < 0 ? undefined : segments.slice(0, at + 1).join('/')
+}
+
 /** Checks for a file of a tool or of the version control, and of packages. */
 export function isHidden(file: string): boolean {
   return file
     .split('/')
-    .some(segment => segment === 'node_modules' || (segment.startsWith('.') && !SHOWN_DOT_FOLDER.test(segment)))
+    .some(segment => PACKAGES.test(segment) || (segment.startsWith('.') && !SHOWN_DOT_FOLDER.test(segment)))
 }
 
 /** Checks for a file in a folder such as `_drafts` or `internal`. */

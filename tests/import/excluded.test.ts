@@ -158,3 +158,17 @@ test('a Sphinx folder without a first page has its README files', async () => {
   })
   expect(await project.import()).toContain('2 of 2 documents imported')
 })
+
+test('documents of packages are left out and named', async () => {
+  const project = await makeProject({
+    'readme.md': page('Board'),
+    'demo/managed_components/lvgl/README.md': page('LVGL'),
+    'demo/managed_components/lvgl/docs/conf.py': "project = 'LVGL'\n",
+    'demo/managed_components/lvgl/docs/index.rst': text('LVGL'),
+    'node_modules/a/README.md': page('A')
+  })
+  const out = await project.import('--lang', 'en')
+  expect(out).toContain('1 of 1 documents imported')
+  expect(out).toContain('demo/managed_components 2 documents of packages that others wrote.')
+  expect(out).not.toContain('node_modules')
+})
