@@ -7,7 +7,8 @@ import { isGenericName } from './tools/folders.ts'
 
 const MAX_TITLE_LENGTH = 200
 /** Labels above a document that name no subject. */
-const isNoChapter = (label: string) => isGeneralTitle(label) || isGenericName(label)
+const isNoChapter = (label: string) => isGeneralTitle(label) || isGenericName(withoutColon(label))
+const withoutColon = (label: string) => label.replace(/\s*[:：]+\s*$/, '')
 
 /**
  * Makes titles specific that say nothing alone ("Overview", "特点"), or that several documents of a language and version
@@ -63,12 +64,14 @@ function chaptersOf(draft: Draft, labels: readonly string[], name: string): stri
 function titlesWithin(draft: Draft, own: readonly string[], starts: ReadonlyMap<string, number>): string[] {
   if (own.length === 0) return []
   const count = startsOf(own).findIndex(key => starts.get(key) === 1) + 1
-  const words = own.slice(0, Math.max(1, count)).toReversed()
+  const words = own.slice(0, Math.max(1, count)).map(withoutColon).toReversed()
   const separator = draft.lang === 'zh' ? ' ' : ': '
   const withTitle = [...words, isNameless(draft) ? readable(draft.title) : draft.title]
-  return [...(isNameless(draft) ? [words] : []), withTitle].map(parts =>
-    parts.join(separator).slice(0, MAX_TITLE_LENGTH).trim()
-  )
+  return [...(isNameless(draft) ? [words] : []), withTitle].map(parts => {
+    // Of a title that is too long, the farthest chapters are dropped, and not its own words.
+    const from = parts.findIndex((_, at) => parts.slice(at).join(separator).length <= MAX_TITLE_LENGTH)
+    return parts.slice(from).join(separator).slice(0, MAX_TITLE_LENGTH).trim()
+  })
 }
 
 /** Checks for a document without a title in a file such as `index` or `main`, whose name says nothing. */

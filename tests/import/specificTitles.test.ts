@@ -121,3 +121,18 @@ test('a link to the heading of a page with a longer title leads to that page', a
   expect(body).toMatch(/\[the top\]\(#\) and \[the other\]\(\/en\/home\/article\/\d+\)/)
   expect(out).not.toContain('#overview is not in')
 })
+
+test('a caption such as "Contents:" names no chapter, and the colon of another one is not doubled', async () => {
+  const project = await makeProject({
+    'conf.py': config('SDK'),
+    'index.rst': rst(
+      'SDK',
+      `\n.. toctree::\n   :caption: Contents:\n\n   overview\n\n.. toctree::\n   :caption: Boards:\n\n   features\n`
+    ),
+    'overview.rst': rst('Overview'),
+    'features.rst': rst('Features')
+  })
+  await project.import('--lang', 'en')
+  expect((await project.article('en/overview.md')).data.bigTitle).toBe('SDK: Overview')
+  expect((await project.article('en/features.md')).data.bigTitle).toBe('Boards: Features')
+})
