@@ -18,6 +18,7 @@ import { lineOf } from './nodes.ts'
 import { nameOpenMarks } from './openMarks.ts'
 import { outlineOf } from './outline.ts'
 import { type ParsedPart, parsePart } from './parsedPart.ts'
+import { withQuotedAttributes } from './quotedAttributes.ts'
 import { readText } from './readText.ts'
 import type { Report } from './report.ts'
 import { secondHeadingOf } from './secondHeading.ts'
@@ -89,7 +90,8 @@ function converted(written: string, source: Source, { fields, firstLine, files, 
   const parsed = parts
     .filter(part => part.text.trim())
     .map(part => {
-      if (!isTooCostly(part.text)) return parsePart(mendTables(endBareLinks(part.text)), part.isShared)
+      if (!isTooCostly(part.text))
+        return parsePart(mendTables(endBareLinks(withQuotedAttributes(part.text))), part.isShared)
       report.leftOut.push({
         file,
         message: 'has lists or quotes nested too deep: that part is shown as it was written.'

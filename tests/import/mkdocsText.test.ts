@@ -144,3 +144,30 @@ test('bold text can have blanks at its ends', () => {
   const same = '** x and ** y `**a **` 2 ** 3 ***c **d** \\**e **f**\n\n* **a**\n\n****\n'
   expect(converted(same)).toBe(same)
 })
+
+test('the title of code without a language is shown, and a folded note without a title is called as its kind', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: A\nmarkdown_extensions: [pymdownx.superfences]\n',
+    'docs/index.md': '# A\n\n```title="More to say"\nX=1\n```\n\n???+ Note\n    Words.\n'
+  })
+  const out = await project.import('--lang', 'en', '--check')
+  const { body } = await project.article('en/index.md')
+  expect(body).toContain('``` text title="More to say"\nX=1\n```')
+  expect(body).toContain('<summary>Note</summary>')
+  expect(out).toContain('of which 0 (0.000 %) are not named')
+})
+
+test('attributes of HTML within a line need no quotes', async () => {
+  const project = await makeProject({
+    'a.md':
+      '# A\n\nSee <a href=https://a.example/b?c=1>b</a>, <a href=b.md>this</a>, <img src=x/c.png width=3/>, `<a href=x/y>`.\n\n```\n<a href=x/y>\n```\n',
+    'b.md': '# B\n\nWords.\n',
+    'x/c.png': 'png'
+  })
+  await project.import('--lang', 'en')
+  const { body } = await project.article('en/a.md')
+  expect(body).toMatch(
+    /See <a href="https:\/\/a\.example\/b\?c=1">b<\/a>, <a href="\/en\/home\/article\/\d+">this<\/a>, <img src="[^"]+" width=3\/>/
+  )
+  expect(body).toContain('`<a href=x/y>`.\n\n```\n<a href=x/y>\n```')
+})

@@ -15,6 +15,8 @@ const TIGHT = /^([ \t]*)(!!!|\?\?\?\+?)((?:[\w-]+(?: +[\w-]+)*)?(?: *"[^"]*")?[ 
 const SNIPPET = /^([ \t]*)-{1,2}8<-{1,2}[ \t]+["']([^"']+)["'][ \t]*$/
 const ITEM = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]+/
 const DEFINITION = /^ {0,3}:[ \t]+(\S.*)$/
+/** Options of a code block without a language, the first of which would be taken for one. */
+const OPTIONS_ALONE = /^([ \t]*(?:`{3,}|~{3,}))[ \t]*((?:title|linenums|hl_lines)=["'].*)$/
 const MAX_DEPTH = 12
 
 /**
@@ -110,7 +112,7 @@ function convertLines(lines: readonly string[], job: Job, depth: number): string
     }
     if (mark) {
       fence = mark
-      out.push(line)
+      out.push(isOwn ? line.replace(OPTIONS_ALONE, '$1 text $2') : line)
       continue
     }
     const [, indent = '', sign = '', rest = ''] = blockAt(line, isOwn) ?? []
@@ -182,7 +184,7 @@ function noteOf(
   marks: Marks | undefined
 ): string {
   if (sign.startsWith('?')) {
-    const summary = inline(summaryOf(given || kind), marks)
+    const summary = inline(summaryOf(given || capital(kind)), marks)
     return `<details${sign.endsWith('+') ? ' open' : ''}><summary>${summary}</summary>\n\n${inner}\n\n</details>`
   }
   const title = given && inline(given, marks)
