@@ -221,12 +221,12 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
   }
 }
 
-/** Returns the anchors of all documents by label, each with the text of the heading that follows. */
+/** Returns the anchors of all documents by label, each with the caption or heading that follows. */
 function labelsOf(drafts: readonly Draft[]) {
   const labels = new Map<string, { draft: Draft; anchor: Anchor; text: string }[]>()
   for (const draft of drafts) {
     draft.anchors.forEach((anchor, at) => {
-      const text = draft.anchors.slice(at).find(one => one.text)?.text ?? draft.title
+      const text = anchor.caption ?? draft.anchors.slice(at).find(one => one.text)?.text ?? draft.title
       for (const name of anchor.names) {
         const key = name.toLowerCase()
         labels.set(key, [...(labels.get(key) ?? []), { draft, anchor, text }])

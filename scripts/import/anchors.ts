@@ -12,6 +12,8 @@ export interface Anchor {
   /** Undefined if the target is not on the page, as for the title and the legal text. */
   id?: string
   text: string
+  /** Caption of the figure or table that the label stands before. */
+  caption?: string
 }
 
 export interface Place {
@@ -22,6 +24,7 @@ export interface Place {
   text: string
   names: string[]
   retained: boolean
+  caption?: string
 }
 
 /** An explicit id of a heading, in the syntax of other site builders. */
@@ -42,7 +45,11 @@ export function placesIn(node: Nodes, retained: boolean): Place[] {
       places.push({ kind: 'list', text: inner.value, names: [], retained })
     } else if (inner.type === 'html' && !isComment(inner.value)) {
       const ids = [...attributes(inner.value, '[a-z][a-z0-9]*', 'id'), ...attributes(inner.value, 'a', 'name')]
-      for (const { value } of ids) if (value) places.push({ kind: 'named', text: '', names: [value], retained })
+      const caption = /^<a id="[^"]*" title="/.test(inner.value)
+        ? attributes(inner.value, 'a', 'title')[0]?.value.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+        : ''
+      for (const { value } of ids)
+        if (value) places.push({ kind: 'named', text: '', names: [value], retained, ...(caption && { caption }) })
       for (const text of htmlHeadings(inner.value)) places.push({ kind: 'heading', text, names: [], retained })
     }
   })
@@ -55,9 +62,10 @@ export function anchorsOf(places: readonly Place[]): Anchor[] {
   const sourceIds = slugs(headings)
   const pageIds = slugs(headings.filter(place => place.retained))
   const targets = places.filter(({ kind }) => kind !== 'list')
-  return targets.map(({ kind, names, retained, text }) => {
+  return targets.map(({ kind, names, retained, text, caption }) => {
     // The pipeline prefixes every id from an author with `u-`.
-    if (kind === 'named') return { names, text: '', id: retained ? `u-${names[0]}` : undefined }
+    if (kind === 'named')
+      return { names, text: '', id: retained ? `u-${names[0]}` : undefined, ...(caption && { caption }) }
     return { names: [sourceIds.shift() ?? '', ...names], text: text.trim(), id: retained ? pageIds.shift() : undefined }
   })
 }

@@ -127,3 +127,16 @@ test('code is shown whose language follows without a blank', () => {
 test('text below a picture that is indented by less does not make its options a part of the address', () => {
   expect(convert('.. image:: a.png\n   :align: center\n   :alt: A\n\n text\n')).toMatch(/^!\[A\]\(a\.png\)/)
 })
+
+test('code is shown that begins on the line below its directive', () => {
+  expect(convert('.. code:: c\n   // One\n\n   run(5);\n\n.. code-block:: c\n   :linenos:\n\n   b();\n')).toBe(
+    '```c\n// One\n\nrun(5);\n```\n\n```c\nb();\n```\n'
+  )
+})
+
+test('terms of a sorted glossary stand in the order of their letters', () => {
+  const made = convert(
+    '.. glossary::\n   :sorted:\n\n   XIP\n     In place.\n\n   api\n     Calls.\n\n   ISR\n     Routine.\n'
+  )
+  expect([...made.matchAll(/<\/a>(\w+)/g)].map(([, term]) => term)).toEqual(['api', 'ISR', 'XIP'])
+})

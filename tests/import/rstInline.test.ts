@@ -23,7 +23,8 @@ test.each([
   [':menuselection:`Tools --> <Board>`', '**Tools → \\<Board>**'],
   [':file:`/dev/<port>`', '`/dev/<port>`'],
   [':doc:`Board <a>`', '[Board](a.rst)'],
-  ['.. role:: red\n\n:red:`a <b>`', '`a <b>`']
+  ['.. role:: red\n\n:red:`a <b>`', 'a \\<b>'],
+  ['.. role:: py(code)\n\n:py:`a <b>`', '`a <b>`']
 ])('a bracket is a target only in a role that has one: %s', (source, made) => {
   expect(convert(source)).toBe(made)
   if (source.startsWith(':') && !source.startsWith(':doc:'))

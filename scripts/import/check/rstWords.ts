@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { BUILT_PAGES } from '../mark/rstInline.ts'
 import type { Root, Tree } from '../tools/layout.ts'
 import type { Amounts } from './sourceWords.ts'
 
@@ -6,14 +7,15 @@ import type { Amounts } from './sourceWords.ts'
 const BODY = String.raw`(?:\n(?:[ ]+\S.*|[ ]*(?=(?:\n[ ]*)*\n[ ]+\S)))*`
 /** Directives that show nothing of their own. */
 const HIDDEN = new RegExp(
-  String.raw`^[ ]*\.\. (?:toctree|contents|index|highlight|meta|raw|currentmodule|module|tabularcolumns)::.*${BODY}`,
+  String.raw`^[ ]*\.\. (?:toctree|contents|index|highlight|meta|raw|role|default-role|currentmodule|module|tabularcolumns)::.*${BODY}`,
   'gm'
 )
 /** Directives whose argument is a condition, a class or a number of columns. */
 const WITHOUT_ARGUMENT =
   /^([ ]*)\.\. (?:only|ifconfig|container|compound|rst-class|cssclass|grid|grid-item|hlist|highlights)::.*$/gm
+/** One that is empty and has a blank line below it has no more lines. */
 const COMMENT =
-  /^([ ]*)\.\.(?:[ ](?![\w:.+-]+::|\||\[[^\]\n]*\](?:[ ]|$)|_)[^\n]*|$)(?:\n(?:\1[ ]+\S.*|[ ]*(?=(?:\n[ ]*)*\n\1[ ]+\S)))*/gm
+  /^([ ]*)\.\.(?:[ ]*(?=\n[ ]*$)|(?:[ ](?![\w:.+-]+::|\||\[[^\]\n]*\](?:[ ]|$)|_)[^\n]*|$)(?:\n(?:\1[ ]+\S.*|[ ]*(?=(?:\n[ ]*)*\n\1[ ]+\S)))*)/gm
 
 /** Removes reStructuredText markup: names of directives and roles, options and targets. */
 export function withoutRst(
@@ -65,8 +67,8 @@ export function withoutRst(
       .replace(/``[^`\n]*``/g, code => code.replace(/[<>]/g, ' '))
       .replace(/\](?=[([])/g, '] ')
       .replace(/<(?=img\b|a\s)/gi, '< ')
-      .replace(/:(?:doc|ref|numref|any|download):`[^`<\n]*`/g, () => {
-        amounts.links++
+      .replace(/:(?:doc|ref|numref|any|download):`([^`<\n]*)`/g, (_, target: string) => {
+        if (!BUILT_PAGES.has(target)) amounts.links++
         return ' '
       })
       // The language of a translation is not shown, its words are.

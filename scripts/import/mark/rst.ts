@@ -6,7 +6,9 @@ import type { Tags } from './conditions.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { indent, quote } from './lines.ts'
 import type { Substitutions } from './placeholders.ts'
+import { captionBelow } from './rstCaptions.ts'
 import { type Directive, looseTabs, printDirective } from './rstDirectives.ts'
+import { ADORNMENT, headingAt } from './rstHeadings.ts'
 import { addressOf, nameOf, type RstNames, rstInline, unlinkedIn } from './rstInline.ts'
 import { endOfBlock, FIELD, indented, optionsAt, plainStart } from './rstLines.ts'
 import { isList, LIST, listAt } from './rstLists.ts'
@@ -16,12 +18,12 @@ import { documentScope, type ObjectScope, SIGNATURE } from './rstSignatures.ts'
 import { type Given, preparedRst } from './rstSource.ts'
 import { gridTable, simpleTable, type Table, tableOf } from './rstTables.ts'
 
-const ADORNMENT = /^([!-/:-@[-`{-~])\1{2,}\s*$/
-const SHORT_ADORNMENT = /^([!-\-/;-@[-`{-~])\1?$/
 /** Sphinx reads a note or code whose first word follows without a blank as a comment, and hides what was meant for readers. */
 const NOTE_WITHOUT_BLANK =
   /^\.\.[ \t]+(code-block|code|note|warning|tip|hint|important|caution|danger|attention)::(\S.*)$/
 const DIRECTIVE = /^\.\.[ \t]+(?:\|[^|]+\|[ \t]+)?([A-Za-z][\w:.+-]*?)::(?:[ \t]+(.*))?$/
+/** Directives whose argument is one word. Authors forget the blank line between it and the code. */
+const CODE = /^(?:code|code-block|sourcecode)$/
 const TAKES_ADDRESS = /^(?:literalinclude|include|image|figure)$/
 const MAX_DEPTH = 40
 const MAX_OUTER = 20
@@ -118,7 +120,8 @@ function blocks(lines: readonly string[], job: Job): string {
   return out.join('\n\n')
 }
 
-interface Made {
+/** A block as Markdown, and the number of the line after it. */
+export interface Made {
   text: string
   end: number
 }
@@ -177,30 +180,15 @@ function blockAt(lines: readonly string[], at: number, line: string, job: Job): 
   return paragraph(lines, at, job)
 }
 
-function headingAt(lines: readonly string[], at: number, { ranks, names }: Job): Made | undefined {
-  const line = (lines[at] ?? '').trimEnd()
-  const next = (lines[at + 1] ?? '').trimEnd()
-  const third = (lines[at + 2] ?? '').trimEnd()
-  // A short title can have a short line: `pm` above `--`.
-  const isLine = (text: string, title: string) =>
-    ADORNMENT.test(text) || (SHORT_ADORNMENT.test(text) && text.length >= title.trim().length)
-  const isOver = isLine(line, next) && next.trim() !== '' && third[0] === line[0] && isLine(third, next)
-  const isUnder = !isLine(line, '') && !/^ /.test(line) && isLine(next, line)
-  if (!isOver && !isUnder)
-    return ADORNMENT.test(line) && line.length >= 4 && !next ? { text: '---', end: at + 1 } : undefined
-  const mark = isOver ? `${line[0]}${line[0]}` : (next[0] ?? '')
-  if (!ranks.includes(mark)) ranks.push(mark)
-  const title = rstInline((isOver ? next : line).trim(), names)
-  return { text: `${'#'.repeat(Math.min(6, ranks.indexOf(mark) + 1))} ${title}`, end: at + (isOver ? 3 : 2) }
-}
-
 /** Converts a comment, target, footnote, substitution or directive. */
 function explicit(lines: readonly string[], at: number, line: string, job: Job): Made {
+  // Such a comment is empty: what is indented below it is a quotation.
+  if (line === '..' && !(lines[at + 1] ?? '').trim()) return { text: '', end: at + 1 }
   const body = indented(lines, at + 1)
   const target = /^\.\.[ ]+_(`[^`]+`|(?:[^:\\]|\\.)+):[ ]*(.*)$/.exec(line)
   if (target)
     return {
-      text: target[2] || !target[1] ? '' : `<a id="${nameOf(target[1]).replace(/["\s]+/g, '-')}"></a>`,
+      text: target[2] || !target[1] ? '' : labelOf(nameOf(target[1]), captionBelow(lines, at + 1)),
       end: at + 1
     }
   const note = /^\.\.[ ]+\[(#?[\w.-]*|[*\ue000-\uf8ff])\][ ]*(.*)$/.exec(line)
@@ -215,6 +203,12 @@ function explicit(lines: readonly string[], at: number, line: string, job: Job):
   return { text: directiveText(name, argument, body.lines, job), end: body.end }
 }
 
+/** Returns the place of a label. References without words of their own show the caption below it. */
+function labelOf(name: string, caption: string): string {
+  const title = caption && ` title="${caption.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+  return `<a id="${name.replace(/["\s]+/g, '-')}"${title}></a>`
+}
+
 function directiveText(name: string, given: string, below: readonly string[], job: Job): string {
   const more: string[] = []
   // Text below a picture that is indented by less than its options makes them seem to be part of the address.
@@ -226,7 +220,7 @@ function directiveText(name: string, given: string, below: readonly string[], jo
   if (!given && (TAKES_ADDRESS.test(name) || SIGNATURE.test(name)) && lines[0] && !FIELD.test(lines[0]))
     argument = lines[at++]?.trim() ?? ''
   // A long argument continues on the next lines, up to the options or a blank line.
-  for (; at < lines.length && argument && lines[at]?.trim() && !FIELD.test(lines[at] ?? ''); at++)
+  for (; !CODE.test(name) && at < lines.length && argument && lines[at]?.trim() && !FIELD.test(lines[at] ?? ''); at++)
     more.push((lines[at] ?? '').trim())
   const { options, end } = optionsAt(lines, at)
   const content = lines.slice(end)
@@ -258,6 +252,7 @@ function partText(text: string, part: string, job: Job): string | undefined {
   for (const [name, words] of own.substitutions)
     if (!job.names.substitutions.has(name)) job.names.substitutions.set(name, words)
   for (const [name, picture] of own.pictures) if (!job.names.pictures.has(name)) job.names.pictures.set(name, picture)
+  for (const [name, role] of own.roles) if (!job.names.roles?.has(name)) job.names.roles?.set(name, role)
   for (const note of own.notes) job.names.notes.add(note)
   return blocks(source.split('\n'), { ...job, outer: [...job.outer, part] })
 }

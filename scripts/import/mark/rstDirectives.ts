@@ -106,8 +106,7 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   }
   if (/^(?:dropdown|collapse|toggle|details)$/.test(name))
     return `<details><summary>${summaryOf(argument || '…')}</summary>\n\n${convert(body)}\n\n</details>`
-  if (name === 'glossary')
-    return convert(body).replace(/^<dt>\n\n(.+)$/gm, (_, term: string) => `<dt>\n\n<a id="${termId(term)}"></a>${term}`)
+  if (name === 'glossary') return glossaryOf(directive, convert)
   if (/^(?:rubric|centered|topic|sidebar|card|grid-item-card)$/.test(name))
     return [argument && `**${inline(argument)}**`, convert(body)].filter(Boolean).join('\n\n')
   if (name === 'list') return conditionalList(directive, job)
@@ -145,6 +144,18 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   if (name === 'tags') return `**Tags**: ${[argument, body].filter(Boolean).map(inline).join(', ')}`
   if (name === 'eval-rst') return convert(body)
   return unknownDirective(directive, job)
+}
+
+/** Returns the terms of a glossary, each with the place to which `:term:` leads. */
+function glossaryOf({ options, body }: Directive, convert: (text: string) => string): string {
+  const made = convert(options.has('sorted') ? sortedTerms(body) : body)
+  return made.replace(/^<dt>\n\n(.+)$/gm, (_, term: string) => `<dt>\n\n<a id="${termId(term)}"></a>${term}`)
+}
+
+/** Sorts terms, each with the lines below it, as Sphinx does: without regard to case. */
+function sortedTerms(body: string): string {
+  const terms = body.split(/\n(?=\S)/).map(term => term.trimEnd())
+  return terms.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)).join('\n\n')
 }
 
 /** Returns a block of code. `highlight` changes the language of those that name none. */

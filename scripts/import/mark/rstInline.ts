@@ -6,6 +6,12 @@ import { termId } from './objectIds.ts'
 import { noteLink, type RstNotes } from './rstNotes.ts'
 import { translationWords } from './translationRoles.ts'
 
+/** A role that a document defines: the role that it is based on, or '', and the language of raw text. */
+export interface OwnRole {
+  base: string
+  format: string
+}
+
 /** Targets of the inline markup of a document. */
 export interface RstNames {
   /** Addresses of `.. _name: url`, by name. */
@@ -24,8 +30,8 @@ export interface RstNames {
   /** Whether the text is that of a replacement, and how many replacements within others are still made. */
   isWithin?: boolean
   inner?: { left: number }
-  /** Roles that the document defines, which only give a style. */
-  roles?: ReadonlySet<string>
+  /** Roles that the document defines, by name. */
+  roles?: Map<string, OwnRole>
   /** Uses of roles that are not known, and their targets, by role. */
   unlinked?: Map<string, { uses: number; targets: string[] }>
 }
@@ -36,6 +42,14 @@ const ADDRESS = /(?<![\w/])(?:(?:https?|ftp):\/\/|www\.)(?=\w)(?:[-\w.!~*'()[\];
 const MARKUP =
   /``((?:(?!``(?!`))[^\n]|\n(?!\s*\n))+?)``(?!`)|:([a-zA-Z][\w+.:-]*):`((?:[^`\\]|\\.)+)`|`((?:[^`\\]|\\.)+)`(__?|:[a-z]\w*:)?|\|([^|\s](?:[^|\n]*[^|\s])?)\|(?:__?)?|\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_|(?<![\w`])([A-Za-z0-9][\w.+-]{0,200}[A-Za-z0-9])__?(?![\w`])|\\([\s\S])/
 const PIECE = new RegExp(`${MARKUP.source}|(${ADDRESS.source})`, 'g')
+
+/** Pages that only the build of Sphinx makes, and their titles. */
+export const BUILT_PAGES = new Map([
+  ['genindex', 'Index'],
+  ['modindex', 'Module Index'],
+  ['py-modindex', 'Module Index'],
+  ['search', 'Search Page']
+])
 
 /** The target of a role, after its words. */
 const TARGET = /^([\s\S]*?[^\\\s])\s*<([^<>]+)>$/
@@ -121,8 +135,12 @@ function quotedOf(text: string, ending: string | undefined, names: RstNames): st
  * Converts a role such as `:ref:` or `:func:`: to a link if its target is a document or an anchor, otherwise to code.
  */
 function roleOf(role: string, text: string, names: RstNames): string {
+  const own = names.roles?.get(role)
+  // Raw text is for one kind of output. That for pages is HTML.
+  if (own?.base === 'raw') return /\bhtml\b/i.test(own.format) ? text : ''
+  if (own) return own.base && !names.roles?.has(own.base) ? roleOf(own.base, text, names) : plain(text)
   const name = role.split(':').at(-1)?.toLowerCase() ?? ''
-  const hasTarget = !STYLE_ROLE.test(name) && !names.roles?.has(role)
+  const hasTarget = !STYLE_ROLE.test(name)
   const { words, address } = hasTarget ? targetIn(name, text) : { words: '', address: '' }
   const other = otherName(role, address || text, names)
   if (other) return otherLink(name, words, other, names)
@@ -138,6 +156,7 @@ function roleOf(role: string, text: string, names: RstNames): string {
       return linkTo(words || bare, address || bare)
     case 'ref':
     case 'numref':
+      if (BUILT_PAGES.has(address || bare)) return plain(words || BUILT_PAGES.get(bare) || '')
       return linkTo(
         words,
         names.targets.get(nameOf(address || bare)) ?? `label:${nameOf(address || bare).replace(/\s+/g, '-')}`

@@ -13,8 +13,16 @@ const BUILT_IN = /^(?:version|release)$/
 /** A definition of `|name|` with its words, which can continue on further lines, or begin below a blank one. */
 export const SUBSTITUTION =
   /^([ ]*)\.\. \|([^|\n]+)\|[ ]+(replace|unicode)::[ ]*((?:\S.*|(?:\n[ ]*)?)(?:\n\1[ ]+\S.*)*)/gm
-/** The same, and pictures. */
-const DEFINED = new RegExp(`${SUBSTITUTION.source}|^\\.\\. \\|[^|\\n]+\\|[ ]+image::.*`, 'gm')
+/** The same, pictures, addresses with names, and roles. */
+const DEFINED = new RegExp(
+  [
+    SUBSTITUTION.source,
+    String.raw`^\.\. \|[^|\n]+\|[ ]+image::.*`,
+    String.raw`^\.\. _(?:\`[^\`\n]+\`|[^:\\\n]+):[ ]+\S+[ ]*$`,
+    String.raw`^\.\. role::.*(?:\n[ ]+:\w+:.*)*`
+  ].join('|'),
+  'gm'
+)
 const INCLUDE = /^[ ]*\.\. include::[ ]*(\S+)[ ]*$/gm
 const CODE = /(?:U\+|0x|\\[xu])([\da-f]{2,6})/gi
 
@@ -34,7 +42,7 @@ export function charactersOf(words: string): string {
 }
 
 /**
- * Returns the substitutions that configurations define for every document, as reStructuredText.
+ * Returns the substitutions, addresses and roles that configurations define for every document, as reStructuredText.
  * @param read returns a file by its path from the folder of the documentation
  */
 export function sphinxDefinitions(texts: readonly string[], read: (path: string) => string | undefined): string {
