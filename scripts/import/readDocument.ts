@@ -5,6 +5,7 @@ import { anchorsOf } from './anchors.ts'
 import { endBareLinks } from './bareLinks.ts'
 import { paperNodes } from './cover.ts'
 import { findDate } from './dates.ts'
+import { withDocutilsIds } from './docutilsIds.ts'
 import type { Draft, Source } from './draft.ts'
 import type { Edit } from './edits.ts'
 import { splitFrontMatter } from './frontMatter.ts'
@@ -177,8 +178,9 @@ function draftOf(
   const places = blocks.flatMap(({ block }, index) =>
     block.places.map(place => ({ ...place, retained: !dropped.has(index) }))
   )
-  const anchors = anchorsOf(places)
   const isOfSphinx = source.syntax === 'rst' || source.syntax === 'myst'
+  const plain = anchorsOf(places)
+  const anchors = isOfSphinx ? withDocutilsIds(plain, source.syntax === 'myst') : plain
   return {
     ...source,
     lang: source.lang ?? fields.lang ?? languageOf(text),

@@ -2,6 +2,7 @@ import { decodePercent } from '../../src/domain/decodePercent.ts'
 import type { Draft } from './draft.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { CHILDREN_MARK } from './mark/components.ts'
+import { undrawn } from './mark/links.ts'
 import { type Listed, withToctrees } from './mark/toctree.ts'
 import type { Reference } from './references.ts'
 
@@ -75,7 +76,7 @@ function titled(title: string): string {
 }
 
 function escapeText(text: string): string {
-  return text.replace(/[\\`*_[\]<|]/g, '\\$&')
+  return undrawn(text.replace(/[\\`*_[\]<|]/g, '\\$&'))
 }
 
 function escapeAttribute(text: string): string {

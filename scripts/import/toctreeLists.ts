@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { localPath } from '../../src/domain/language/languages.ts'
 import type { Draft } from './draft.ts'
+import { undrawn } from './mark/links.ts'
 import type { Listed } from './mark/toctree.ts'
 import { navigationLabel } from './navigation.ts'
 import type { Report } from './report.ts'
@@ -104,7 +105,7 @@ export function listItem(label: string): string {
   return `- ${escaped(label)}`
 }
 
-const escaped = (label: string) => label.replace(/[\\[\]*_`<]/g, '\\$&')
+const escaped = (label: string) => undrawn(label.replace(/[\\[\]*_`<]/g, '\\$&'))
 
 function indented(line: string, level: number): string {
   return `${'  '.repeat(level)}${line}`

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Loss, SourceFiles } from '../../scripts/import/mark/context.ts'
 import { fromMyst } from '../../scripts/import/mark/myst.ts'
 import { fromRst } from '../../scripts/import/mark/rst.ts'
+import { renderMarkdown } from '../../src/markdown/render.ts'
 import { cpuNow } from '../support/cpuTime.ts'
 
 const files: SourceFiles = {
@@ -111,4 +112,13 @@ test.each([
   expect(
     convert(`.. _Board shop: https://shop.example/a_b\n\n.. figure:: a.png\n   :target: ${target}\n\n   Front.\n`)
   ).toBe(`[![](a.png)](${address})\n\nFront.`)
+})
+
+test.each([
+  ['Level[^2] and [a^b] of\\(x^2\\)', 'Level[^2] and [a^b] of(x^2)'],
+  ['See `[x^2] of it <https://a.example/>`_', 'See [x^2] of it'],
+  ['---', '---']
+])('brackets and lines are text, and are not drawn: %s', async (source, shown) => {
+  const { html } = await renderMarkdown(convert(source))
+  expect(html.replace(/<[^>]*>/g, '')).toBe(shown)
 })

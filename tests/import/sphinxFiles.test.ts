@@ -46,3 +46,15 @@ test('a heading is found by its words, also by signs that its id lacks', async (
   const { id } = (await project.article('en/folders.md')).data
   expect((await project.article('en/index.md')).body).toContain(`[the folder](/en/home/article/${id}#bin-tools)`)
 })
+
+test('headings are found by the ids that Sphinx makes of their ASCII letters', async () => {
+  const project = await makeProject({
+    'conf.py': "project = 'Lite'\nextensions = ['recommonmark']\n",
+    'index.rst': '首页\n====\n\n.. toctree::\n\n   a\n',
+    'a.md':
+      '# 模型可视化\n\n[一](#paddle)，[二](#id2)，[三](#id3)，[四](#id9)。\n\n## Paddle 推理\n\n一。\n\n## 优化\n\n二。\n\n## 使用 Paddle\n\n三。\n'
+  })
+  const out = await project.import('--lang', 'zh')
+  expect((await project.article('zh/a.md')).body).toContain('[一](#paddle-推理)，[二](#优化)，[三](#使用-paddle)，四。')
+  expect(out).toMatch(/the place was dropped \(1\):\n {2}a\.md #id9/)
+})

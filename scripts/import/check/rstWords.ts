@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { BUILT_PAGES } from '../mark/rstInline.ts'
+import { BUILT_PAGES } from '../mark/builtPages.ts'
 import type { Root, Tree } from '../tools/layout.ts'
 import type { Amounts } from './sourceWords.ts'
 

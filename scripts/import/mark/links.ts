@@ -1,7 +1,14 @@
+import { isTeX } from '../../../src/markdown/mathBlocks.ts'
+
+/** Returns escaped text in which no brackets are drawn as a formula: `\\[x^2\\]`. */
+export function undrawn(escaped: string): string {
+  return escaped.includes('\\]') && isTeX(escaped) ? escaped.replaceAll('\\]', '&#93;') : escaped
+}
+
 /** Returns a Markdown link. `isMarkdown` means that `words` are already Markdown. */
 export function linkTo(words: string, url: string, isMarkdown = false): string {
   const text = words.replace(/\s*\n\s*/g, ' ')
-  const shown = isMarkdown ? text : text.replace(/[\\[\]]/g, '\\$&')
+  const shown = isMarkdown ? text : undrawn(text.replace(/[\\[\]]/g, '\\$&'))
   const address = /[\s()<>]/.test(url) ? `<${url.replace(/[<>\n]/g, encodeURIComponent)}>` : url
   return `[${shown}](${address})`
 }

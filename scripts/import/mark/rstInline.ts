@@ -1,7 +1,8 @@
 import type { Inventory } from '../tools/sphinxInventories.ts'
 import type { LinkRole } from '../tools/sphinxValues.ts'
+import { BUILT_PAGES } from './builtPages.ts'
 import type { Loss } from './context.ts'
-import { linkTo, slugOf } from './links.ts'
+import { linkTo, slugOf, undrawn } from './links.ts'
 import { termId } from './objectIds.ts'
 import { noteLink, type RstNotes } from './rstNotes.ts'
 import { translationWords } from './translationRoles.ts'
@@ -43,14 +44,6 @@ const MARKUP =
   /``((?:(?!``(?!`))[^\n]|\n(?!\s*\n))+?)``(?!`)|:([a-zA-Z][\w+.:-]*):`((?:[^`\\]|\\.)+)`|`((?:[^`\\]|\\.)+)`(__?|:[a-z]\w*:)?|\|([^|\s](?:[^|\n]*[^|\s])?)\|(?:__?)?|\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_|(?<![\w`])([A-Za-z0-9][\w.+-]{0,200}[A-Za-z0-9])__?(?![\w`])|\\([\s\S])/
 const PIECE = new RegExp(`${MARKUP.source}|(${ADDRESS.source})`, 'g')
 
-/** Pages that only the build of Sphinx makes, and their titles. */
-export const BUILT_PAGES = new Map([
-  ['genindex', 'Index'],
-  ['modindex', 'Module Index'],
-  ['py-modindex', 'Module Index'],
-  ['search', 'Search Page']
-])
-
 /** The target of a role, after its words. */
 const TARGET = /^([\s\S]*?[^\\\s])\s*<([^<>]+)>$/
 /** Roles that show their text as it is. */
@@ -82,7 +75,7 @@ export function rstInline(text: string, names: RstNames): string {
     else if (word !== undefined) {
       const url = names.targets.get(nameOf(word))
       out += url === undefined ? plain(whole) : linkTo(word, url)
-    } else if (escaped !== undefined) out += /\s/.test(escaped) ? '' : `\\${escaped}`
+    } else if (escaped !== undefined) out += /\s/.test(escaped) ? '' : escapedSign(escaped)
   }
   return out + plain(text.slice(from))
 }
@@ -164,11 +157,11 @@ function roleOf(role: string, text: string, names: RstNames): string {
     case 'any': {
       if (text.startsWith('!')) return code(bare)
       const label = names.targets.get(nameOf(address || bare))
-      const shown = words ? plain(words) : code(text.startsWith('~') ? (bare.split('.').at(-1) ?? bare) : bare)
+      const shown = words ? inLink(words) : code(text.startsWith('~') ? (bare.split('.').at(-1) ?? bare) : bare)
       return `[${shown}](<${label ?? anyOf(address || bare)}>)`
     }
     case 'term':
-      return `[${plain(words || bare)}](<any:${termId(address || bare)}>)`
+      return `[${inLink(words || bare)}](<any:${termId(address || bare)}>)`
     case 'math':
       return mathInline(text)
     case 'sub':
@@ -235,7 +228,7 @@ function otherName(role: string, target: string, { inventories }: RstNames): { k
 function otherLink(role: string, words: string, { key, name }: { key: string; name: string }, names: RstNames): string {
   const isPage = /^(?:ref|numref|doc|term)$/.test(role)
   const hasTitle = isPage && role !== 'term' && names.inventories?.get(key)?.objects !== undefined
-  const shown = words ? plain(words) : hasTitle ? '' : isPage ? plain(name) : code(name)
+  const shown = words ? inLink(words) : hasTitle ? '' : isPage ? inLink(name) : code(name)
   return `[${shown}](<inventory:${key}:${role}:${name.replace(/[<>\s%]/g, encodeURIComponent)}>)`
 }
 
@@ -288,10 +281,15 @@ function code(text: string): string {
   return fence.length > 1 ? `${fence} ${text.replace(/\n\s*/g, ' ')} ${fence}` : `\`${text.replace(/\n\s*/g, ' ')}\``
 }
 
+/** Returns a sign that the source escapes. Pairs of brackets with backslashes would be drawn as formulas. */
+const escapedSign = (sign: string) => (/[()\]]/.test(sign) ? sign : `\\${sign}`)
+
+const inLink = (text: string) => undrawn(plain(text).replaceAll(']', '\\]'))
+
 function plain(text: string): string {
   // Within a word or a number, an asterisk is text: 752*480.
   const asterisks = text.replace(/(?<=[A-Za-z0-9]\**)\*(?=\**[A-Za-z0-9])/g, '\\*')
-  return asterisks.replace(/([_[\]<$])/g, (sign, _, at: number, all: string) =>
+  return asterisks.replace(/([_[<$])/g, (sign, _, at: number, all: string) =>
     sign === '_' && /\w/.test(all[at - 1] ?? '') && /\w/.test(all[at + 1] ?? '') ? sign : `\\${sign}`
   )
 }

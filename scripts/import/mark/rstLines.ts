@@ -24,7 +24,7 @@ export function endOfBlock(lines: readonly string[], from: number): number {
 
 /** Escapes signs at the start of lines that would begin a quotation, heading or fence in Markdown: `> 351`, `#`. */
 export function plainStart(text: string): string {
-  return text.replace(/^(?=>|#{1,6}(?:[ \t]|$)|~~~)|(?<=\n)(?==+[ \t]*$|-{2,}[ \t]*$)/gm, '\\')
+  return text.replace(/^(?=>|#{1,6}(?:[ \t]|$)|~~~|-(?:[ \t]*-){2,}[ \t]*$)|(?<=\n)(?==+[ \t]*$|-{2,}[ \t]*$)/gm, '\\')
 }
 
 /** Returns the options of a directive from a line on. A value continues on the lines that are indented below it. */

@@ -1,5 +1,6 @@
 import type { Language } from '../../../src/domain/language/languages.ts'
 import type { Root } from '../tools/layout.ts'
+import { withoutBuiltPages } from './builtPages.ts'
 import type { Tags } from './conditions.ts'
 import type { Loss } from './context.ts'
 import { expandTabs } from './lines.ts'
@@ -19,19 +20,6 @@ interface Job {
   losses: Loss[]
   substitutions: Substitutions
   tags?: Tags | undefined
-}
-
-/** A section that only lists pages of Sphinx's build, as its template has it. */
-const BUILT_SECTION =
-  /^(\S.*)\n([=\-~^"*+#])\2{2,}[ ]*\n(?:[ ]*\n)*(?:[*-][ ]+:ref:`(?:genindex|modindex|search)`[ ]*(?:\n(?:[ ]*\n)*|$))+(?=$|\S)/gm
-
-/** Removes the section "Indices and tables" that leads to pages which an import does not have. */
-function withoutBuiltPages(text: string, file: string, losses: Loss[]): string {
-  if (!text.includes(':ref:`')) return text
-  return text.replace(BUILT_SECTION, (_, title: string) => {
-    losses.push({ file, message: `"${title}" was left out: it only leads to the index and the search of Sphinx.` })
-    return ''
-  })
 }
 
 /** Returns reStructuredText without what extensions of Sphinx read first: names in braces and links to translations. */
