@@ -34,7 +34,10 @@ export function findTitle(
   const tops = named.filter(({ depth }) => depth === 1)
   // A table of revisions may stand above the title.
   const top = tops.find(({ text }) => !isApparatusHeading(text)) ?? tops[0]
-  const leading = named[0]?.depth === 1 ? top : (boldTitle(nodes[first], first) ?? htmlTitle(nodes) ?? named[0])
+  const html = htmlTitle(nodes)
+  const isHtmlFirst = html !== undefined && html.index < (named[0]?.index ?? nodes.length)
+  const marked = named[0]?.depth === 1 ? top : (boldTitle(nodes[first], first) ?? named[0])
+  const leading = isHtmlFirst ? html : marked
   // The first of several chapters is no title, nor is an introduction below one.
   const isChapter = leading !== undefined && isGeneralSection(leading.text, fileName) && tops.length !== 1
   const chosen = isChapter ? undefined : leading

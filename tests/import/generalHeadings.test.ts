@@ -64,3 +64,14 @@ test('a heading that repeats the title is not shown again, and links to it lead 
   expect((await project.article('en/b.md')).body).toContain('## Board')
   expect((await project.article('en/c.md')).body).toContain('## See')
 })
+
+test('a heading of HTML above the first one of Markdown is the title', async () => {
+  const project = await makeProject({
+    'readme.md':
+      '<div align="center">\n<a name="top"></a>\n\n<h1>ESP-AI</h1>\n\nWords for boards.\n\n</div>\n\n# language\n\nMore.\n\n# Intro\n\nEnd.\n'
+  })
+  await project.import('--lang', 'en')
+  const { data, body } = await project.article('en/readme.md')
+  expect(data.bigTitle).toBe('ESP-AI')
+  expect(body).toContain('# language')
+})

@@ -134,6 +134,12 @@ test('code is shown that begins on the line below its directive', () => {
   )
 })
 
+test('the text of an item can begin below its mark', () => {
+  expect(convert('*\n  One,\n  two.\n\n* \n  Three.\n\n  * Four.\n\n1.\n   Five.\n')).toBe(
+    '- One,\n  two.\n- Three.\n\n  - Four.\n\n1. Five.\n'
+  )
+})
+
 test('terms of a sorted glossary stand in the order of their letters', () => {
   const made = convert(
     '.. glossary::\n   :sorted:\n\n   XIP\n     In place.\n\n   api\n     Calls.\n\n   ISR\n     Routine.\n'

@@ -132,7 +132,7 @@ function blockAt(lines: readonly string[], at: number, line: string, job: Job): 
     const body = indented(lines, at)
     const text = blocks(body.lines, inner)
     // A list that is only indented is not a quotation.
-    if (LIST.test(body.lines[0] ?? '')) return { text, end: body.end }
+    if (LIST.test(body.lines[0] ?? '') || isList(body.lines, 0)) return { text, end: body.end }
     return { text: quote(text), end: body.end }
   }
   if (line.startsWith('..') && (line.length === 2 || line[2] === ' ')) return explicit(lines, at, line, job)

@@ -3,6 +3,9 @@ import { indent } from './lines.ts'
 /** An item of a list: its mark, the gap after it, and its first line. */
 export const LIST = /^([*+•-]|(?:\d+|#|[A-Za-z]|[ivx]{2,}|[IVX]{2,})[.)]|\((?:\d+|[A-Za-z])\))([ \t]+)(.*)$/
 
+/** A mark alone on its line, with the text of its item below it. */
+const BARE = /^(?:[*+•-]|(?:\d+|#)\.)$/
+
 type Kind = '*' | '1' | 'a' | 'A' | 'i' | 'I'
 
 /** Checks for a list. A line that begins with `A.` is a sentence if the next line continues it at the margin. */
@@ -31,14 +34,15 @@ export function listAt(
       at++
       continue
     }
-    const [, own = '', gap = '', first = ''] = LIST.exec(line) ?? []
+    const isBare = isBareMark(lines, at)
+    const [, own = '', gap = '', first = ''] = isBare ? [line, line] : (LIST.exec(line) ?? [])
     if (!own || (items.length > 0 && (!continues(kind, own) || !isList(lines, at)))) break
-    const width = own.length + gap.length
+    const width = isBare ? indentOf(lines[at + 1] ?? '') : own.length + gap.length
     const body = [first]
     for (at++; at < lines.length; at++) {
       const next = lines[at] ?? ''
       if (next.trim() && !next.startsWith(' ')) break
-      body.push(next.slice(Math.min(width, /^ */.exec(next)?.[0].length ?? 0)))
+      body.push(next.slice(Math.min(width, indentOf(next))))
     }
     number = /\d/.test(own) ? Number(/\d+/.exec(own)?.[0]) : number + 1
     const bullet = kind === '*' ? '-' : `${number}.`
@@ -52,8 +56,15 @@ export function listAt(
 }
 
 function markAt(lines: readonly string[], at: number): string {
-  return LIST.exec((lines[at] ?? '').trimEnd())?.[1] ?? ''
+  const line = (lines[at] ?? '').trimEnd()
+  return isBareMark(lines, at) ? line : (LIST.exec(line)?.[1] ?? '')
 }
+
+function isBareMark(lines: readonly string[], at: number): boolean {
+  return BARE.test((lines[at] ?? '').trimEnd()) && /^ +\S/.test(lines[at + 1] ?? '')
+}
+
+const indentOf = (line: string) => /^ */.exec(line)?.[0].length ?? 0
 
 function kindOf(mark: string): Kind {
   const sign = mark.replace(/[().]/g, '')
