@@ -1,5 +1,7 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, isAbsolute, relative, resolve, sep } from 'node:path'
 import type { Found } from './findDocuments.ts'
+import { isCommonName, projectTitle } from './projectName.ts'
 import { UsageError } from './usageError.ts'
 
 /** Target folders of an import, below the project, with forward slashes. */
@@ -15,14 +17,19 @@ export interface Places {
 }
 
 /**
- * Chooses the folders of an import. Two imports into one folder would treat each other's articles as leftovers.
+ * Chooses the folders of an import. Two imports into one folder would treat each other's articles as leftovers, so a
+ * folder called `docs` gives its name only where its articles are already.
  * @throws UsageError if the folder is not allowed.
  */
-export function choosePlaces(root: string, { base, name, made }: Found, into: string | undefined): Places {
+export function choosePlaces(root: string, found: Found, into: string | undefined): Places {
+  const { base, made } = found
   const docs = resolve(root, 'content/docs')
-  const folder = relative(docs, into ? resolve(root, into) : resolve(docs, safeName(name))).replaceAll('\\', '/')
+  const target = into ? resolve(root, into) : resolve(docs, safeName(setName(root, found)))
+  const folder = relative(docs, target).replaceAll('\\', '/')
   if (folder === '' || isOutside(docs, resolve(docs, folder)))
-    throw new UsageError(`--into must be a folder below content/docs, such as content/docs/${safeName(into ?? name)}.`)
+    throw new UsageError(
+      `--into must be a folder below content/docs, such as content/docs/${safeName(into ?? found.name)}.`
+    )
   const content = resolve(root, 'content')
   // From an export, only files that it names are read.
   if (!made && (!isOutside(content, base) || !isOutside(base, content)))
@@ -33,6 +40,29 @@ export function choosePlaces(root: string, { base, name, made }: Found, into: st
     pictures: `content/pictures/${folder}`,
     files: `content/files/${folder}`
   }
+}
+
+/** Returns the name of the folder, or that of the project if the folder has a name as `docs` and not yet its articles. */
+function setName(root: string, found: Found): string {
+  if (found.made || !isCommonName(found.name)) return found.name
+  const folder = safeName(found.name)
+  const share = shareOf(resolve(root, 'content/docs', folder), found)
+  const title = projectTitle(found)
+  if (title !== undefined) return share !== undefined && share >= 0.5 ? found.name : title.toLowerCase()
+  if (share !== undefined && share < 0.5)
+    throw new UsageError(
+      `content/docs/${folder} has articles of other documents, and ${folder} is the name of many folders. --into content/docs/NAME keeps them apart.`
+    )
+  return found.name
+}
+
+/** Returns the share of the articles in a folder that are called as documents of the set. */
+function shareOf(folder: string, { sources }: Found): number | undefined {
+  if (!existsSync(folder)) return undefined
+  const own = new Set(sources.map(({ path }) => basename(path).toLowerCase()))
+  const articles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.md'))
+  const known = articles.filter(path => own.has(basename(path, '.md').toLowerCase()))
+  return articles.length === 0 ? undefined : known.length / articles.length
 }
 
 function safeName(name: string): string {

@@ -23,3 +23,24 @@ test.each([
     expect(await project.read('content/families.yaml')).toContain(`level: 1, name: ${family} }`)
   }
 )
+
+test('a folder called as those of many projects gives its name only to articles that it has already', async () => {
+  const pages = (...names: string[]) =>
+    Object.fromEntries(names.map(name => [`docs/${name}.md`, `# ${name}\n\nWords about ${name}.\n`]))
+  const first = await makeProject({ 'mkdocs.yml': 'site_name: Lite SDK\n', ...pages('index', 'pins', 'boot') }, 'docs')
+  await first.import('--lang', 'en')
+  expect([...(await first.files()).keys()]).toContain('content/docs/lite-sdk/en/pins.md')
+  const former = await makeProject({ 'mkdocs.yml': 'site_name: Lite SDK\n', ...pages('index', 'pins', 'boot') }, 'docs')
+  await former.import('--lang', 'en', '--into', 'content/docs/docs')
+  expect(await former.import('--lang', 'en')).toContain('into content/docs/docs: 0 new')
+  // Another documentation with a first page and a chapter of the same names.
+  await Promise.all(['docs/pins.md', 'docs/boot.md'].map(former.remove))
+  await former.write({ 'mkdocs.yml': 'site_name: Other\n', ...pages('rtc', 'timer', 'spi') })
+  const out = await former.import('--lang', 'en', '--prune')
+  expect(out).toContain('into content/docs/other: 4 new')
+  expect([...(await former.files()).keys()]).toContain('content/docs/docs/en/pins.md')
+  // Without a name, they are refused.
+  await former.remove('mkdocs.yml')
+  await expect(former.import('--lang', 'en')).rejects.toThrow(/has articles of other documents.*--into/)
+  expect(await former.import('--lang', 'en', '--into', 'content/docs/docs')).toContain('4 of 4')
+})
