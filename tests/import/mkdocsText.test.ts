@@ -171,3 +171,21 @@ test('attributes of HTML within a line need no quotes', async () => {
   )
   expect(body).toContain('`<a href=x/y>`.\n\n```\n<a href=x/y>\n```')
 })
+
+test('names of people are links where magiclink makes them so', async () => {
+  const text =
+    'By @ann-b, (@carl). Not a@b.org, [@x](https://a.example/@y), `@code`, @org/repo, @scope.x or <a title="@z">@</a>.'
+  const extension = '  - pymdownx.magiclink:\n      repo_url_shorthand: true\n'
+  const project = await makeProject({
+    'mkdocs.yml': `site_name: A\nmarkdown_extensions:\n${extension}`,
+    'docs/index.md': `# A\n\n${text}\n`
+  })
+  await project.import('--lang', 'en', '--check')
+  const made = text
+    .replace('@ann-b', '[@ann-b](https://github.com/ann-b)')
+    .replace('@carl', '[@carl](https://github.com/carl)')
+  expect((await project.article('en/index.md')).body).toBe(`${made}\n`)
+  await project.write({ 'mkdocs.yml': 'site_name: A\nmarkdown_extensions: [pymdownx.magiclink]\n' })
+  await project.import('--lang', 'en')
+  expect((await project.article('en/index.md')).body).toBe(`${text}\n`)
+})

@@ -6,10 +6,16 @@ const CODE = /(`+[^`]*`+|\$\$?[^$]+\$\$?|\\\(.*?\\\)|\\\[.*?\\\])/
 /** Code, which is skipped, or marked text, which can have code in it. */
 const MARKED = new RegExp(`${CODE.source}|(?<![=\\w])==(?=\\S)((?:\`[^\`\\n]*\`|[^=\`\\n])+?)==(?![=\\w])`, 'g')
 
-/** Extensions of a site that give `^` or `~` a meaning. */
+/** Links, tags and addresses, in which a name is no mention. */
+const LINKED = /(!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])?|<[^>\n]*>|\bhttps?:\/\/\S+)/
+const MENTION = /(?<![\w@/.\\-])@([a-z\d](?:-?[a-z\d]){0,38})(?![\w@/-]|\.\w)/gi
+
+/** Extensions of a site that give `^`, `~` or `@` a meaning. */
 export interface Marks {
   caret: boolean
   tilde: boolean
+  /** Where `@name` leads to, such as https://github.com/. */
+  mentions?: string | undefined
 }
 
 /**
@@ -31,7 +37,9 @@ export function inline(line: string, marks?: Marks): string {
   const marked = withTightStrong(line, CODE).replace(MARKED, (found, _, words: string | undefined) =>
     words ? `<mark>${words}</mark>` : found
   )
-  return outsideCode(marked, (text, around) => plainInline(marks ? raised(text, marks) : text, around))
+  return outsideCode(marked, (text, around) =>
+    plainInline(marks ? raised(mentioned(text, marks), marks) : text, around)
+  )
 }
 
 /** Returns a title for a place that shows plain text. */
@@ -45,6 +53,17 @@ function outsideCode(line: string, change: (text: string, around: Around) => str
     .split(CODE)
     .map((piece, at, all) =>
       at % 2 === 1 ? piece : change(piece, { line, isAfterCode: at > 0, isBeforeCode: at < all.length - 1 })
+    )
+    .join('')
+}
+
+/** Converts mentions of people (`@name`) to links. */
+function mentioned(text: string, { mentions }: Marks): string {
+  if (!mentions || !text.includes('@')) return text
+  return text
+    .split(LINKED)
+    .map((piece, at) =>
+      at % 2 === 1 ? piece : piece.replace(MENTION, (whole, name) => `[${whole}](${mentions}${name})`)
     )
     .join('')
 }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { ownValue } from '../../../src/domain/ownValue.ts'
 import { listAt, member, readYaml, textAt } from './configFile.ts'
 import { ignoreTest } from './ignoreFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
@@ -27,7 +28,11 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
     if (lang) roots.push({ folder: `${start}${name}`, lang })
   }
   const appended = appendedIn(config).map(path => below(home, path))
-  const marks = { caret: hasExtension(config, 'caret'), tilde: hasExtension(config, 'tilde') }
+  const marks = {
+    caret: hasExtension(config, 'caret'),
+    tilde: hasExtension(config, 'tilde'),
+    mentions: mentionsIn(config)
+  }
   const hasEmojiNames = hasExtension(config, 'emoji')
   for (const root of roots) Object.assign(root, { appended, marks, hasEmojiNames })
   roots.push({
@@ -61,6 +66,22 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
 /** Returns the plugins, which are a list or a map. */
 function pluginsOf(config: unknown): unknown[] {
   return [member(config, 'plugins') ?? []].flat()
+}
+
+const PROVIDERS: Record<string, string> = {
+  github: 'https://github.com/',
+  gitlab: 'https://gitlab.com/',
+  bitbucket: 'https://bitbucket.org/'
+}
+
+/** Returns the site on which the extension magiclink finds people: `@name`. */
+function mentionsIn(config: unknown): string | undefined {
+  for (const one of listAt(config, 'markdown_extensions')) {
+    const options = member(one, 'pymdownx.magiclink')
+    if (member(options, 'repo_url_shorthand') !== true) continue
+    return ownValue(PROVIDERS, textAt(options, 'provider') ?? 'github')
+  }
+  return undefined
 }
 
 function hasExtension(config: unknown, name: string): boolean {
