@@ -31,7 +31,15 @@ async function readFirst(wanted?: number): Promise<void> {
   if (turn !== begun) return
   if (!first.ok) return $discussion.set({ state: 'failed', failure: first.failure })
   $discussion.set({ state: 'open', discussion: first.value, threads: first.value.list, more: 'idle' })
-  while (wanted !== undefined && !has(wanted) && left()) await moreThreads()
+  if (wanted !== undefined) await readUntil(wanted)
+}
+
+/** Loads further threads until a comment is shown. A page that adds none ends this, because the next would not either. */
+async function readUntil(id: number): Promise<void> {
+  for (let before = -1; !has(id) && left() && count() > before; ) {
+    before = count()
+    await moreThreads()
+  }
 }
 
 /** Reloads the shown threads and new ones. Resolves when they are shown, even if a later call loaded them. */
@@ -59,10 +67,19 @@ async function readAgain(): Promise<void> {
   if (discussion) $discussion.set({ state: 'open', discussion, threads, more: 'idle' })
 }
 
-/** Loads the next threads. */
-export async function moreThreads(): Promise<void> {
+let readingMore: Promise<void> | undefined
+
+/** Loads the next threads. During a call, another one waits for the same threads. */
+export function moreThreads(): Promise<void> {
+  readingMore ??= readMore().finally(() => {
+    readingMore = undefined
+  })
+  return readingMore
+}
+
+async function readMore(): Promise<void> {
   const open = $discussion.get()
-  if (open.state !== 'open' || open.more === 'loading') return
+  if (open.state !== 'open') return
   $discussion.set({ ...open, more: 'loading' })
   const page = await read(open.threads.length)
   // The shown threads may have been reloaded meanwhile.
@@ -86,7 +103,7 @@ export async function say(content: string, place: ReplyTarget): Promise<Outcome<
   const outcome = await outcomeOf<{ id: number }>(addArticleDiscuss.$post({ json: { articleId, content, ...place } }))
   if (!outcome.ok) return outcome
   await refreshDiscussion()
-  while (!has(outcome.value.id) && left()) await moreThreads()
+  await readUntil(outcome.value.id)
   return { ok: true, value: outcome.value.id }
 }
 
@@ -139,6 +156,11 @@ function read(start: number): Promise<Outcome<Discussion>> {
 function has(id: number): boolean {
   const open = $discussion.get()
   return open.state === 'open' && open.threads.some(thread => [thread, ...thread.replies].some(one => one.id === id))
+}
+
+function count(): number {
+  const open = $discussion.get()
+  return open.state === 'open' ? open.threads.length : 0
 }
 
 function left(): boolean {
