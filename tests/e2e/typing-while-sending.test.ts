@@ -64,6 +64,49 @@ test('a picture that is too large is named as the problem', async () => {
   )
 })
 
+test('a picture comes into its comment while the reader writes elsewhere, and the comment waits for all pictures', async () => {
+  await as(
+    await signUp(server, 'illustrator'),
+    async page => {
+      await comments(page)
+      const composer = page.locator('#comments [data-composer]').first()
+      const area = composer.locator('textarea')
+      await area.fill('Look: ')
+      const buffer = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer()
+      const choose = (name: string) =>
+        composer.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
+      const releases: (() => void)[] = []
+      await page.route('**/api/upload/uploadImg*', async route => {
+        await new Promise<void>(done => releases.push(done))
+        await route.continue()
+      })
+      await choose('first.png')
+      await expect.poll(() => releases.length).toBe(1)
+      await choose('second.png')
+      await expect.poll(() => releases.length).toBe(2)
+      const search = page.locator('header input[name=q]')
+      await search.fill('ubi')
+      releases[1]?.()
+      await expect.poll(() => area.inputValue()).toMatch(/^Look: !\[second\]\(\S+\)$/)
+      await page.keyboard.type('fs')
+      expect(await search.inputValue()).toBe('ubifs')
+      await composer.getByRole('button', { name: 'Post', exact: true }).click()
+      await composer
+        .getByRole('alert')
+        .filter({ hasText: /upload/i })
+        .waitFor()
+      await composer.getByRole('button', { name: 'Preview' }).click()
+      await search.focus()
+      releases[0]?.()
+      await composer.locator('section img').nth(1).waitFor()
+      expect(await search.inputValue()).toBe('ubifs')
+    },
+    english
+  )
+})
+
 test('text typed during the sending of a question stays, also if the question comes back', async () => {
   await as(
     await signUp(server, 'impatient'),

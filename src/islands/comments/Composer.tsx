@@ -46,7 +46,7 @@ export function Composer(props: Props) {
   const [open, setOpen] = useState(!main || text !== '')
   const [state, setState] = useState<'idle' | 'sending'>('idle')
   const [problem, setProblem] = useState('')
-  const [uploading, setUploading] = useState('')
+  const [uploads, setUploads] = useState<readonly File[]>([])
   const [previewing, setPreviewing] = useState(false)
   const latestText = useRef(text)
   latestText.current = text
@@ -74,7 +74,8 @@ export function Composer(props: Props) {
     void insertPicture(file, {
       area: area.current,
       change,
-      onSending: sending => setUploading(sending ? file.name : ''),
+      onSending: sending =>
+        setUploads(before => (sending ? [...before, file] : before.filter(other => other !== file))),
       onProblem: code => setProblem(t(code === 'too_large' || code === 'wrong_kind' ? code : 'upload_failed'))
     })
   useEffect(() => {
@@ -89,7 +90,7 @@ export function Composer(props: Props) {
 
   async function send() {
     if (state === 'sending') return
-    if (uploading) return setProblem(t('wait_upload'))
+    if (uploads.length > 0) return setProblem(t('wait_upload'))
     if (!text.trim()) {
       setProblem(t('empty'))
       setPreviewing(false)
@@ -129,7 +130,8 @@ export function Composer(props: Props) {
     }
   }
   // A phone has no keys, so it shows a line only if something is to be said.
-  const note = problem || (uploading ? t('uploading', { name: uploading }) : '')
+  const [uploading] = uploads
+  const note = problem || (uploading ? t('uploading', { name: uploading.name }) : '')
   return (
     <form
       ref={form}

@@ -4,6 +4,7 @@ import { insertText } from './insertText.ts'
 interface Into {
   area: HTMLTextAreaElement | null
   change: (text: string) => void
+  /** Called when the upload begins, and when it has ended. */
   onSending: (sending: boolean) => void
   onProblem: (code: string) => void
 }
@@ -15,5 +16,19 @@ export async function insertPicture(file: File, { area, change, onSending, onPro
   onSending(false)
   if (!outcome.ok) return onProblem(outcome.failure.code)
   const name = outcome.value.name.replace(/[[\]\\]/g, ' ').replace(/\.\w+$/, '')
-  insertText(area, change, selected => `![${selected || name}](${outcome.value.url})`)
+  const link = (selected: string) => `![${selected || name}](${outcome.value.url})`
+  if (area && isLeft(area)) insertSilently(area, change, link)
+  else insertText(area, change, link)
+}
+
+/** Checks whether the reader writes elsewhere, or sees the preview in place of the field, which takes no focus then. */
+function isLeft(area: HTMLTextAreaElement): boolean {
+  const { activeElement, body } = document
+  return area.hidden === true || !(activeElement === body || area.form?.contains(activeElement))
+}
+
+function insertSilently(area: HTMLTextAreaElement, change: (text: string) => void, make: (selected: string) => string) {
+  const { selectionStart, selectionEnd, value } = area
+  area.setRangeText(make(value.slice(selectionStart, selectionEnd)), selectionStart, selectionEnd, 'end')
+  change(area.value)
 }
