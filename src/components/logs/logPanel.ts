@@ -29,6 +29,8 @@ const LAST_WORD = /\S{0,400}$/
 const lang = languageFromTag(document.documentElement.lang)
 const t = translator(lang)
 let turn = 0
+/** Insertions are done one after the other, because each may take a second and the next paste must not replace it. */
+let inserted: Promise<unknown> = Promise.resolve()
 
 // Added by a script, because the content security policy forbids styles in the page.
 const sheet = new CSSStyleSheet()
@@ -41,10 +43,14 @@ openPasted()
 for (const name of ['paste', 'drop']) addEventListener(name, openPasted)
 
 function openPasted(): void {
-  const page = window as { pasted?: [field: HTMLElement, text: string] }
-  const pasted = page.pasted
+  const page = window as { pasted?: [field: HTMLElement, text: string][] | undefined }
+  const pasted = page.pasted ?? []
   page.pasted = undefined
-  if (pasted) void openLog(...pasted)
+  for (const [at, [field, text]] of pasted.entries()) {
+    const before = pasted[at - 1]
+    // While this script was loading, nothing appeared, and an impatient reader pasted the same again.
+    if (field !== before?.[0] || text !== before[1]) void openLog(field, text)
+  }
 }
 
 /**
@@ -56,24 +62,19 @@ async function openLog(field: HTMLElement, text: string): Promise<void> {
   const container = containerOf(field)
   if (!container) return
   container.replaceChildren()
-  const oneLine = field instanceof HTMLInputElement
-  const paste = await readPaste(text)
+  const insertion = inserted.then(() => insertPaste(field, text))
+  inserted = insertion.catch(() => undefined)
+  const { paste, values, findings } = await insertion
+  // A later paste has a panel of its own.
   if (mine !== turn) return
+  const oneLine = field instanceof HTMLInputElement
   const isLog = paste.lines.length > 0
   const cut = !oneLine && isPlainField(field) && text.length > MAX_PASTE_LENGTH
-  let values: readonly RedactedValue[] = []
-  let findings: readonly Finding[] = isLog && oneLine ? await findPrivate(text, MAX_WHOLE_LENGTH) : []
-  if (mine !== turn) return
-  if (isPlainField(field) && !(isLog && oneLine)) {
-    const part = oneLine && text.length > MAX_LINE_LENGTH ? text.slice(0, MAX_LINE_LENGTH).replace(LAST_WORD, '') : text
-    const redacted = await redactPaste(part, field.value)
-    if (mine !== turn) return
-    ;({ values, findings } = redacted)
-    insertText(field, redacted.text)
-    const note = isLog ? undefined : redactedNote(t, field, values, { cut })
+  if (!isLog) {
+    const note = redactedNote(t, field, values, { cut })
     if (note) showNote(container, note)
+    return
   }
-  if (!isLog) return
   const written = splitLines(text).filter(line => line.trim() !== '')
   const { lines, count } = redactLines(
     paste.lines,
@@ -91,6 +92,27 @@ async function openLog(field: HTMLElement, text: string): Promise<void> {
     if (note) showNote(container, note)
   }
   await panel.compare()
+}
+
+/** A paste, and what was found in it. */
+interface InsertedPaste {
+  paste: Paste
+  /** Values that were redacted in the field. */
+  values: readonly RedactedValue[]
+  findings: readonly Finding[]
+}
+
+/** Reads a paste, and inserts it without private values. A one-line field gets the words of a log later. */
+async function insertPaste(field: HTMLElement, text: string): Promise<InsertedPaste> {
+  const oneLine = field instanceof HTMLInputElement
+  const paste = await readPaste(text)
+  const isLog = paste.lines.length > 0
+  if (!isPlainField(field) || (isLog && oneLine))
+    return { paste, values: [], findings: isLog && oneLine ? await findPrivate(text, MAX_WHOLE_LENGTH) : [] }
+  const part = oneLine && text.length > MAX_LINE_LENGTH ? text.slice(0, MAX_LINE_LENGTH).replace(LAST_WORD, '') : text
+  const { text: redacted, values, findings } = await redactPaste(part, field.value)
+  insertText(field, redacted)
+  return { paste, values, findings }
 }
 
 class LogPanel {

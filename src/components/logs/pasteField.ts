@@ -4,6 +4,8 @@ import { searchWords } from './nextSteps.ts'
 
 /** Maximum number of characters of a one-line field, as on the search page. */
 const MAX_QUERY_LENGTH = 200
+/** Maximum number of characters that the browser's own editing inserts in a moment. */
+const MAX_UNDOABLE = 20_000
 /** Matches a placeholder that was cut off. */
 const CUT_PLACEHOLDER = /\{[A-Z-]*\d*$/
 
@@ -19,12 +21,12 @@ export function insertText(field: Field, text: string): void {
   const { selectionStart, selectionEnd, value } = field
   const start = selectionStart ?? value.length
   const end = selectionEnd ?? value.length
-  if (field instanceof HTMLTextAreaElement) replaceRange(field, text, start, end)
+  if (field instanceof HTMLTextAreaElement) insertUndoable(field, text, start, end)
   else {
     const flat = text.replace(/\s+/g, ' ').trim()
     const room = Math.max(0, MAX_QUERY_LENGTH - value.length + end - start)
     const cut = flat.length > room ? flat.slice(0, room).replace(CUT_PLACEHOLDER, '') : flat
-    replaceRange(field, cut, start, end)
+    insertUndoable(field, cut, start, end)
   }
 }
 
@@ -60,6 +62,13 @@ export function containerOf(field: HTMLElement): HTMLElement | undefined {
     }
   }
   return undefined
+}
+
+/** Replaces the selection, so that the browser's undo can revert it as it reverts a paste. */
+function insertUndoable(field: Field, text: string, start: number, end: number): void {
+  const isUndoable = text !== '' && text.length <= MAX_UNDOABLE && document.activeElement === field
+  // The only way to make the browser record a scripted change. It fires `input`.
+  if (!isUndoable || !document.execCommand('insertText', false, text)) replaceRange(field, text, start, end)
 }
 
 function replaceRange(field: Field, text: string, start: number, end: number): void {
