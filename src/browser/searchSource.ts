@@ -17,6 +17,9 @@ import type { Query } from '../domain/search/query.ts'
 import { decodeShard } from '../domain/search/shard.ts'
 import { rowsWithLang, type TitleColumns, toRows } from '../domain/search/titles.ts'
 
+/** Time limit in milliseconds for the server, without which a search still ends. */
+const SERVER_LIMIT_MS = 5000
+
 /** The search index of this site. Files come from the network, or from those saved for offline reading. */
 export interface NetworkSource extends SearchSource {
   /** Checks whether all of these shards are already loaded. */
@@ -72,7 +75,8 @@ export function networkSource(): NetworkSource {
     traditional: () => once(TRADITIONAL_FILE, response => response.text()),
     part: (id, part) => once(textPartFile(id, part), response => response.json() as Promise<SearchText>),
     async inParts({ run }) {
-      const reply = await fetch(`/api/search/searchKeywords?${new URLSearchParams({ q: run, parts: '1', num: '10' })}`)
+      const address = `/api/search/searchKeywords?${new URLSearchParams({ q: run, parts: '1', num: '10' })}`
+      const reply = await fetch(address, { signal: AbortSignal.timeout(SERVER_LIMIT_MS) })
       if (!reply.ok || !reply.headers.get('Content-Type')?.includes('json'))
         throw new Error(`No search: ${reply.status}`)
       return ((await reply.json()) as SearchReply).list.map(toFound)

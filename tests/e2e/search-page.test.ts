@@ -170,3 +170,20 @@ test('a result of a solved question has its answer, and its section before its t
     await row.locator('p mark').first().waitFor()
     expect(await row.locator('p:not(.facts, .accepted)').textContent()).toMatch(/^现象 /)
   }))
+
+test('a browser that refuses so many changes of the address still searches, and gets the last address', () =>
+  journey({}, async page => {
+    await page.addInitScript(() => {
+      const replace = history.replaceState.bind(history)
+      let left = 4
+      // As Safari does after a hundred changes in half a minute.
+      history.replaceState = (...change) => {
+        if (left-- > 0) throw new DOMException('Attempt to use history.replaceState() too often', 'SecurityError')
+        replace(...change)
+      }
+    })
+    await page.goto('/home/search')
+    await page.locator('main input[name=q]').pressSequentially('ubifs')
+    await page.locator('.hits mark').first().waitFor()
+    await page.waitForURL(/\?q=ubifs$/)
+  }))

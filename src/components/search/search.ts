@@ -1,3 +1,4 @@
+import { changeEntry } from '../../browser/changeEntry.ts'
 import { make } from '../../browser/make.ts'
 import { networkSource } from '../../browser/searchSource.ts'
 import { resultRow, type SearchWords } from './draw.ts'
@@ -46,8 +47,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   const feedback = askFeedback(part('feedback'), words)
   const pane = page.querySelector<HTMLElement>('[data-part=pane]')
   const preview = pane && openPreview(list, pane)
-  let submitted = false
-  let found = 0
+  let [submitted, found] = [false, 0]
 
   function draw(view: View): void {
     // Without a result in the texts, similar articles are still looked for: the number of results is not known yet.
@@ -74,7 +74,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
 
   /** Adds information to the page without moving its content. */
   function showLogged({ query, sid, suggestion, also = [] }: LoggedSearch): void {
-    history.replaceState({ ...history.state, search: { query, sid, suggestion, also } }, '')
+    changeEntry({ state: { search: { query, sid, suggestion, also } } })
     carry(sid, list.querySelectorAll('a'))
     feedback(sid)
     if (status.querySelector('a')) return
@@ -248,7 +248,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     part('asked').textContent = typed
     for (const filter of FILTERS) if (chosen[filter]) address.set(filter, chosen[filter] ?? '')
     if (sort !== 'best') address.set('sort', sort)
-    history.replaceState(history.state, '', address.size > 0 ? `?${address}` : location.pathname)
+    changeEntry({ url: address.size > 0 ? `?${address}` : location.pathname })
   }
 
   const params = new URLSearchParams(location.search)

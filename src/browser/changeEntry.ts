@@ -1,0 +1,26 @@
+/** Time in milliseconds after which a change that the browser refused is tried again. */
+const RETRY_MS = 2000
+
+/** Changes of the open history entry: its address, and fields of its state. */
+interface EntryChange {
+  url?: string
+  state?: object
+}
+
+let pending: EntryChange = {}
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Changes the open history entry. Safari and Firefox refuse this by an error if it happens too often, as for each letter
+ * of a held key. The last change then follows.
+ */
+export function changeEntry(change: EntryChange): void {
+  clearTimeout(timer)
+  pending = { ...pending, ...change, state: { ...pending.state, ...change.state } }
+  try {
+    history.replaceState({ ...history.state, ...pending.state }, '', pending.url)
+    pending = {}
+  } catch {
+    timer = setTimeout(() => changeEntry({}), RETRY_MS)
+  }
+}
