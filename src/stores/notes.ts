@@ -7,10 +7,24 @@ export function saveNote(note: Pick<NoteInput, 'title' | 'content' | 'source'>):
   return outcomeOf<Note>(api.api.notebook.addNoteBook.$post({ json: note }))
 }
 
-/** Removes an own note. Returns a function that writes it again. */
-export async function removeNote({ id, title, content, source }: Note): Promise<Outcome<() => Promise<void>>> {
-  const outcome = await outcomeOf(api.api.notebook.delNoteBook.$post({ json: { id } }))
-  if (!outcome.ok) return outcome
-  const again = { title, content, ...(source && { source }) }
-  return { ok: true, value: () => saveNote(again).then(() => undefined) }
+/**
+ * Returns an action that removes an own note, and returns a function that writes it again. What is written again has
+ * another id, which the next removal uses.
+ */
+export function noteRemover({
+  id,
+  title,
+  content,
+  source
+}: Note): () => Promise<Outcome<() => Promise<Outcome<Note>>>> {
+  let currentId = id
+  const bringBack = async () => {
+    const saved = await saveNote({ title, content, ...(source && { source }) })
+    if (saved.ok) currentId = saved.value.id
+    return saved
+  }
+  return async () => {
+    const outcome = await outcomeOf(api.api.notebook.delNoteBook.$post({ json: { id: currentId } }))
+    return outcome.ok ? { ok: true, value: bringBack } : outcome
+  }
 }

@@ -3,7 +3,7 @@ import type { DraftItem } from '../contract/writing.ts'
 import { isUntouched } from '../domain/writing/fields.ts'
 import { dropDraft, fetchDraft, fetchDrafts, pushDraft } from './drafts.ts'
 import { type LocalDraft, listLocal, readLocal, removeLocal, writeLocal } from './localDrafts.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, UNREACHED } from './outcome.ts'
 
 /** A draft in a list. */
 export interface DraftRow extends DraftItem {
@@ -28,25 +28,42 @@ export async function personalDrafts(userId: number): Promise<Outcome<DraftRow[]
   return { ok: true, value: rows }
 }
 
-/** Removes a draft in both places. Returns a function that restores it. */
-export async function removeDraft(
+/**
+ * Returns an action that removes a draft in both places, and returns a function that restores it. That can be called
+ * again if it failed. A restored draft has a later version, which the next removal uses.
+ */
+export function draftRemover(
   userId: number,
   { key, version, onlyHere }: DraftRow
-): Promise<Outcome<() => Promise<void>>> {
-  const local = await readLocal(userId, key).catch(() => undefined)
-  const stored = onlyHere ? undefined : await fetchDraft(key)
-  if (stored && !stored.ok) return stored
-  const dropped = onlyHere ? undefined : await dropDraft({ key, version })
-  if (dropped && !dropped.ok) return dropped
-  await removeLocal(userId, key).catch(() => undefined)
-  addToCount(-1)
-  const bringBack = async () => {
-    const fields = stored?.value?.fields
-    if (fields) await pushDraft(key, version, fields)
-    if (local) await writeLocal({ ...local, base: fields ? version + 1 : 0 })
-    addToCount(1)
+): () => Promise<Outcome<() => Promise<Outcome<unknown>>>> {
+  let current = version
+  return async () => {
+    const local = await readLocal(userId, key).catch(() => undefined)
+    const stored = onlyHere ? undefined : await fetchDraft(key)
+    if (stored && !stored.ok) return stored
+    const dropped = onlyHere ? undefined : await dropDraft({ key, version: current })
+    if (dropped && !dropped.ok) return dropped
+    await removeLocal(userId, key).catch(() => undefined)
+    addToCount(-1)
+    const bringBack = async (): Promise<Outcome<unknown>> => {
+      const fields = stored?.value?.fields
+      const pushed = fields && (await pushDraft(key, current, fields))
+      if (pushed && !pushed.ok) return pushed
+      current = pushed?.value.version ?? current
+      if (local) {
+        const writing = writeLocal({ ...local, base: pushed?.value.version ?? 0 })
+        const isWritten = await writing.then(
+          () => true,
+          () => false
+        )
+        // Where storage is full or blocked, the server's copy is enough.
+        if (!isWritten && !pushed) return { ok: false, failure: UNREACHED }
+      }
+      addToCount(1)
+      return { ok: true, value: undefined }
+    }
+    return { ok: true, value: bringBack }
   }
-  return { ok: true, value: bringBack }
 }
 
 const EXCERPT_LENGTH = 160

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { type Language, localPath } from '../../domain/language/languages.ts'
-import { type DraftRow as Draft, removeDraft } from '../../stores/personalDrafts.ts'
+import { type DraftRow as Draft, draftRemover } from '../../stores/personalDrafts.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { RemoveButton, RemovedRow } from './RemovableRow.tsx'
@@ -18,7 +19,11 @@ interface Props {
 /** A draft, with actions to continue it or to remove it with an undo. */
 export function DraftRow({ lang, userId, item, types, chips }: Props) {
   const t = translator(lang)
-  const { gone, busy, problem, remove, undo } = useRemoval(() => removeDraft(userId, item), t('more_failed'))
+  const [removeDraft] = useState(() => draftRemover(userId, item))
+  const { gone, busy, problem, remove, undo } = useRemoval(removeDraft, {
+    failed: t('more_failed'),
+    undoFailed: t('undo_failed')
+  })
   const written = withoutMarks(item.excerpt)
   const [first = '', ...rest] = written.split('\n')
   const named = item.bigTitle.trim()
@@ -26,7 +31,7 @@ export function DraftRow({ lang, userId, item, types, chips }: Props) {
   const title = named || first.trim() || t('draft_untitled')
   const excerpt = named ? written : rest.join('\n').trim()
   const path = item.articleId ? `/edit-article?id=${item.articleId}` : `/edit-article?draft=${item.key}`
-  if (gone) return <RemovedRow {...{ t, title, busy }} onUndo={() => void undo()} />
+  if (gone) return <RemovedRow {...{ t, title, busy, problem }} onUndo={() => void undo()} />
   return (
     <article className="row block [--inset:0px]">
       <h2 className="words m-0">

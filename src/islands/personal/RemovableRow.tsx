@@ -7,11 +7,20 @@ interface Props {
   busy: boolean
 }
 
+interface RemovedProps extends Props {
+  /** Reason for a failed undo. */
+  problem: string
+  onUndo: () => void
+}
+
 /** Replaces a removed row: its title, and an undo button. */
-export function RemovedRow({ t, title, busy, onUndo }: Props & { onUndo: () => void }) {
+export function RemovedRow({ t, title, busy, problem, onUndo }: RemovedProps) {
   return (
     <article className="row flex items-center justify-between gap-3 text-s text-ink-2 [--inset:0px]">
-      <p role="status">{t('removed', { title })}</p>
+      <p role="status">
+        {t('removed', { title })}
+        {problem && <span className="block text-red">{problem}</span>}
+      </p>
       <Button disabled={busy} onClick={onUndo}>
         {t('undo')}
       </Button>

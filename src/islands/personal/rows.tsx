@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { lazyLoadAvatar } from '../../browser/lazyAvatars.ts'
 import { personPath } from '../../domain/account/personalPages.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
@@ -5,7 +6,7 @@ import { dayIn } from '../../domain/language/formatMoment.ts'
 import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import { joinUnits } from '../../domain/language/units.ts'
-import { removeNote } from '../../stores/notes.ts'
+import { noteRemover } from '../../stores/notes.ts'
 import type { Row } from '../../stores/personalRows.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -95,8 +96,12 @@ export function NoteRow({ lang, item }: Of<'note'>) {
     : item.articleId &&
       localPath(`/home/article/${item.articleId}`, lang) + (kind === 'comment' ? `#comment-${id}` : '')
   const date = dayIn(item.createdAt)
-  const { gone, busy, problem, remove, undo } = useRemoval(() => removeNote(item), t('more_failed'))
-  if (gone) return <RemovedRow {...{ t, busy }} title={title} onUndo={() => void undo()} />
+  const [removeNote] = useState(() => noteRemover(item))
+  const { gone, busy, problem, remove, undo } = useRemoval(removeNote, {
+    failed: t('more_failed'),
+    undoFailed: t('undo_failed')
+  })
+  if (gone) return <RemovedRow {...{ t, busy, problem }} title={title} onUndo={() => void undo()} />
   return (
     <article className="row block [--inset:0px]">
       <details className="group">

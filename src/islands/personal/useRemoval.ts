@@ -6,15 +6,24 @@ export interface Removal {
   /** True if it is removed and can be restored. */
   gone: boolean
   busy: boolean
-  /** Reason for a failed removal. */
+  /** Reason for a failed removal, or for a failed undo. */
   problem: string
   remove(): Promise<void>
   undo(): Promise<void>
 }
 
-/** Removes something with `act`, with an undo. Shows `failed` if the server gives no reason. */
-export function useRemoval(act: () => Promise<Outcome<() => Promise<void>>>, failed: string): Removal {
-  const [back, setBack] = useState<() => Promise<void>>()
+/** Texts for failures without a reason of the server. */
+interface FailureTexts {
+  failed: string
+  undoFailed: string
+}
+
+/** Removes something with `act`, with an undo, which stays possible if it fails. */
+export function useRemoval(
+  act: () => Promise<Outcome<() => Promise<Outcome<unknown>>>>,
+  { failed, undoFailed }: FailureTexts
+): Removal {
+  const [back, setBack] = useState<() => Promise<Outcome<unknown>>>()
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   return {
@@ -31,9 +40,11 @@ export function useRemoval(act: () => Promise<Outcome<() => Promise<void>>>, fai
     },
     async undo() {
       setBusy(true)
-      await back?.()
+      setProblem('')
+      const outcome = await back?.()
       setBusy(false)
-      setBack(undefined)
+      if (outcome && !outcome.ok) setProblem(outcome.failure.message || undoFailed)
+      else setBack(undefined)
     }
   }
 }

@@ -62,6 +62,7 @@ export const strings = {
   remove_named: 'Delete: {{title}}',
   removed: '“{{title}}” deleted',
   undo: 'Undo',
+  undo_failed: "Couldn't undo. Check your connection and try again",
   accepted: 'Accepted',
   liked: 'Likes',
   note_from: 'From an article',

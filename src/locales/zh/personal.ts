@@ -56,6 +56,7 @@ export const strings = {
   remove_named: '删除：{{title}}',
   removed: '“{{title}}”已删除',
   undo: '撤销',
+  undo_failed: '撤销失败，请检查网络后重试',
   accepted: '已采纳',
   liked: '赞',
   note_from: '摘自文章',

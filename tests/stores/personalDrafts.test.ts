@@ -1,0 +1,69 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyFields } from '../../src/domain/writing/fields.ts'
+import { browser, openStores } from '../support/inProcessApp.ts'
+
+openStores()
+let store: typeof import('../../src/stores/personalDrafts.ts')
+let drafts: typeof import('../../src/stores/drafts.ts')
+let notes: typeof import('../../src/stores/notes.ts')
+let me: number
+let people = 0
+beforeAll(async () => {
+  store = await import('../../src/stores/personalDrafts.ts')
+  drafts = await import('../../src/stores/drafts.ts')
+  notes = await import('../../src/stores/notes.ts')
+})
+beforeEach(async () => {
+  browser.intercept = undefined
+  browser.cookies.clear()
+  me = await browser.signUp(`remover${++people}`)
+  const { reloadSession } = await import('../../src/stores/session.ts')
+  await reloadSession()
+})
+
+/** Refuses state changes of a path. */
+const refuse = (path: string) => (request: Request) =>
+  request.method === 'POST' && request.url.includes(path)
+    ? Response.json({ status: '400', code: 'too_many', message: 'Not now.' }, { status: 400 })
+    : undefined
+
+/** Returns the value of an outcome, such as the undo of a removal. */
+function resultOf<T>(outcome: { ok: true; value: T } | { ok: false }): T {
+  if (!outcome.ok) throw new Error('It failed.')
+  return outcome.value
+}
+
+test('a removed draft whose undo fails is not called restored, and a restored one can be removed again', async () => {
+  const fields = { ...emptyFields('en'), bigTitle: 'Three evenings of work' }
+  await drafts.pushDraft('evening', 0, fields)
+  const list = await store.personalDrafts(me)
+  const [row] = list.ok ? list.value : []
+  if (!row) throw new Error('There is no draft.')
+  store.$draftCount.set(1)
+  const remove = store.draftRemover(me, row)
+  const undo = resultOf(await remove())
+  browser.intercept = refuse('/article/drafts')
+  expect(await undo()).toMatchObject({ ok: false, failure: { message: 'Not now.' } })
+  expect(store.$draftCount.get()).toBe(0)
+  browser.intercept = undefined
+  expect(await undo()).toMatchObject({ ok: true })
+  expect(store.$draftCount.get()).toBe(1)
+  expect(await drafts.fetchDraft('evening')).toMatchObject({ ok: true, value: { fields } })
+  await resultOf(await remove())()
+  resultOf(await remove())
+  expect(await drafts.fetchDraft('evening')).toEqual({ ok: true, value: undefined })
+})
+
+test('a removed note whose undo fails is not called restored, and a restored one can be removed again', async () => {
+  const { api } = await import('../../src/client/api.ts')
+  const list = async () => (await (await api.api.notebook.getNoteBookList.$get({ query: {} })).json()).list
+  const remove = notes.noteRemover(resultOf(await notes.saveNote({ title: 'Regulator', content: '3.3 V' })))
+  const undo = resultOf(await remove())
+  browser.intercept = refuse('/notebook/addNoteBook')
+  expect(await undo()).toMatchObject({ ok: false })
+  expect(await list()).toEqual([])
+  browser.intercept = undefined
+  expect(await undo()).toMatchObject({ ok: true, value: { title: 'Regulator' } })
+  resultOf(await remove())
+  expect(await list()).toEqual([])
+})
