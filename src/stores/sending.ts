@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Uploaded } from '../contract/uploads.ts'
-import type { Failure } from './outcome.ts'
+import { type Failure, UNREACHED } from './outcome.ts'
 import { uploadAttachment, uploadPicture } from './uploads.ts'
 
 /** A file that is being uploaded, or whose upload failed. */
@@ -39,6 +39,11 @@ export async function sendFile(
   if (outcome.ok) forget(id)
   else show(id, { failure: outcome.failure })
   return outcome.ok ? outcome.value : undefined
+}
+
+/** Lists a file that cannot be read as a failed upload. */
+export function refuseFile({ name }: File): void {
+  $sending.set([...$sending.get(), { id: ++last, name, part: 0, failure: UNREACHED }])
 }
 
 /** Cancels an upload, or dismisses a failed one. */

@@ -168,6 +168,25 @@ test('files that come at once stand apart, what is typed next comes after them, 
   })
 })
 
+test('without the script of the editor, an uploaded file is in the plain field; a file that cannot be read is named', async () => {
+  await as(await signUp(server, 'plainwriter'), async page => {
+    // An aborted file would be an error of the page.
+    await page.route('**/*createEditor*', route => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await page.goto('/edit-article?new=1')
+    const text = page.locator('textarea[aria-label="正文"]')
+    await text.fill('See')
+    const input = page.locator('input[type=file][multiple]:not([accept])')
+    await input.setInputFiles({ name: 'boot.log', mimeType: 'text/plain', buffer: Buffer.from('U-Boot 2026.01') })
+    await expect.poll(() => text.inputValue()).toMatch(/^See\n\n\[boot\.log\]\(\S+\)$/)
+    await page.evaluate(() => {
+      File.prototype.arrayBuffer = () => Promise.reject(new DOMException('It has changed', 'NotReadableError'))
+    })
+    await input.setInputFiles({ name: 'serial.log', mimeType: 'text/plain', buffer: Buffer.from('still written') })
+    await page.getByRole('alert').filter({ hasText: 'serial.log 上传失败' }).waitFor()
+    expect(await text.inputValue()).not.toContain('serial')
+  })
+})
+
 test('a draft that is open in another tab says so in the main part of the page, to which the skip link leads', async () => {
   const writer = await signUp(server, 'two-tabs')
   await as(writer, async page => {

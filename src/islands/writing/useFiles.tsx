@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { decodeText } from '../../domain/decodeText.ts'
 import type { Translator } from '../../locales/strings.ts'
-import { sendFile } from '../../stores/sending.ts'
+import { $fields, change } from '../../stores/autosave.ts'
+import { refuseFile, sendFile } from '../../stores/sending.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
 import type { Editor } from './editor/createEditor.ts'
 import { fileLink, isPicture, isText } from './Files.tsx'
@@ -28,27 +29,38 @@ export function useFiles(editor: Editor | undefined, t: Translator<'writing'>): 
   const picture = useRef<HTMLInputElement>(null)
   const other = useRef<HTMLInputElement>(null)
 
+  const latestEditor = useRef(editor)
+  latestEditor.current = editor
+
   const clean = useCleaning(t, question => setQuestions(before => [...before, question]))
   const takeOne = useCallback(
     async (file: File, isMeantAsPicture = false) => {
       let sent = file
       if (isText(file) && !isMeantAsPicture) {
         // Decoded like on the server, which refuses binary content or stores it unchanged.
-        const before = decodeText(new Uint8Array(await file.arrayBuffer()))
+        const bytes = await file.arrayBuffer().catch(() => undefined)
+        // A log that a program is still writing, or a folder.
+        if (!bytes) return refuseFile(file)
+        const before = decodeText(new Uint8Array(bytes))
         const text = before && (await clean(before))
         if (before && text === undefined) return
         if (text && text !== before) sent = new File([text], file.name, { type: file.type || 'text/plain' })
       }
       const shown = isPicture(sent)
       let place = 0
+      let marked: Editor | undefined
       // Chosen as a picture, another file is refused: it would become an attachment without a word.
       const uploaded = await sendFile(sent, shown || isMeantAsPicture ? 'picture' : 'file', id => {
         place = id
-        editor?.markPlace(id, file.name)
+        marked = latestEditor.current
+        marked?.markPlace(id, file.name)
       })
-      editor?.fillPlace(place, uploaded ? fileLink(file.name, uploaded.url, shown) : '')
+      const link = uploaded ? fileLink(file.name, uploaded.url, shown) : ''
+      if (marked && marked === latestEditor.current) marked.fillPlace(place, link)
+      // The plain field that stands for an editor without its script has no markers.
+      else if (link) change({ content: [$fields.get().content.trimEnd(), link].filter(Boolean).join('\n\n') })
     },
-    [editor, clean]
+    [clean]
   )
   const take = useCallback(
     (files: readonly File[], areMeantAsPictures = false) =>
