@@ -194,7 +194,11 @@ test('a page with ?lng= leads to its counterpart in that language, with the rest
   expect((await raw(String(translation))).body.toString()).toContain(`data-language="zh"`)
   expect(translation).not.toBe(`/en${DOCUMENT.path}`)
   expect(await to('/chat/share/3f6c?lng=en')).toEqual([302, '/en/chat/share/3f6c'])
-  for (const path of ['/en/home?lng=en', '/home?lng=fr', '/favicon.svg?lng=en'])
+  expect(await to('/chat/share/%E4%B8%AD?lng=en')).toEqual([302, '/en/chat/share/%E4%B8%AD'])
+  // The link to the other language has the query of the open page, and would lead back.
+  expect(await to('/en/home?lng=en&type=2')).toEqual([302, '/en/home?type=2'])
+  expect(await to('//home?lng=zh')).toEqual([302, '/home'])
+  for (const path of ['/home?lng=fr', '/favicon.svg?lng=en', '/favicon.svg?lng=zh'])
     expect(await to(path)).toEqual([200, undefined])
   expect((await raw('/nothing-here?lng=en')).status).toBe(404)
 })

@@ -13,16 +13,14 @@ if (!document.querySelector('[data-search]') && !('pack' in document.documentEle
 // Takes over what is pasted or dropped into a field that sends its text: a log is read there, and secrets are redacted
 // before the text is inserted, log or not. Every page contains these lines, so they are few. Without the detectors nothing
 // is inserted, because a search would send it while somebody types. An editor inserts what it has checked itself.
-const page = window as { pasted?: unknown[] | undefined }
 const take = (event: ClipboardEvent | DragEvent) => {
   const field = event.target as HTMLInputElement
   const text = ('dataTransfer' in event ? event.dataTransfer : event.clipboardData)?.getData('text') ?? ''
   const place = field.closest<HTMLElement>('[data-log]')
   if ((text.length <= 160 && !/[\n\r]./.test(text)) || !place) return
   if (place.dataset.log !== 'question') event.preventDefault()
-  page.pasted = [...(page.pasted ?? []), [field, text]]
+  Object.assign(window, { pasted: [field, text] })
   import(/* @vite-ignore */ log).catch(() => {
-    page.pasted = undefined
     field.setCustomValidity(document.querySelector<HTMLElement>('[data-unchecked]')?.dataset.unchecked ?? '')
     field.reportValidity()
     field.addEventListener('input', () => field.setCustomValidity(''), { once: true })

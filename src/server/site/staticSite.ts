@@ -11,7 +11,7 @@ import { logError } from '../platform/log.ts'
 import { pages } from '../platform/observe/metrics.ts'
 import { requestId } from '../platform/observe/requestContext.ts'
 import { RETRY_AFTER_S } from '../platform/refusal.ts'
-import { inOtherLanguage, requestedLanguage } from './inOtherLanguage.ts'
+import { inRequestedLanguage, requestedLanguage } from './inRequestedLanguage.ts'
 import type { LivePages } from './live/onDemandPages.ts'
 import { markOutdated } from './live/outdatedNotice.ts'
 import type { PersonPages } from './live/personPages.ts'
@@ -65,9 +65,9 @@ export type SiteHandler = (request: IncomingMessage, response: ServerResponse) =
 
 /**
  * Serves the site, in this order: redirects from other addresses (301), changed pages rendered on demand, built files,
- * pages that only this person may read, and a 404 page. With `?lng=`, a page in another language redirects to its
- * counterpart (302). The status is 410 if the ticket of an article was withdrawn, so that robots forget it. While
- * notifications of changes are interrupted, rendered pages are marked as outdated.
+ * pages that only this person may read, and a 404 page. With `?lng=`, a page redirects to that language (302). The
+ * status is 410 if the ticket of an article was withdrawn, so that robots forget it. While notifications of changes are
+ * interrupted, rendered pages are marked as outdated.
  * @param unread returns a promise while a change of the article of a path is being read: the author of the change must
  *   not see the old page after it
  */
@@ -99,11 +99,10 @@ export function siteHandler(
       return true
     }
     const lang = requestedLanguage(query)
-    const isOther = lang !== undefined && lang !== splitPath(path).lang
     // The common case, a cached file, is served without a promise.
     const ready = live.covers(path) || unread(path) ? undefined : files.find(path)
     const answered = (answer: CachedResponse) =>
-      sendAnswer((isOther && inOtherLanguage(answer, path, lang, query)) || answer, request, response)
+      sendAnswer((lang && inRequestedLanguage(answer, path, lang, query)) || answer, request, response)
     if (ready && !(ready instanceof Promise)) {
       fromFiles.inc()
       answered(ready)

@@ -104,12 +104,14 @@ export function makeCachedResponse({
 /** Redirects to another address, which browsers remember for an hour if it is for good. */
 export function movedTo(target: string, when: 'for good' | 'temporarily' = 'for good'): CachedResponse {
   const forGood = when === 'for good'
+  // A header with other characters throws, and a path of a request may have any.
+  const address = target.toWellFormed().replace(/[^!-~]|["<>]/gu, encodeURIComponent)
   return makeCachedResponse({
     status: forGood ? 301 : 302,
     type: 'text/html; charset=utf-8',
     cacheControl: forGood ? 'public, max-age=3600' : 'public, max-age=0, must-revalidate',
-    body: Buffer.from(`<!doctype html><a href="${target}">${target}</a>`),
-    headers: ['Location', target]
+    body: Buffer.from(`<!doctype html><a href="${address}">${address}</a>`),
+    headers: ['Location', address]
   })
 }
 
