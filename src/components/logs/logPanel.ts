@@ -42,9 +42,13 @@ openPasted()
 // Registered on the window, so that it runs after the listener that stores the paste.
 for (const name of ['paste', 'drop']) addEventListener(name, openPasted)
 
+/** A text that was pasted into a field, and the one before it if that waits too. */
+type PastedText = [field: HTMLElement, text: string, before: PastedText | undefined]
+
 function openPasted(): void {
-  const page = window as { pasted?: [field: HTMLElement, text: string][] | undefined }
-  const pasted = page.pasted ?? []
+  const page = window as { pasted?: PastedText | undefined }
+  const pasted: PastedText[] = []
+  for (let last = page.pasted; last; last = last[2]) pasted.unshift(last)
   page.pasted = undefined
   for (const [at, [field, text]] of pasted.entries()) {
     const before = pasted[at - 1]

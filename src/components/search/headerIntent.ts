@@ -19,7 +19,8 @@ const take = (event: ClipboardEvent | DragEvent) => {
   const place = field.closest<HTMLElement>('[data-log]')
   if ((text.length <= 160 && !/[\n\r]./.test(text)) || !place) return
   if (place.dataset.log !== 'question') event.preventDefault()
-  Object.assign(window, { pasted: [field, text] })
+  // A list, because the next paste may come before the script.
+  Object.assign(window, { pasted: [field, text, (window as { pasted?: unknown }).pasted] })
   import(/* @vite-ignore */ log).catch(() => {
     field.setCustomValidity(document.querySelector<HTMLElement>('[data-unchecked]')?.dataset.unchecked ?? '')
     field.reportValidity()
