@@ -66,3 +66,16 @@ test('a person who signs out leaves no conversation on the page', async () => {
     expect(await page.getByText(KNOWN).count()).toBe(0)
   })
 }, 60_000)
+
+test('Back from the search mode returns to the dialogue of that entry', async () => {
+  await as(await signUp(server, 'backtotalk'), async page => {
+    await page.goto('/research-chat?mode=dialogue')
+    await page.locator('.of-dialogue astro-island:not([ssr])').waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: '新话题' }).first().click()
+    await page.locator('[data-mode=search]').click()
+    await page.locator('[data-of=search]').waitFor()
+    await page.goBack()
+    await page.locator('[data-of=dialogue]').waitFor()
+    expect(await page.locator('[data-of=search]').isVisible()).toBe(false)
+  })
+})

@@ -83,3 +83,23 @@ test('a menu is visible even if its styles are late or lost', () =>
       () => getComputedStyle(document.querySelector('#page-menu') as Element).width === '218px'
     )
   }))
+
+test('a page that cannot be copied without a network says so', () =>
+  journey({ locale: 'en-US' }, async page => {
+    await page.goto(`/en${PATH}`)
+    await page.getByRole('button', { name: menuOf.en, exact: true }).click()
+    // Like a missing network, but without an error of the page.
+    await page.evaluate(() => {
+      window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    })
+    await page.locator('#page-menu').getByRole('button', { name: 'Copy as Markdown' }).click()
+    await page.locator('#page-menu').getByRole('button', { name: "Couldn't copy" }).waitFor()
+  }))
+
+test('a page that was opened with ?lng= of its own language leads to the other language', () =>
+  journey({}, async page => {
+    await page.goto(`/home?lng=zh&type=2`)
+    await page.locator('header [data-language=en]').first().click()
+    await page.waitForURL(url => url.pathname === '/en/home')
+    expect(new URL(page.url()).search).toBe('?type=2')
+  }))

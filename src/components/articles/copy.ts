@@ -6,7 +6,7 @@ import { copyToClipboard } from '../../browser/clipboard.ts'
 function onCopy(button: HTMLElement, state: Element, words: DOMStringMap, text: () => string | Promise<string>): void {
   const before = state.textContent
   button.addEventListener('click', async () => {
-    state.textContent = ((await copyToClipboard(await text())) ? words.copied : words.failed) ?? ''
+    state.textContent = ((await copyToClipboard(text())) ? words.copied : words.failed) ?? ''
     setTimeout(() => {
       state.textContent = before
     }, 3000)

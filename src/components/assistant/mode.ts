@@ -28,3 +28,5 @@ for (const link of links)
     history.replaceState(null, '', url)
     show(requestedMode())
   })
+// Another topic is another entry, in which the other mode may have been open.
+if (links.length > 0) addEventListener('popstate', () => show(requestedMode()))
