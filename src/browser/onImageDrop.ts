@@ -3,17 +3,17 @@
  * files are dragged over it. Returns a function that stops listening.
  */
 export function onImageDrop(
-  take: (file: File) => void,
+  take: (files: [File, ...File[]]) => void,
   drag: (over: boolean) => void,
   where: Document | HTMLElement = document
 ): () => void {
   const stop = new AbortController()
   const takeFrom = (event: Event, data: DataTransfer | null) => {
     drag(false)
-    const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
-    if (!file) return
+    const [first, ...others] = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (!first) return
     event.preventDefault()
-    take(file)
+    take([first, ...others])
   }
   const over = (event: DragEvent) => {
     const files = event.dataTransfer?.types.includes('Files') ?? false

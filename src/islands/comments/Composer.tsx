@@ -81,7 +81,9 @@ export function Composer(props: Props) {
   useEffect(() => {
     if (open && form.current)
       return onImageDrop(
-        file => latest.current(file),
+        files => {
+          for (const file of files) latest.current(file)
+        },
         () => {},
         form.current
       )

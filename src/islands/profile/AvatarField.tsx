@@ -64,7 +64,7 @@ export function AvatarField({ lang, name, headPic, changed, onChange, onSending,
   latest.current = take
   useEffect(() => {
     if (!ready) return
-    return onImageDrop(file => void latest.current(file), setOver)
+    return onImageDrop(([file]) => void latest.current(file), setOver)
   }, [ready])
 
   return (

@@ -53,7 +53,9 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
   take.current = picture.take
   useEffect(() => {
     if (!ready) return
-    return onImageDrop(file => void take.current(file), setOver)
+    return onImageDrop(files => {
+      for (const file of files) void take.current(file)
+    }, setOver)
   }, [ready])
   // Adjusts the height to the text, up to the limit of the styles.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what changes the height

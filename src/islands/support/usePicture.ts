@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Translator } from '../../locales/strings.ts'
 import { uploadPicture } from '../../stores/uploads.ts'
 
@@ -9,13 +9,20 @@ interface Sending {
   stop: AbortController
 }
 
-/** Uploads pictures, one at a time, and calls `onSent` with the address of each. */
+/** Uploads pictures, one after the other, and calls `onSent` with the address of each. */
 export function usePicture(t: Translator<'support'>, onSent: (url: string) => void) {
   const [sending, setSending] = useState<Sending>()
   const [problem, setProblem] = useState('')
+  /** Pictures that wait for the one being uploaded. Undefined if there is none. */
+  const waiting = useRef<File[]>(undefined)
   async function take(file: File): Promise<void> {
-    sending?.stop.abort()
+    if (waiting.current) return void waiting.current.push(file)
     setProblem('')
+    waiting.current = [file]
+    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) await send(next)
+    waiting.current = undefined
+  }
+  async function send(file: File): Promise<void> {
     const stop = new AbortController()
     setSending({ name: file.name, part: 0, stop })
     const outcome = await uploadPicture(file, {
