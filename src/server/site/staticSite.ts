@@ -103,10 +103,20 @@ export function siteHandler(
     const ready = live.covers(path) || unread(path) ? undefined : files.find(path)
     const answered = (answer: CachedResponse) =>
       sendAnswer((lang && inRequestedLanguage(answer, path, lang, query)) || answer, request, response)
+    // An error that nothing catches would end the server.
+    const failed = (error: unknown) => void fail(error, path, response).catch(() => response.destroy())
     if (ready && !(ready instanceof Promise)) {
       fromFiles.inc()
-      answered(ready)
-    } else void underWay.track(findPage(path, ready, request)).then(answered, error => fail(error, path, response))
+      try {
+        answered(ready)
+      } catch (error) {
+        failed(error)
+      }
+    } else
+      void underWay
+        .track(findPage(path, ready, request))
+        .then(answered)
+        .catch(failed)
     return true
   }
 
@@ -198,6 +208,7 @@ export function siteHandler(
     if (away) logError('Changed pages cannot be rendered', error)
     else logError(`${path} failed`, error)
     fromFailures.inc()
+    if (response.headersSent) return void response.destroy()
     const status = away ? 503 : 500
     const id = requestId()
     const page = await errorPage(splitPath(path).lang, status)
