@@ -42,6 +42,8 @@ async function signInAs(userId: number): Promise<Person> {
     .update(sessions)
     .set({ userId })
     .where(eq(sessions.userId, id ?? 0))
+  // A server may know the session for a moment as it was.
+  await eventually(`they act for ${userId}`, async () => (await person.profile()).id === userId)
   return person
 }
 const page = async (path: string) => (await server.get(path)).text()
