@@ -149,17 +149,37 @@ export async function removeOutdated(
 /**
  * Returns the id of the newest backup: of `source`, if there is one, else of the place.
  * @throws UsageError if it is unknown which of several sites is meant
+ * @throws Error if a later one is damaged, because it is unknown whose it is
  */
 export async function newestBackup(store: ObjectStore, source?: BackupSource): Promise<string> {
   const { complete } = await listBackups(store)
-  const { manifests } = await readManifests(store, complete)
+  const { manifests, damaged } = await readManifests(store, complete)
   const own = source && manifests.find(each => each.source && isOf(source, each))
-  const [first = complete[0]] = own ? [own.id] : manifests.map(({ id }) => id)
-  if (first === undefined) throw new Error(`There is no backup in ${store.place}.`)
-  const newest = Map.groupBy(manifests, each => each.source?.site ?? '')
-  if (own || newest.size < 2) return first
-  const lines = [...newest.values()].map(([each]) => `${each?.id} of ${each?.source ? nameOf(each.source) : 'a site'}`)
+  const newest = own ?? manifests[0]
+  const later = damaged.find(({ id }) => newest === undefined || id > newest.id)
+  if (later) throw new Error(later.reason)
+  if (newest === undefined) throw new Error(`There is no backup in ${store.place}.`)
+  const sites = bySite(manifests)
+  if (own || sites.length < 2) return newest.id
+  const lines = sites.map(([each]) => `${each?.id} of ${each?.source ? nameOf(each.source) : 'a site'}`)
   throw new UsageError(`${store.place} has backups of several sites. Name one with --backup: ${lines.join(', ')}.`)
+}
+
+/**
+ * Groups backups, newest first, by site: those of one address, which may have moved to another database, and those of one
+ * database. One of an earlier version, which does not tell its site, is another site's only if it is the newest.
+ */
+function bySite(manifests: readonly Manifest[]): Manifest[][] {
+  const sites: Manifest[][] = []
+  for (const each of manifests) {
+    const { source } = each
+    const isSame = (other: Manifest) =>
+      source && other.source && (isOf(source, other) || (source.site !== '' && source.site === other.source.site))
+    const known = source ? sites.find(site => site.some(isSame)) : sites[0]
+    if (known) known.push(each)
+    else sites.push([each])
+  }
+  return sites
 }
 
 const nameOf = ({ site, database }: BackupSource) => site || `the database ${database}`
