@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -121,4 +121,12 @@ test('an article of a killed build can be read while the next one renders others
 
 test('waiting for an article ends when the renderer ended without it', async () => {
   await expect(followRendered(await newFolder()).read(1, 'digest 1')).rejects.toThrow('was not rendered')
+})
+
+test('waiting for an article ends when the index cannot be read, while the renderer goes on', async () => {
+  vi.stubEnv('PINOUT_RENDERER', String(process.pid))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const folder = await newFolder()
+  await writeFile(join(folder, 'rendered.json'), '{')
+  await expect(followRendered(folder).read(1, 'digest 1')).rejects.toThrow('JSON')
 })

@@ -30,12 +30,15 @@ const POLL_INTERVAL_MS = 20
 export function followRendered(folder: string): GrowingFile {
   const complete = openRendered(folder)
   let whole: RenderedFile | undefined
+  let hasFailed = false
   const settled = complete.then(
     file => {
       whole = file
     },
     // Each read throws it.
-    () => undefined
+    () => {
+      hasFailed = true
+    }
   )
   let added: AddedLines | undefined
   const look = () => {
@@ -61,7 +64,7 @@ export function followRendered(folder: string): GrowingFile {
         const entry = added?.read(id, digest)
         if (entry) return entry
         await lookLater()
-        if (!isRendering()) whole = await complete
+        if (hasFailed || !isRendering()) whole = await complete
       }
     }
   }
