@@ -2,7 +2,7 @@ import { mapLines } from './mark/lines.ts'
 
 const CODE = /(`+[^`]*`+)/
 const TAG = /<[a-z][a-z0-9]*\s[^<>]*>/gi
-const UNQUOTED = /(\s[a-z][\w:-]*=)([^\s"'<>`]*[/=][^\s"'<>`]*)(?=[\s>])/gi
+const UNQUOTED = /(\s[a-z][\w:-]*=)([^\s"'<>`]+)(?=[\s>])/gi
 
 /**
  * Puts quotes around values of attributes that have a slash or an equals sign: `<a href=https://x.org/a>`. Browsers take
@@ -24,5 +24,8 @@ function inLine(line: string): string {
 function quoted(tag: string): string {
   // The slash of `<img src=a/b.png/>` ends the tag.
   const end = tag.endsWith('/>') ? '/>' : '>'
-  return `${tag.slice(0, -end.length)} >`.replace(UNQUOTED, '$1"$2"').slice(0, -2) + end
+  const inner = `${tag.slice(0, -end.length)} >`.replace(UNQUOTED, (whole, name: string, value: string) =>
+    /[/=]/.test(value) ? `${name}"${value}"` : whole
+  )
+  return inner.slice(0, -2) + end
 }

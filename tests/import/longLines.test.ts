@@ -8,10 +8,13 @@ import { fromDocsify } from '../../scripts/import/mark/docsify.ts'
 import { withEmojiNames } from '../../scripts/import/mark/emojiNames.ts'
 import { expandTabs } from '../../scripts/import/mark/lines.ts'
 import { fromLiquid } from '../../scripts/import/mark/liquid.ts'
+import { inline } from '../../scripts/import/mark/mkdocsInline.ts'
 import { fromMyst } from '../../scripts/import/mark/myst.ts'
 import { fromRst } from '../../scripts/import/mark/rst.ts'
+import { captionBelow } from '../../scripts/import/mark/rstCaptions.ts'
 import { withToctrees } from '../../scripts/import/mark/toctree.ts'
 import { mendTables, withTableHeaders } from '../../scripts/import/mendTables.ts'
+import { withQuotedAttributes } from '../../scripts/import/quotedAttributes.ts'
 import { referencesIn } from '../../scripts/import/references.ts'
 import { cpuNow } from '../support/cpuTime.ts'
 
@@ -25,6 +28,9 @@ const liquid = (text: string) => fromLiquid(text, { file: 'a.md', files, front: 
 const count = (syntax: 'jekyll' | 'hugo' | 'docsify' | 'myst') => (text: string) =>
   amountsOfSource(text, { file: 'a.md', syntax }, tree)
 const countRst = (text: string) => amountsOfSource(text, { file: 'a.rst', syntax: 'rst' }, tree)
+
+const mentions = (text: string) => inline(text, { caret: false, tilde: false, mentions: 'https://x.org/' })
+const caption = (text: string) => captionBelow([text], 0)
 
 function references(text: string): unknown {
   const position = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: text.length } }
@@ -79,6 +85,15 @@ const cases: [string, (text: string) => unknown, string][] = [
   ['code without a language', text => fromRst(text, 'a.rst', files, []), `Code::\n\n  ${long('a(b, ')}`],
   ['line breaks before a list', text => withToctrees(text, () => ''), long('\n')],
   ['a drawn table', countRst, `+${long('-')}+\n|${long(' ')}|\n+${long('-')}+`],
+  ['a value before a lone quote', withQuotedAttributes, `<img src=${long('a/')}">`],
+  ['brackets beside a mention', mentions, `@a ${long('[')}`],
+  ['tags beside a mention', mentions, `@a ${long('<')}`],
+  ['blanks in a caption', caption, `.. table:: \`a${long(' ')}x`],
+  ['words in a caption', caption, `.. table:: ${long('`a <')}`],
+  ['roles in a caption', caption, `.. table:: ${long(':a')}`],
+  ['marks in a caption', caption, `.. table:: ${long('*a ')}`],
+  ['options of a role', text => fromRst(text, 'a.rst', files, []), `.. role:: a(raw)\n${long(' :a: b\n')}`],
+  ['a section of built pages', text => fromRst(text, 'a.rst', files, []), `A\n===\n\n${long('* :ref:`search`\n\n')} x`],
   ['words in a value', count('hugo'), `{{< x "${long('a ')} >}}`]
 ]
 

@@ -140,6 +140,12 @@ test('the text of an item can begin below its mark', () => {
   )
 })
 
+test('terms of a sorted glossary that share a text stay together', () => {
+  const text = convert('.. glossary::\n   :sorted:\n\n   Zone\n   area\n     A place.\n\n   byte\n     Eight bits.\n')
+  expect(text.indexOf('byte')).toBeLessThan(text.indexOf('Zone'))
+  expect(text).toMatch(/Zone\s+area\s+(?:> )?A place\./)
+})
+
 test('terms of a sorted glossary stand in the order of their letters', () => {
   const made = convert(
     '.. glossary::\n   :sorted:\n\n   XIP\n     In place.\n\n   api\n     Calls.\n\n   ISR\n     Routine.\n'

@@ -6,8 +6,8 @@ const CODE = /(`+[^`]*`+|\$\$?[^$]+\$\$?|\\\(.*?\\\)|\\\[.*?\\\])/
 /** Code, which is skipped, or marked text, which can have code in it. */
 const MARKED = new RegExp(`${CODE.source}|(?<![=\\w])==(?=\\S)((?:\`[^\`\\n]*\`|[^=\`\\n])+?)==(?![=\\w])`, 'g')
 
-/** Links, tags and addresses, in which a name is no mention. */
-const LINKED = /(!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])?|<[^>\n]*>|\bhttps?:\/\/\S+)/
+/** Links, tags and addresses, in which a name is no mention. With limits, because a long line may open many of them. */
+const LINKED = /(!?\[[^\]\n]{0,999}\](?:\([^)\n]{0,999}\)|\[[^\]\n]{0,999}\])?|<[^>\n]{0,999}>|\bhttps?:\/\/\S+)/
 const MENTION = /(?<![\w@/.\\-])@([a-z\d](?:-?[a-z\d]){0,38})(?![\w@/-]|\.\w)/gi
 
 /** Extensions of a site that give `^`, `~` or `@` a meaning. */

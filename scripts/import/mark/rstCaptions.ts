@@ -29,7 +29,7 @@ export function captionBelow(lines: readonly string[], from: number): string {
 /** Returns the words of a text without the marks around them. */
 function plain(text: string): string {
   return text
-    .replace(/(?::[\w:+-]+:)?`([^`<]+?)[ ]*(?:<[^`>]*>)?`_{0,2}/g, '$1')
+    .replace(/(?::[\w:+-]{1,99}:)?`([^`<]*[^`<\s])[ ]*(?:<[^`>]*>)?`_{0,2}/g, '$1')
     .replace(/`/g, '')
     .replace(/(\*{1,2})(?=\S)([^*]*[^*\s])\1/g, '$2')
     .replace(/\\(.)/g, '$1')

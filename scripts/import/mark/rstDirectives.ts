@@ -152,9 +152,9 @@ function glossaryOf({ options, body }: Directive, convert: (text: string) => str
   return made.replace(/^<dt>\n\n(.+)$/gm, (_, term: string) => `<dt>\n\n<a id="${termId(term)}"></a>${term}`)
 }
 
-/** Sorts terms, each with the lines below it, as Sphinx does: without regard to case. */
+/** Sorts terms, each with the lines below it, as Sphinx does: without regard to case. Terms in a row share these lines. */
 function sortedTerms(body: string): string {
-  const terms = body.split(/\n(?=\S)/).map(term => term.trimEnd())
+  const terms = body.split(/(?<=^(?:[ \t].*)?)\n(?=\S)/m).map(term => term.trimEnd())
   return terms.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)).join('\n\n')
 }
 
