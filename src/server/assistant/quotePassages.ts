@@ -189,7 +189,8 @@ async function originsOf(
         sdkFrom: accepted ? article.sdkFrom : '',
         sdkTo: accepted ? article.sdkTo : ''
       })
-    else if (!accepted) {
+    // The article does not say what a removed comment said.
+    else if (!accepted && !COMMENT_ANCHOR.test(source.anchor)) {
       const faq = source.articleType === FAQ
       const whole = faq && article.content.length <= MAX_WHOLE_LENGTH
       const anchor = whole ? null : source.anchor
