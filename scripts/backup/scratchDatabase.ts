@@ -27,10 +27,11 @@ export async function withScratchDatabase(url: string, act: (scratch: string) =>
   }
 }
 
-/** Lists the databases of earlier processes. Their names tell when they were made. */
+/** Lists the databases of earlier processes that may be dropped. Their names tell when they were made. */
 async function abandoned(client: LimitedClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    'select datname as name from pg_database where starts_with(datname, $1)',
+    // Another site on the server may have left some too, which only its role may drop.
+    "select datname as name from pg_database where starts_with(datname, $1) and pg_has_role(datdba, 'USAGE')",
     [PREFIX]
   )
   return rows.flatMap(({ name }) => {
