@@ -42,18 +42,20 @@ export function choosePlaces(root: string, found: Found, into: string | undefine
   }
 }
 
-/** Returns the name of the folder, or that of the project if the folder has a name as `docs` and not yet its articles. */
+/**
+ * Returns the name of the folder, or that of the project if the folder has a name as `docs` and not yet its articles.
+ * @throws UsageError if there are articles of other documents below that name
+ */
 function setName(root: string, found: Found): string {
   if (found.made || !isCommonName(found.name)) return found.name
-  const folder = safeName(found.name)
-  const share = shareOf(resolve(root, 'content/docs', folder), found)
-  const title = projectTitle(found)
-  if (title !== undefined) return share !== undefined && share >= 0.5 ? found.name : title.toLowerCase()
-  if (share !== undefined && share < 0.5)
+  const shareBelow = (name: string) => shareOf(resolve(root, 'content/docs', safeName(name)), found)
+  const title = projectTitle(found)?.toLowerCase()
+  const name = title === undefined || (shareBelow(found.name) ?? 0) >= 0.5 ? found.name : title
+  if ((shareBelow(name) ?? 1) < 0.5)
     throw new UsageError(
-      `content/docs/${folder} has articles of other documents, and ${folder} is the name of many folders. --into content/docs/NAME keeps them apart.`
+      `content/docs/${safeName(name)} has articles of other documents, and several projects can have this name. --into content/docs/NAME keeps them apart.`
     )
-  return found.name
+  return name
 }
 
 /** Returns the share of the articles in a folder that are called as documents of the set. */

@@ -44,3 +44,13 @@ test('a folder called as those of many projects gives its name only to articles 
   await expect(former.import('--lang', 'en')).rejects.toThrow(/has articles of other documents.*--into/)
   expect(await former.import('--lang', 'en', '--into', 'content/docs/docs')).toContain('4 of 4')
 })
+
+test('the name of a project does not lead into the articles of other documents', async () => {
+  const other = { 'docs/rtc.md': '# RTC\n\nWords.\n', 'docs/timer.md': '# Timer\n\nWords.\n' }
+  const project = await makeProject({ 'mkdocs.yml': 'site_name: Lite SDK\n', ...other }, 'docs')
+  await project.import('--lang', 'en')
+  await Promise.all(['docs/rtc.md', 'docs/timer.md'].map(project.remove))
+  await project.write({ 'docs/pins.md': '# Pins\n\nWords.\n', 'docs/boot.md': '# Boot\n\nWords.\n' })
+  await expect(project.import('--lang', 'en', '--prune')).rejects.toThrow(/lite-sdk has articles of other.*--into/)
+  expect([...(await project.files()).keys()]).toContain('content/docs/lite-sdk/en/rtc.md')
+})
