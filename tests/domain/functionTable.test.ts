@@ -41,6 +41,11 @@ test('different requirements stay where they are, and a text that links its func
   const shown = withFunctionTables(pageOf(mixed), headings, WORDS)
   expect(shown).toContain('class="fns"')
   expect(shown).not.toMatch(/shared|common/)
+  // The same requirement with and without a space between Chinese and Latin.
+  const spaced = ['需要 vb', '需要<i></i><wbr>vb', '需要 vb', '需要 vb'].map((needs, at) =>
+    section(names[at] ?? '', at, NEEDS.replace('vb.h', needs))
+  )
+  expect(withFunctionTables(pageOf(spaced), headings, WORDS)).toContain('class="api shared"')
   const listed = (after: string) => {
     const links = names.map(name => `<li><a href="#${name}">${name}</a>${after}</li>`).join('\n')
     return withFunctionTables(pageOf(mixed).replace('<h3', `<ul>\n${links}\n</ul>\n<h3`), headings, WORDS)

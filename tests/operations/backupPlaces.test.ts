@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { OpenDatabase } from '../../src/server/platform/db/open.ts'
 import { anotherDatabase, commandsOf, filesIn } from '../support/commands.ts'
-import { seededDatabase } from '../support/database.ts'
+import { dropDatabase, seededDatabase } from '../support/database.ts'
 
 let database: OpenDatabase
 let folder: string
@@ -53,4 +53,21 @@ test('two sites that share a place by mistake lose nothing, and a restore does n
   const into = anotherDatabase()
   const unsure = await run('restore', [shared, '--into', into], { PINOUT_DATA: join(folder, 'unsure') })
   expect(unsure).toMatchObject({ code: 2, output: expect.stringContaining(`${first} of https://theirs.example`) })
+}, 120_000)
+
+test('--verify leaves what another site on the same server left, which its role may not drop', async () => {
+  const own = join(folder, 'verify-role')
+  await run('backup', [own])
+  const old = `pinout_verify_${(Date.now() - 2 * 86_400_000).toString(36)}_4567abcd`
+  const role = `verifier_${Date.now()}`
+  for (const what of [`database ${old}`, `role ${role} login createdb password 'x'`])
+    await database.pool.query(`create ${what}`)
+  onTestFinished(async () => {
+    await dropDatabase(inject('postgres'), old)
+    await database.pool.query(`drop role ${role}`)
+  })
+  const { href } = Object.assign(new URL(database.url), { username: role, password: 'x' })
+  expect(await run('backup', [own, '--verify'], { DATABASE_URL: href })).toMatchObject({ code: 0 })
+  const { rowCount } = await database.pool.query('select 1 from pg_database where datname = $1', [old])
+  expect(rowCount).toBe(1)
 }, 120_000)

@@ -128,7 +128,7 @@ function purposeOf(section: string): string {
 function sharedRequirement(sections: readonly string[]): string | undefined {
   const found = sections.map(section => REQUIREMENT.exec(section)?.[1])
   const [first] = found
-  const plain = (part: string | undefined) => part?.replace(/<wbr>|\s+/g, '')
+  const plain = (part: string | undefined) => part?.replace(/<wbr>|<i><\/i>|\s+/g, '')
   return first !== undefined && found.every(each => plain(each) === plain(first)) ? first : undefined
 }
 

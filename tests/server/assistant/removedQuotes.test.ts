@@ -33,6 +33,9 @@ test('a comment that was hidden since it was found is not quoted', async () => {
     JSON.stringify(await quotePassages(db, member, found.query, 'en', found, new Set()))
   await eventually('the comment is quoted', async () => (await quote(await find())).includes('WOMBAT_POOL'))
   const found = await find()
-  await db.update(comments).set({ status: 'hidden' }).where(eq(comments.id, comment?.id ?? 0))
+  await db
+    .update(comments)
+    .set({ status: 'hidden' })
+    .where(eq(comments.id, comment?.id ?? 0))
   expect(await quote(found)).not.toContain('WOMBAT_POOL')
 })
