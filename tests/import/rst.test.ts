@@ -152,3 +152,14 @@ test('terms of a sorted glossary stand in the order of their letters', () => {
   )
   expect([...made.matchAll(/<\/a>(\w+)/g)].map(([, term]) => term)).toEqual(['api', 'ISR', 'XIP'])
 })
+
+test('a section of pages that Sphinx builds is left out with both of its lines, and not if it says more', () => {
+  const list = '* :ref:`genindex`\n* :ref:`search`\n'
+  expect(convert(`T\n=\n\n=======\nIndices\n=======\n\n${list}\nMore\n====\n\nText.\n`)).toBe(
+    '# T\n\n# More\n\nText.\n'
+  )
+  expect(convert(`T\n=\n\nIndices\n=======\n\n${list}`)).toBe('# T\n')
+  expect(convert(`T\n=\n\nIndices\n-------\n\n${list}\nSee the manual.\n`)).toMatch(
+    /## Indices.*Index.*See the manual/s
+  )
+})
