@@ -8,19 +8,24 @@ interface EntryChange {
 }
 
 let pending: EntryChange = {}
+/** Address and length of the history when a change was refused. Another entry has none of it. */
+let refusedAt = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Changes the open history entry. Safari and Firefox refuse this by an error if it happens too often, as for each letter
- * of a held key. The last change then follows.
+ * of a held key. The last change then follows, unless another entry was opened meanwhile.
  */
 export function changeEntry(change: EntryChange): void {
   clearTimeout(timer)
-  pending = { ...pending, ...change, state: { ...pending.state, ...change.state } }
+  const here = `${history.length} ${location.href}`
+  const before = refusedAt === here ? pending : {}
+  pending = { ...before, ...change, state: { ...before.state, ...change.state } }
   try {
     history.replaceState({ ...history.state, ...pending.state }, '', pending.url)
     pending = {}
   } catch {
+    refusedAt = here
     timer = setTimeout(() => changeEntry({}), RETRY_MS)
   }
 }
