@@ -176,7 +176,12 @@ const tokenizeBrackets: Tokenizer = function (effects, ok, nok) {
       return close
     }
     text += '\\'
-    return inside(code)
+    if (code !== BACKSLASH) return inside(code)
+    // The second of two backslashes ends a row of the formula, and escapes nothing.
+    text += '\\'
+    length++
+    effects.consume(code)
+    return inside
   }
   const close: State = code => {
     // Some editors escape brackets unnecessarily, so only text with signs of TeX is a formula.

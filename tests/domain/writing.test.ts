@@ -50,8 +50,11 @@ test('a mention survives any nickname', async () => {
         const source = `前 ${mentionLink({ id: 42, nickname: name })} 后`
         expect(mentionedIn(source)).toEqual([42])
       }
-    )
+    ),
+    { examples: [['[{\\'], ['.[;t$\\'], ['[{]'], ['(x)']] }
   )
+  for (const nickname of ['[{\\', '[{]', '(x)', '$x$'])
+    expect((await renderMarkdown(mentionLink({ id: 42, nickname }))).html).toContain(`>${nickname}</a>`)
   const { html } = await renderMarkdown(mentionLink({ id: 42, nickname: 'a_b_[x](y)*' }))
   expect(html).toContain('@<a href="/user?userId=42">a_b_[x](y)*</a>')
 })

@@ -14,6 +14,7 @@ test.each([
   ['displayed in a line', 'so $$a+b$$ is', 'display="block" alttext="a+b"'],
   ['with lines of its own', '$$\na\n- b\n\n+ c\n$$', 'display="block" alttext="a\n- b\n\n+ c"'],
   ['after a line of text', 'so:\n$$\nx\n$$\nand', 'display="block" alttext="x"'],
+  ['with spaced rows in a line', 'so \\[\\begin{matrix} x^2 \\\\[2pt] y \\end{matrix}\\] is', 'x^2 \\\\[2pt] y'],
   ['in square brackets', '\\[\nx=1\n\\]', 'display="block" alttext="x=1"'],
   ['in a quote', '> $$\n> x\n> $$', 'display="block" alttext="x"'],
   ['in a list', '- a\n\n  $$\n  x\n  $$\n- b', 'display="block" alttext="x"'],

@@ -12,7 +12,13 @@ export function mentionBegun(text: string): { from: number; q: string } | undefi
   return { from, q: text.slice(from + 1) }
 }
 
-/** Returns the Markdown that mentions a person. Special characters in the nickname are escaped. */
+/**
+ * Returns the Markdown that mentions a person. Special characters in the nickname are escaped, and brackets are written
+ * as references, because escaped ones may begin a formula.
+ */
 export function mentionLink({ id, nickname }: { id: number; nickname: string }): string {
-  return `@[${nickname.replace(/[!-/:-@[-`{-~]/g, '\\$&')}](user:${id})`
+  const name = nickname.replace(/[!-/:-@[-`{-~]/g, sign =>
+    /[()[\]]/.test(sign) ? `&#${sign.charCodeAt(0)};` : `\\${sign}`
+  )
+  return `@[${name}](user:${id})`
 }
