@@ -54,8 +54,7 @@ async function answerRows(db: Db, questions: readonly K230Question[]): Promise<R
     let [first, anywhere, strongs, right] = [0, 0, 0, 0]
     for (const { question, answer } of sample) {
       const found = await retrieve(db, passages, MEMBER, alone(question, lang))
-      const quotes =
-        found.verdict === 'none' ? [] : await quotePassages(db, MEMBER, found.query, lang, found, new Set())
+      const quotes = found.verdict === 'none' ? [] : await quotePassages(db, MEMBER, found, lang, new Set())
       const parts = partsOf(answer)
       const holds = (text: string) => parts.every(part => bare(text).includes(part))
       const isShown = quotes.some(({ html }) => holds(html.replace(/<[^>]*>/g, '')))

@@ -19,8 +19,7 @@ interface Completion {
  * few codes. Does not use the AI SDK, whose stream parser costs 30 times as much: 300 streams took a whole core.
  */
 export async function generate(
-  { baseUrl, apiKey, timeout }: Upstream,
-  model: string,
+  { baseUrl, apiKey, model, timeout }: Upstream,
   { instructions, messages }: Prompt,
   signal: AbortSignal,
   take: (delta: string) => void

@@ -40,15 +40,8 @@ interface Origin {
 export async function quotePassages(
   db: Db,
   actor: Actor,
-  question: string,
+  { query: question, kind, sources, textScores, verdict, followUp }: Retrieved,
   lang: Language,
-  {
-    kind,
-    sources,
-    textScores,
-    verdict,
-    followUp
-  }: Pick<Retrieved, 'kind' | 'sources' | 'textScores' | 'verdict' | 'followUp'>,
   repeated: ReadonlySet<string>
 ): Promise<Quote[]> {
   const chosen = sourcesToQuote(question, sources, textScores, verdict)

@@ -20,7 +20,6 @@ const INSTRUCTIONS = [
  */
 export async function rewriteQuestion(
   upstream: Upstream,
-  model: string,
   question: string,
   earlier: readonly string[],
   signal: AbortSignal
@@ -29,7 +28,6 @@ export async function rewriteQuestion(
   let text = ''
   const happened = await generate(
     upstream,
-    model,
     {
       instructions: INSTRUCTIONS,
       messages: [{ role: 'user', content: `Rewrite the last one:\n${questions.join('\n')}` }]

@@ -46,9 +46,8 @@ export function answerStreamRoutes(
         const input = c.req.valid('json')
         await validateKnowledgeBases(db, actor, input.kb)
         const pending = await ask(db, actor, id, input)
-        return runs
-          .start(id, pending.answerId, run => writeAnswer(db, config, actor, input.lang, pending, run, passages))
-          .read(0)
+        const context = { db, config, passages, actor, lang: input.lang }
+        return runs.start(id, pending.answerId, run => writeAnswer(context, pending, run)).read(0)
       }
     )
     .get(

@@ -30,7 +30,7 @@ export async function explainRetrieval(
   const { verdict, sources, scores } = found
   const prompt = verdict === 'none' ? undefined : makePrompt(query, [], sources, lang)
   trace.done('prompt')
-  const quotes = verdict === 'none' ? [] : await quotePassages(db, actor, found.query, lang, found, new Set())
+  const quotes = verdict === 'none' ? [] : await quotePassages(db, actor, found, lang, new Set())
   trace.done('extract')
   return {
     verdict,

@@ -20,13 +20,12 @@ export interface Bucket {
   secretAccessKey: string
 }
 
-/** A server with an OpenAI-compatible API. */
+/** A server with an OpenAI-compatible API, and the model that writes answers. Without it, answers quote the documents. */
 export interface Upstream {
   baseUrl: string
   /** A self-hosted server needs none. */
   apiKey: string | undefined
-  /** The model that writes answers. Without it, answers quote the documents. */
-  model: string | undefined
+  model: string
   /** Time limit for the first word of an answer in milliseconds. */
   timeout: number
 }
@@ -235,14 +234,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         data.BACKUP_S3_SECRET_ACCESS_KEY
       )
     },
-    upstream: data.AI_BASE_URL
-      ? {
-          baseUrl: data.AI_BASE_URL.replace(/\/$/, ''),
-          apiKey: data.AI_API_KEY,
-          model: data.AI_MODEL,
-          timeout: data.AI_TIMEOUT * 1000
-        }
-      : undefined,
+    upstream:
+      data.AI_BASE_URL && data.AI_MODEL
+        ? {
+            baseUrl: data.AI_BASE_URL.replace(/\/$/, ''),
+            apiKey: data.AI_API_KEY,
+            model: data.AI_MODEL,
+            timeout: data.AI_TIMEOUT * 1000
+          }
+        : undefined,
     embedder: embeds,
     dailyQuestions: data.AI_DAILY_QUESTIONS,
     redmine: redmine(data),

@@ -30,7 +30,7 @@ test('a comment that was hidden since it was found is not quoted', async () => {
   const ask = { question, earlier: [], quoted: [], scope: undefined, kb: [], lang: 'en' as const }
   const find = () => retrieve(db, openPassageSearch(db), member, ask)
   const quote = async (found: Awaited<ReturnType<typeof find>>) =>
-    JSON.stringify(await quotePassages(db, member, found.query, 'en', found, new Set()))
+    JSON.stringify(await quotePassages(db, member, found, 'en', new Set()))
   await eventually('the comment is quoted', async () => (await quote(await find())).includes('WOMBAT_POOL'))
   const found = await find()
   await db

@@ -125,7 +125,7 @@ test('a question of two parts is answered in both', async () => {
   // A member other than the author, because the author could still read the article.
   const member = { id: 2, internal: false, admin: false }
   const found = await retrieve(db, openPassageSearch(db), member, ask)
-  const quote = () => quotePassages(db, member, found.query, 'en', found, new Set())
+  const quote = () => quotePassages(db, member, found, 'en', new Set())
   const quotes = await quote()
   const text = quotes.map(({ html }) => html).join('')
   expect(text).toContain('pin 8')
