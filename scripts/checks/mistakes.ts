@@ -48,7 +48,7 @@ const MISTAKES: Mistake[] = [
     in: /^src\/.*\.(?:tsx?|astro)$/,
     // These refuse a malformed address or read it otherwise.
     except:
-      /^src\/(?:domain\/decodePercent|domain\/redaction\/views|markdown\/pictureSizes|server\/platform\/db\/hosts|server\/site\/staticSite)\.ts$/,
+      /^src\/(?:domain\/decodePercent|domain\/redaction\/views|markdown\/pictureSizes|server\/platform\/db\/hosts|server\/site\/sitePath)\.ts$/,
     pattern: /\bdecodeURI(?:Component)?\(/g,
     instead:
       'It throws for a malformed address, which anybody can type: use decodePercent() of domain/decodePercent.ts.'

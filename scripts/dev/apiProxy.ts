@@ -1,7 +1,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { AstroInlineConfig } from 'astro'
-import { API_PATHS } from '../../src/server/site/staticSite.ts'
+import { API_PATHS } from '../../src/server/site/sitePath.ts'
 import type { LiveApi } from './liveApi.ts'
 
 export type VitePlugin = Extract<

@@ -3,7 +3,7 @@ import { PUBLIC_FOLDERS } from '../../src/domain/content/contentFiles.ts'
 import { contentRoot } from '../../src/domain/content/contentRoot.ts'
 import { sendAnswer } from '../../src/server/platform/http/cachedResponse.ts'
 import { openFiles } from '../../src/server/platform/http/files.ts'
-import { sitePath } from '../../src/server/site/staticSite.ts'
+import { sitePath } from '../../src/server/site/sitePath.ts'
 import type { VitePlugin } from './apiProxy.ts'
 
 const CACHE_BYTES = 1024 * 1024

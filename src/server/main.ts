@@ -88,7 +88,7 @@ export async function startServer(
     probe: async () => (await listener?.probe()) ?? true
   }
   const sites = site
-    ? await openSites(database, place, { bytes: config.cacheBytes, sessions, underWay: inFlight, reachability })
+    ? await openSites(database, place, { bytes: config.cacheBytes, sessions, inFlight, reachability })
     : undefined
   const streams = openStreams(db, sessions)
   const activeAnswers = openActiveAnswers()

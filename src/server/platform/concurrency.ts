@@ -124,3 +124,17 @@ export function trackInFlightRequests(): InFlightRequests {
     }
   }
 }
+
+/** Result of within() after the time limit. */
+export const LATE = Symbol('late')
+
+/** Returns the result of a promise, or LATE after the time limit. */
+export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | typeof LATE> {
+  const { promise: late, resolve } = Promise.withResolvers<typeof LATE>()
+  const timer = setTimeout(resolve, milliseconds, LATE)
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

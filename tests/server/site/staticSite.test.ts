@@ -24,16 +24,16 @@ async function serve(state: { text: string; changed: boolean; unread?: Promise<v
     forget: () => undefined,
     outdated: async (_: string, copy: () => Promise<CachedResponse | undefined>) => copy()
   }
-  const handler = siteHandler(
-    { find: path => built.get(path) },
+  const handler = siteHandler({
+    files: { find: path => built.get(path) },
     live,
-    path => (path === '/home/article/5' ? state.unread : undefined),
-    async () => undefined,
-    trackInFlightRequests(),
-    async () => false,
-    new Map(),
-    { isCutOff: () => false, probe: async () => false }
-  )
+    unread: path => (path === '/home/article/5' ? state.unread : undefined),
+    personPages: async () => undefined,
+    inFlight: trackInFlightRequests(),
+    wasWithdrawn: async () => false,
+    redirects: new Map(),
+    reachability: { isCutOff: () => false, probe: async () => false }
+  })
   const server = createServer((request, response) => void handler(request, response))
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   stops.push(() => server.close())

@@ -35,7 +35,7 @@ export interface SiteServices {
   bytes: number
   sessions: SessionCache
   pictures: LiveFiles
-  underWay: InFlightRequests
+  inFlight: InFlightRequests
   before: Build | undefined
   /** State of the database. */
   reachability: Reachability
@@ -49,7 +49,7 @@ export interface SiteServices {
 export function openSiteInstance(
   { db, watch }: Pick<OpenDatabase, 'db' | 'watch'>,
   build: Build,
-  { bytes, sessions, pictures, underWay, before, reachability }: SiteServices
+  { bytes, sessions, pictures, inFlight, before, reachability }: SiteServices
 ): SiteInstance {
   const changes = trackChanges(watch, build)
   const source = openLiveSource(db, build, changes.gone, reachability)
@@ -68,16 +68,16 @@ export function openSiteInstance(
   const unread = new Map<number, Promise<void>>()
   return {
     build,
-    answer: siteHandler(
-      openFiles(build.client, bytes, before?.client),
+    answer: siteHandler({
+      files: openFiles(build.client, bytes, before?.client),
       live,
-      path => (unread.size > 0 ? unread.get(articleIn(path)) : undefined),
-      openPersonPages(build, source, sessions),
-      underWay,
-      path => isWithdrawn(db, path),
-      new Map(Object.entries(build.redirects ?? {})),
+      unread: path => (unread.size > 0 ? unread.get(articleIn(path)) : undefined),
+      personPages: openPersonPages(build, source, sessions),
+      inFlight,
+      wasWithdrawn: path => isWithdrawn(db, path),
+      redirects: new Map(Object.entries(build.redirects ?? {})),
       reachability
-    ),
+    }),
     revision: () => changes.revision,
     async look(id) {
       const reading = readChanges(id)

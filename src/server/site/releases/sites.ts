@@ -36,7 +36,7 @@ export interface Sites {
 export async function openSites(
   database: Pick<OpenDatabase, 'db' | 'watch'>,
   folder: string,
-  shared: Pick<SiteServices, 'bytes' | 'sessions' | 'underWay' | 'reachability'>
+  shared: Pick<SiteServices, 'bytes' | 'sessions' | 'inFlight' | 'reachability'>
 ): Promise<Sites> {
   const first = await openBuild(folder)
   if (!first) throw new Error('There is no built site yet. Run npm start, or npm run build first.')
