@@ -1,0 +1,38 @@
+import { changeEntry } from '../../browser/changeEntry.ts'
+import { type Chosen, FILTERS, SORTS, type Sort } from './filters.ts'
+
+const MAX_LENGTH = 200
+
+/** What the address of a search page says. */
+export interface SearchAddress {
+  typed: string
+  chosen: Chosen
+  sort: Sort
+}
+
+/** Reads the address of the page. `sort` is the order if the address names none. */
+export function readSearchAddress(sort: string): SearchAddress {
+  const params = new URLSearchParams(location.search)
+  return {
+    typed: (params.get('q') ?? params.get('query') ?? params.get('topic') ?? '').slice(0, MAX_LENGTH),
+    chosen: Object.fromEntries(
+      FILTERS.flatMap(filter => (params.get(filter) ? [[filter, params.get(filter) ?? '']] : []))
+    ),
+    sort: sortOf(params.get('sort') ?? sort)
+  }
+}
+
+/** Updates the address to what is shown, for sharing and the back button. `name` is that of the query's parameter. */
+export function writeSearchAddress(name: string, { typed, chosen, sort }: SearchAddress): void {
+  const address = new URLSearchParams(location.search)
+  for (const own of ['q', 'query', 'topic', 'sort', ...FILTERS]) address.delete(own)
+  if (typed) address.set(name, typed)
+  for (const filter of FILTERS) if (chosen[filter]) address.set(filter, chosen[filter] ?? '')
+  if (sort !== 'best') address.set('sort', sort)
+  changeEntry({ url: address.size > 0 ? `?${address}` : location.pathname })
+}
+
+/** Returns an order by its name, or the one by the best results. */
+export function sortOf(value: string): Sort {
+  return SORTS.find(sort => sort === value) ?? 'best'
+}
