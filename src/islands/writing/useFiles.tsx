@@ -9,7 +9,7 @@ import { fileLink, isPicture, isText } from './Files.tsx'
 import type { TextWithSecrets } from './SecretsDialog.tsx'
 import { useCleaning } from './useCleaning.ts'
 
-interface UsedFiles {
+export interface UsedFiles {
   /** Uploads files, and inserts them at the current cursor position. */
   take: (files: readonly File[]) => void
   /** Returns the part of a text that may be shown: all of it at once, or the part that the author chooses. */
