@@ -1,14 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { signInPath } from '../../domain/account/signInPath.ts'
+import { useCallback, useEffect, useState } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
-import { textsOf } from '../../stores/answerParts.ts'
 import { $assistant, openAssistant } from '../../stores/assistant.ts'
-import { $conversation, ask, openThread, stop } from '../../stores/conversation.ts'
+import { $conversation, openThread, stop } from '../../stores/conversation.ts'
 import { onOtherSession } from '../../stores/personal.ts'
 import { $session } from '../../stores/session.ts'
 import { $openSource } from '../../stores/sourceSheet.ts'
-import { storedText, storeText } from '../../stores/storedText.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -16,7 +13,7 @@ import { useMatches } from '../../ui/useMatches.ts'
 import { Toast, type ToastText } from '../admin/Toast.tsx'
 import { AnswerSkeleton } from './AnswerSkeleton.tsx'
 import { AskField } from './AskField.tsx'
-import { hrefOf, openedFor, putThread, threadInAddress } from './address.ts'
+import { hrefOf, putThread, threadInAddress } from './address.ts'
 import { Examples } from './Examples.tsx'
 import type { Names } from './facts.ts'
 import { failureText } from './failureText.ts'
@@ -30,6 +27,7 @@ import { BESIDE_SOURCES, COLUMN, SOURCE_LINE } from './styles.ts'
 import { Talk } from './Talk.tsx'
 import { Threads } from './Threads.tsx'
 import { Topics } from './Topics.tsx'
+import { useQuestionField } from './useQuestionField.ts'
 
 interface Props {
   lang: Language
@@ -37,9 +35,6 @@ interface Props {
   /** True beside a search, which leaves no space for a column of topics. */
   beside?: boolean
 }
-
-/** Storage key of the unsent text, which survives reloads and sign-ins. */
-const DRAFT_KEY = 'assistant'
 
 /** The threads, the conversation and an open source. The conversation scrolls, the page does not. */
 const FRAME = 'relative grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] max-md:flex max-md:flex-col'
@@ -75,53 +70,11 @@ export function AssistantPage({ lang, names, beside = false }: Props) {
   const assistant = useStore($assistant, { ssr: 'initial' })
   const conversation = useStore($conversation, { ssr: 'initial' })
   const source = useStore($openSource, { ssr: 'initial' })
-  const [text, setText] = useState('')
-  const [askCount, setAskCount] = useState(0)
-  const latestText = useRef('')
-  latestText.current = text
+  const { text, askCount, change, send, signIn } = useQuestionField(lang, t)
   const [toast, setToast] = useState<ToastText>()
   const narrow = useMatches('(max-width: 767px)')
-  const begun = useRef(false)
-  /** The text that was stored when the page opened. */
-  const restored = useRef('')
-  const change = useCallback((next: string) => {
-    setText(next)
-    storeText(DRAFT_KEY, next)
-  }, [])
-  /** Asks over the page. Returns whether the reader is a member now. */
-  const signIn = useCallback(
-    async (question: string) => {
-      const page = signInPath(lang, hrefOf(lang, { topic: question }), 'ask')
-      try {
-        const { askOverPage } = await import('../accounts/signInDialog.tsx')
-        if (!(await askOverPage({ title: t('sign_in_to_ask'), hint: t('signed_out_hint'), page }))) return false
-      } catch {
-        location.assign(page)
-        return false
-      }
-      void import('../accounts/member.ts')
-      await openAssistant()
-      return $assistant.get().state === 'open'
-    },
-    [lang, t]
-  )
-  const send = useCallback(
-    async (question: string) => {
-      storeText(DRAFT_KEY, question)
-      // A question of the address is not in the field yet.
-      if ($assistant.get().state === 'signed_out' && !(await signIn(question))) return setText(question)
-      setText('')
-      setAskCount(count => count + 1)
-      const accepted = await ask(question, lang)
-      // The reader may have typed the next question meanwhile.
-      if (accepted) storeText(DRAFT_KEY, latestText.current)
-      else change([question, latestText.current].filter(Boolean).join('\n\n'))
-    },
-    [lang, signIn, change]
-  )
   const open = useCallback(() => void openAssistant(), [])
   useEffect(() => {
-    restored.current = storedText(DRAFT_KEY)
     open()
     void openThread(threadInAddress(), lang)
     // An entry of the same thread is that of a source.
@@ -144,26 +97,6 @@ export function AssistantPage({ lang, names, beside = false }: Props) {
     }
   }, [open, lang])
   useEffect(() => putThread(conversation.id), [conversation.id])
-  useEffect(() => {
-    if (begun.current || (assistant.state !== 'open' && assistant.state !== 'signed_out')) return
-    begun.current = true
-    const { topic, meant } = openedFor()
-    // Another site may link here with a question. Only the reader may send it.
-    if (topic && meant) void send(topic)
-    // A fast reader may have typed, or even sent, something already.
-    else setText(typed => typed || topic || restored.current)
-  }, [assistant.state, send])
-
-  // A question that was sent before a reload can be in the thread already.
-  useEffect(() => {
-    const { state, phase, messages } = conversation
-    const question = messages.findLast(({ role }) => role === 'user')
-    const sent = restored.current
-    if (!sent || !question || state !== 'open' || phase === 'asking' || textsOf(question).join('\n') !== sent) return
-    restored.current = ''
-    if (storedText(DRAFT_KEY) === sent) storeText(DRAFT_KEY, '')
-    setText(typed => (typed === sent ? '' : typed))
-  }, [conversation])
   const choose = (id?: string) => {
     leaveFor(hrefOf(lang, { thread: id }))
     void openThread(id, lang)
@@ -183,7 +116,6 @@ export function AssistantPage({ lang, names, beside = false }: Props) {
   )
   const ready = assistant.state === 'open' ? assistant : undefined
   const fresh = conversation.state === 'open' && conversation.messages.length === 0
-  const centered = fresh
   const busy = conversation.phase !== 'idle'
   const columns = beside ? (source ? 'beside' : 'alone') : !ready ? 'alone' : source ? 'source' : 'threads'
   if (assistant.state === 'failed') return <FailedNotice {...{ lang, t }} failure={assistant.failure} onRetry={open} />
@@ -206,7 +138,7 @@ export function AssistantPage({ lang, names, beside = false }: Props) {
       {!beside && (
         <div className={`${SIDE} ${source ? 'lg:hidden' : ''}`}>{ready && !narrow && threads(() => undefined)}</div>
       )}
-      <div className={`${TALK} ${centered ? CENTERED : LAST_LINE}`}>
+      <div className={`${TALK} ${fresh ? CENTERED : LAST_LINE}`}>
         {(conversation.state === 'loading' || (assistant.state === 'loading' && !fresh)) && (
           <AnswerSkeleton className={COLUMN} label={t('loading')} lines={2} />
         )}
@@ -219,7 +151,7 @@ export function AssistantPage({ lang, names, beside = false }: Props) {
             </Notice>
           </div>
         )}
-        {centered && (
+        {fresh && (
           <div className={COLUMN}>
             <h2 className="text-[28px]/[36px] font-title tracking-[-.01em] text-balance">{t('welcome')}</h2>
             <p className="mt-1.5 text-pretty text-ink-2">{t('welcome_hint')}</p>
@@ -227,7 +159,7 @@ export function AssistantPage({ lang, names, beside = false }: Props) {
         )}
         <Talk {...{ lang, t, names }} showToast={setToast} />
         {conversation.failure && conversation.state === 'open' && (
-          <Problem className={`my-4 ${COLUMN} ${centered ? '' : BESIDE_SOURCES}`}>
+          <Problem className={`my-4 ${COLUMN} ${fresh ? '' : BESIDE_SOURCES}`}>
             {failureText(conversation.failure, t)}
           </Problem>
         )}
@@ -237,8 +169,8 @@ export function AssistantPage({ lang, names, beside = false }: Props) {
           onSend={() => void send(text.trim())}
           onStop={busy ? () => void stop() : undefined}
           further={!fresh}
-          centered={centered}
-          toast={<Toast toast={toast} close={t('close')} onEnd={forget} place={centered ? undefined : ABOVE_FIELD} />}
+          centered={fresh}
+          toast={<Toast toast={toast} close={t('close')} onEnd={forget} place={fresh ? undefined : ABOVE_FIELD} />}
         >
           <Scope list={ready?.bases ?? NO_BASES} t={t} />
           <Remaining t={t} check={ready?.check} />
@@ -252,7 +184,7 @@ export function AssistantPage({ lang, names, beside = false }: Props) {
             </button>
           )}
         </AskField>
-        {centered && <Examples {...{ lang, names, t }} onChoose={change} />}
+        {fresh && <Examples {...{ lang, names, t }} onChoose={change} />}
       </div>
       <SourceSheet t={t} />
     </div>
