@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addWords } from './check/sourceWords.ts'
+import { addWords } from './check/words.ts'
 import type { Draft } from './draft.ts'
 import type { KnownIds } from './ids.ts'
 import type { Places } from './places.ts'

@@ -23,7 +23,9 @@ export function findTitle(
       ? [{ index, depth: node.depth, text: withoutAddress(lineOf(node).replace(explicitId, '')) }]
       : []
   )
-  const named = headings.filter(({ text }) => text && !isLegalHeading(text) && !isContentsHeading(text))
+  // A page of legal text alone has no other heading.
+  const isTitle = (text: string) => text && !isContentsHeading(text) && (headings.length === 1 || !isLegalHeading(text))
+  const named = headings.filter(({ text }) => isTitle(text))
   if (isStrict) {
     const top = nodes.findIndex(node => !isBeforeTitle(node))
     const own = named.find(({ index, depth }) => depth === 1 && index === top)

@@ -4,7 +4,8 @@ import { renderMarkdown } from '../../../src/markdown/render.ts'
 import type { Draft } from '../draft.ts'
 import type { Entry, Report } from '../report.ts'
 import type { Tree } from '../tools/layout.ts'
-import { type Amounts, addWords, amountsOfSource, decodeEntities, isUrl } from './sourceWords.ts'
+import { type Amounts, amountsOfSource, isUrl } from './sourceWords.ts'
+import { addWords, decodeEntities } from './words.ts'
 
 /** Maximum share of words that may be missing without an entry in the report. */
 export const MAX_UNNAMED_SHARE = 0.001

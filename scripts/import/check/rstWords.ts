@@ -93,7 +93,7 @@ export function definitionsFor(text: string, file: string, tree: Tree, root: Roo
 /** Removes labels of MyST, names of roles and their targets: they are addresses, not text. */
 export function withoutMystMarks(text: string): string {
   return text
-    .replace(/^[ \t]*\([\w.:-]+\)=[ \t]*$/gm, ' ')
+    .replace(/^%.*$|^[ \t]*\([\w.:-]+\)=[ \t]*$/gm, ' ')
     .replace(/(\{[\w:.+-]{1,99}\}`[^`<\n]+\S)\s+<[^<>`\n]+>`/g, '$1`')
     .replace(/\{[\w:.+-]{1,99}\}(?=`)/g, ' ')
 }

@@ -1,18 +1,18 @@
 import { posix } from 'node:path'
-import { ownValue } from '../../../src/domain/ownValue.ts'
 import { withEmoji } from '../emoji.ts'
 import { HEXO_FIELDS } from '../frontMatter.ts'
 import { withoutFalseParts } from '../mark/conditionLines.ts'
 import { INCLUDE } from '../mark/docsify.ts'
 import type { Root, Syntax, Tree } from '../tools/layout.ts'
 import { withoutAttributeLists } from './attributeLists.ts'
-import { type FenceWords, fenceWords } from './fenceWords.ts'
 import { withoutShortcodes } from './hugoWords.ts'
 import { includedIn } from './includedWords.ts'
 import { stringsIn, withoutFunctions } from './mdxCode.ts'
 import { withoutMkdocsFields, withoutMkdocsKinds, withoutNoteKinds, withoutTabLinks } from './noteWords.ts'
+import { outsideCode } from './outsideCode.ts'
 import { definitionsFor, withoutMystMarks, withoutRst, withoutValues } from './rstWords.ts'
 import { withWikiLinks } from './wikiWords.ts'
+import { addWords, decodeEntities } from './words.ts'
 
 /**
  * Amounts in a text that a reader sees: how often each word occurs, and the numbers of links, code blocks and pictures.
@@ -26,7 +26,7 @@ export interface Amounts {
   parts: Set<string>
 }
 
-interface Document {
+export interface Document {
   file: string
   syntax?: Syntax | undefined
   root?: Root | undefined
@@ -35,7 +35,6 @@ interface Document {
 
 const FRONT_MATTER = /^\uFEFF?(?:[ \t]*\n)*---[ \t]*\n(?:[\s\S]*?\n)??---[ \t]*(?:\n|$)/
 const PART_IMPORT = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"];?[ \t]*$/gm
-const FENCE = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
 const MAX_DEPTH = 8
 /** A list of values that a page shows with one pattern: `{[{ title: 'A' }].map(item => …)}`. */
 const LIST_SHOWN = /\{[ \t\n]{0,99}(\[(?:(?!\]\.map\()[\s\S]){0,20000}\])\.map\([^\n]{0,99}=>/g
@@ -85,49 +84,6 @@ export function amountsOfSource(
   if (/\.mdx?$/i.test(file)) rest = rest.replace(LIST_SHOWN, (_, values: string) => ` ${stringsIn(values)} `)
   addWords(amounts.words, readable(rest, amounts, rest))
   return amounts
-}
-
-/** Counts the code of a document, and returns the rest of it. */
-function outsideCode(source: string, { file, syntax }: Document, amounts: Amounts): string {
-  let rest = ''
-  let fence = ''
-  let indent = 0
-  let isHidden = false
-  /** Fences around text, such as notes, the innermost last. */
-  const around: (FenceWords & { mark: string; inside: string })[] = []
-  for (const line of source.split('\n')) {
-    const [, before = '', mark, info = ''] = FENCE.exec(line) ?? []
-    if (fence) {
-      // A mark that is indented by four more is code.
-      if (mark?.startsWith(fence) && !info.trim() && before.length < indent + 4) fence = ''
-      else if (!isHidden) addWords(amounts.words, line)
-      continue
-    }
-    const last = around.at(-1)
-    if (last && mark?.startsWith(last.mark) && !info.trim()) {
-      around.pop()
-      if (last.body === 'rst') rest += `${withoutRst(last.inside, amounts)}\n`
-      continue
-    }
-    // In reStructuredText such a line underlines a heading.
-    if (mark && last?.body !== 'rst' && !/\.rst$/i.test(file) && !(mark.startsWith('`') && info.includes('`'))) {
-      const words = fenceWords(info, syntax)
-      rest += `${words.shown}\n`
-      if (words.isPicture) amounts.pictures++
-      if (words.body === 'code' || words.body === 'hidden') {
-        fence = mark
-        indent = before.length
-        isHidden = words.body === 'hidden'
-        if (!isHidden) amounts.code++
-      } else around.push({ ...words, mark, inside: '' })
-      continue
-    }
-    // Of the options of a directive, a page shows captions and names of columns.
-    const text = last ? line.replace(/^[ \t]*:(?:(?:caption|header):|[\w-]{1,99}:.*)/, '') : line
-    if (last?.body === 'rst') last.inside += `${line}\n`
-    else rest += `${text}\n`
-  }
-  return rest + around.map(({ inside }) => inside).join('')
 }
 
 /** Removes MDX and HTML comments on separate lines. A fence in a comment is not code. */
@@ -264,24 +220,4 @@ export function isUrl(text: string): boolean {
 /** Checks for an address of a link. One with blanks is one only if it names a file or a place, or is in angle brackets. */
 function isAddress(text: string): boolean {
   return /^\s*(?:<[^>]*>|\S*)(?:\s+(?:"[^"]*"|'[^']*'|\([^)]*\)))?\s*$|\.[a-z0-9]{2,5}(?:#.*)?$|^#/i.test(text)
-}
-
-/** Counts words of a plain text: runs of letters and digits, and single Chinese characters. */
-export function addWords(words: Map<string, number>, text: string): void {
-  for (const [word] of text
-    .normalize('NFKC')
-    .matchAll(/\p{Script=Han}|[\p{L}\p{N}]+?(?=\p{Script=Han})|[\p{L}\p{N}]+/gu)) {
-    const key = word.toLowerCase()
-    words.set(key, (words.get(key) ?? 0) + 1)
-  }
-}
-
-/** Returns a text with HTML entities decoded. */
-export function decodeEntities(text: string): string {
-  const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name) return ownValue(names, name.toLowerCase()) ?? ' '
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-    return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : whole
-  })
 }

@@ -3,6 +3,7 @@ import { documentLanguage } from './codeLanguage.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { type DirectiveFence, directiveFence, isNoteName } from './directiveFences.ts'
 import { endsFence, fenceAt } from './fences.ts'
+import { quote } from './lines.ts'
 import { linkTo } from './links.ts'
 import { withSubstitutions } from './placeholders.ts'
 import { fromRst } from './rst.ts'
@@ -21,6 +22,7 @@ import type { Given } from './rstSource.ts'
 import { translationWords, withoutTranslationLinks } from './translationRoles.ts'
 
 const MAX_DEPTH = 20
+const QUOTED = /^ {0,3}>[ \t]?(.*)$/
 
 /** Converts MyST to Markdown: directives, roles, targets and comments. */
 export function fromMyst(
@@ -78,6 +80,13 @@ function convertLines(text: string, job: Job): string {
       out.push(line)
       continue
     }
+    const quoted = depth > MAX_DEPTH || onlyNotes ? [] : quotedFrom(lines, at)
+    if (quoted.some(directiveFence)) {
+      const inner = convertLines(quoted.join('\n'), { ...job, depth: depth + 1 })
+      out.push(...quote(inner.trim()).split('\n'))
+      at += quoted.length - 1
+      continue
+    }
     const directive = depth > MAX_DEPTH ? undefined : directiveFence(line)
     if (!directive || (onlyNotes && !isNoteName(directive.name))) {
       if (plainFence) fence = plainFence
@@ -132,6 +141,17 @@ function bodyOf(
   const widths = isMyst ? [0] : body.flatMap(line => (line.trim() ? [line.length - line.trimStart().length] : []))
   const width = widths.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY)
   return { body: width > 0 ? body.map(line => line.slice(Math.min(width, line.length))) : body, end }
+}
+
+/** Returns the lines of the quote that begins at a line, without their marks. */
+function quotedFrom(lines: readonly string[], from: number): string[] {
+  const quoted: string[] = []
+  for (let at = from; at < lines.length; at++) {
+    const [, inner] = QUOTED.exec(lines[at] ?? '') ?? []
+    if (inner === undefined) break
+    quoted.push(inner)
+  }
+  return quoted
 }
 
 /** Returns the index of the first line that fits, or the number of lines. */

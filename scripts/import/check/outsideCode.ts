@@ -1,0 +1,68 @@
+import { type FenceWords, fenceWords } from './fenceWords.ts'
+import { withoutRst } from './rstWords.ts'
+import type { Amounts, Document } from './sourceWords.ts'
+import { addWords } from './words.ts'
+
+const FENCE = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
+/** MyST also marks directives, and their ends, by colons. */
+const MYST_FENCE = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,}|:{3,}(?=[ \t]*(?:\{|$)))([^\n]*)$/
+/** An option of a directive. A page shows captions alone. */
+const OPTION = /^[ \t]*:(?!caption:)[\w-]{1,99}:(?:[ \t]|$)/
+
+/** Counts the code of a document, and returns the rest of it. */
+export function outsideCode(
+  source: string,
+  { file, syntax }: Pick<Document, 'file' | 'syntax'>,
+  amounts: Amounts
+): string {
+  const marks = syntax === 'myst' ? MYST_FENCE : FENCE
+  let rest = ''
+  let fence = ''
+  let indent = 0
+  let isHidden = false
+  /** True in the options of a directive with code. */
+  let isDirective = false
+  /** Fences around text, such as notes, the innermost last. */
+  const around: (FenceWords & { mark: string; inside: string })[] = []
+  for (const line of source.split('\n')) {
+    const [, before = '', mark, info = ''] = marks.exec(line) ?? []
+    if (fence) {
+      // A mark that is indented by four more is code.
+      if (mark?.startsWith(fence) && !info.trim() && before.length < indent + 4) fence = ''
+      else if (!isHidden && !(isDirective && OPTION.test(line))) addWords(amounts.words, line)
+      isDirective &&= OPTION.test(line)
+      continue
+    }
+    const last = around.at(-1)
+    if (last && mark?.startsWith(last.mark) && !info.trim()) {
+      around.pop()
+      if (last.body === 'rst') rest += `${withoutRst(last.inside, amounts)}\n`
+      continue
+    }
+    // In reStructuredText such a line underlines a heading.
+    if (
+      mark &&
+      last?.body !== 'rst' &&
+      !/\.rst$/i.test(file) &&
+      !(mark.startsWith(':') && !info.trim()) &&
+      !(mark.startsWith('`') && info.includes('`'))
+    ) {
+      const words = fenceWords(info, syntax)
+      rest += `${words.shown}\n`
+      if (words.isPicture) amounts.pictures++
+      if (words.body === 'code' || words.body === 'hidden') {
+        fence = mark
+        indent = before.length
+        isHidden = words.body === 'hidden'
+        isDirective = syntax === 'myst' && /^[ \t]*\{/.test(info)
+        if (!isHidden) amounts.code++
+      } else around.push({ ...words, mark, inside: '' })
+      continue
+    }
+    // Of the options of a directive, a page shows captions and names of columns.
+    const text = last ? line.replace(/^[ \t>]*:(?:(?:caption|header):|[\w-]{1,99}:.*)/, '') : line
+    if (last?.body === 'rst') last.inside += `${line}\n`
+    else rest += `${text}\n`
+  }
+  return rest + around.map(({ inside }) => inside).join('')
+}
