@@ -54,12 +54,27 @@ async function run(args: Arguments): Promise<void> {
   const database = openDatabase(url)
   try {
     const wait = () => console.log('Another sync is running; this one starts when it ends.')
-    await withAdvisoryLock(database.url, 'siteSync', () => sync(database, config, args), { onWait: wait })
+    const alone = (lost: AbortSignal) => {
+      endWithLock(lost)
+      return sync(database, config, args)
+    }
+    await withAdvisoryLock(database.url, 'siteSync', alone, { onWait: wait })
   } finally {
     await database.close()
     // An embedded database that a server of this project started keeps running.
     if (!embedded?.found) await embedded?.stop()
   }
+}
+
+/**
+ * Ends this process when the lock is lost, because another sync may then begin. What is done stays, as after a kill, and
+ * the next sync continues from there.
+ */
+function endWithLock(lost: AbortSignal): void {
+  lost.addEventListener('abort', () => {
+    console.error(`sync: ${reasonOf(lost.reason)} This sync ends, because another one may have begun.`)
+    process.exit(1)
+  })
 }
 
 async function sync(database: OpenDatabase, config: Config, args: Arguments): Promise<void> {

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../../scripts/paths.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
-import { withAdvisoryLock } from '../../src/server/platform/db/locks.ts'
+import { ADVISORY_LOCKS, withAdvisoryLock } from '../../src/server/platform/db/locks.ts'
 import { uploads } from '../../src/server/platform/db/schema.ts'
 import { approveTicket, listWaiting } from '../../src/server/tickets/approval.ts'
 import { openTestRedmine, type TestRedmine, withoutRedmine } from '../support/redmine.ts'
@@ -116,6 +117,28 @@ describe.skipIf(withoutRedmine)('a sync of tickets', () => {
     expect(await waiting.ended).toBe(0)
     expect(waiting.said()).toContain(`Tickets (dry): ${TICKETS} added`)
   })
+
+  test('ends when its lock is lost, because another one may then begin', async () => {
+    const site = await open()
+    const lose = sql`
+      select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and granted and objid = ${ADVISORY_LOCKS.siteSync}
+        and database = (select oid from pg_database where datname = current_database())`
+    let losing: Promise<unknown> | undefined
+    // The connection dies while tickets are read, and each further request would succeed.
+    proxy.refuse = path => {
+      if (path.includes('get_faq_md')) losing ??= site.database.db.execute(lose).then(({ rowCount }) => rowCount)
+      return undefined
+    }
+    const orphan = command(site, [])
+    expect(await orphan.ended).toBe(1)
+    proxy.refuse = () => undefined
+    expect(await losing).toBe(1)
+    expect(orphan.said()).toContain('The lock siteSync was lost with its connection. This sync ends')
+    expect(orphan.said()).not.toContain('Exported community content')
+    await site.sync()
+    expect(Object.keys(await site.files()).length).toBe(TICKETS)
+  }, 60_000)
 
   test("a failing sync still exports and builds members' texts, reports the reason, and reveals neither key nor ticket", async () => {
     const site = await open()

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { connectionConfig, JOB_LIMITS, LimitedClient } from './client.ts'
+import { connectionConfig, JOB_LIMITS, LimitedClient, type TimeLimits } from './client.ts'
 import { type Db, directUrlOf } from './open.ts'
 
 /**
@@ -39,6 +39,10 @@ export type AdvisoryLock = keyof typeof ADVISORY_LOCKS
 
 /** Interval in milliseconds at which a held lock is tried again. */
 const RETRY_MS = 250
+/** Interval in milliseconds at which the connection of a held lock is checked. Longer than a check may take. */
+const CHECK_INTERVAL_MS = 30_000
+/** All statements of these connections are answered at once, unless the network is dead. */
+const LOCK_LIMITS: TimeLimits = { ...JOB_LIMITS, statementMs: 10_000 }
 
 const keysOf = (lock: AdvisoryLock, key: number | undefined): SQL =>
   key === undefined ? sql`${ADVISORY_LOCKS[lock]}::bigint` : sql`${ADVISORY_LOCKS[lock]}::int, ${key}::int`
@@ -83,9 +87,10 @@ export async function withAdvisoryLock<T>(
   { key, onWait, skipIfHeld = false }: LockOptions = {}
 ): Promise<T | undefined> {
   const client = new LimitedClient(
-    connectionConfig(typeof source === 'string' ? source : directUrlOf(source), JOB_LIMITS)
+    connectionConfig(typeof source === 'string' ? source : directUrlOf(source), LOCK_LIMITS)
   )
   const lost = new AbortController()
+  let checking: NodeJS.Timeout | undefined
   await client.connect()
   client.on('end', () => lost.abort(new Error(`The lock ${lock} was lost with its connection.`)))
   try {
@@ -97,8 +102,11 @@ export async function withAdvisoryLock<T>(
       if (tries === 0) onWait?.()
       await new Promise(done => setTimeout(done, RETRY_MS))
     }
+    // Otherwise a dead network would be noticed only when the lock is released.
+    checking = setInterval(() => client.query('select 1').catch(() => undefined), CHECK_INTERVAL_MS)
     return await act(lost.signal)
   } finally {
+    clearInterval(checking)
     client.removeAllListeners('end')
     await Promise.race([client.end(), new Promise(done => setTimeout(done, RETRY_MS).unref())]).catch(() => undefined)
     client.destroy()
