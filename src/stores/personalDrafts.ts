@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { DraftItem } from '../contract/writing.ts'
+import type { DraftFields, DraftItem } from '../contract/writing.ts'
 import { isUntouched } from '../domain/writing/fields.ts'
 import { dropDraft, fetchDraft, fetchDrafts, pushDraft } from './drafts.ts'
 import { type LocalDraft, listLocal, readLocal, removeLocal, writeLocal } from './localDrafts.ts'
@@ -29,24 +29,31 @@ export async function personalDrafts(userId: number): Promise<Outcome<DraftRow[]
 }
 
 /**
- * Returns an action that removes a draft in both places, and returns a function that restores it. That can be called
- * again if it failed. A restored draft has a later version, which the next removal uses.
+ * Returns an action that removes a draft in both places, and returns a function that restores it. Both can be called again
+ * if they failed, or if their replies were lost. A restored draft has a later version, which the next removal uses.
  */
 export function draftRemover(
   userId: number,
   { key, version, onlyHere }: DraftRow
 ): () => Promise<Outcome<() => Promise<Outcome<unknown>>>> {
   let current = version
-  return async () => {
+  /** What was read before the removal. If its reply is lost, both places are empty when it is repeated. */
+  let kept: { fields?: DraftFields | undefined; local?: LocalDraft | undefined } = {}
+  return atOnce(async () => {
     const local = await readLocal(userId, key).catch(() => undefined)
     const stored = onlyHere ? undefined : await fetchDraft(key)
     if (stored && !stored.ok) return stored
+    kept = { fields: stored?.value?.fields ?? kept.fields, local: local ?? kept.local }
     const dropped = onlyHere ? undefined : await dropDraft({ key, version: current })
     if (dropped && !dropped.ok) return dropped
     await removeLocal(userId, key).catch(() => undefined)
     addToCount(-1)
-    const bringBack = async (): Promise<Outcome<unknown>> => {
-      const fields = stored?.value?.fields
+    let restored = false
+    const bringBack = atOnce(async (): Promise<Outcome<unknown>> => {
+      if (restored) return { ok: true, value: undefined }
+      const { fields, local } = kept
+      // Another tab has removed it before.
+      if (!fields && !local) return { ok: false, failure: UNREACHED }
       const pushed = fields && (await pushDraft(key, current, fields))
       if (pushed && !pushed.ok) return pushed
       current = pushed?.value.version ?? current
@@ -59,10 +66,23 @@ export function draftRemover(
         // Where storage is full or blocked, the server's copy is enough.
         if (!isWritten && !pushed) return { ok: false, failure: UNREACHED }
       }
+      restored = true
+      kept = {}
       addToCount(1)
       return { ok: true, value: undefined }
-    }
+    })
     return { ok: true, value: bringBack }
+  })
+}
+
+/** Returns `act`, where a call during another one gets the result of that one. */
+function atOnce<T>(act: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  return () => {
+    running ??= act().finally(() => {
+      running = undefined
+    })
+    return running
   }
 }
 

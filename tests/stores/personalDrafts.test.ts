@@ -54,6 +54,51 @@ test('a removed draft whose undo fails is not called restored, and a restored on
   expect(await drafts.fetchDraft('evening')).toEqual({ ok: true, value: undefined })
 })
 
+test('a draft whose removal or undo loses its reply, or is pressed twice, comes back once with its text', async () => {
+  const fields = { ...emptyFields('en'), bigTitle: 'A ride through tunnels' }
+  await drafts.pushDraft('tunnel', 0, fields)
+  const list = await store.personalDrafts(me)
+  const [row] = list.ok ? list.value : []
+  if (!row) throw new Error('There is no draft.')
+  store.$draftCount.set(1)
+  const remove = store.draftRemover(me, row)
+  /** Loses the replies of all tries of a call. */
+  const losing = (method: string) => async (request: Request) => {
+    if (request.method !== method || !request.url.includes('/article/drafts')) return undefined
+    const { intercept } = browser
+    browser.intercept = undefined
+    await fetch(request)
+    browser.intercept = intercept
+    throw new TypeError('fetch failed')
+  }
+  browser.intercept = losing('DELETE')
+  expect(await remove()).toMatchObject({ ok: false, failure: { code: 'network' } })
+  browser.intercept = undefined
+  expect(await drafts.fetchDraft('tunnel')).toEqual({ ok: true, value: undefined })
+  const undo = resultOf(await remove())
+  browser.intercept = losing('POST')
+  expect(await undo()).toMatchObject({ ok: false })
+  browser.intercept = undefined
+  expect((await Promise.all([undo(), undo()])).map(({ ok }) => ok)).toEqual([true, true])
+  expect(await drafts.fetchDraft('tunnel')).toMatchObject({ ok: true, value: { fields } })
+  // Written in another tab before it is pressed once more.
+  const further = { ...fields, content: 'and further' }
+  expect(await drafts.pushDraft('tunnel', 2, further)).toMatchObject({ ok: true })
+  expect(await undo()).toMatchObject({ ok: true })
+  expect(await drafts.fetchDraft('tunnel')).toMatchObject({ ok: true, value: { fields: further } })
+  expect(store.$draftCount.get()).toBe(1)
+})
+
+test('a draft that another tab has removed is not called restored', async () => {
+  await drafts.pushDraft('elsewhere', 0, { ...emptyFields('en'), bigTitle: 'Removed elsewhere' })
+  const list = await store.personalDrafts(me)
+  const [row] = list.ok ? list.value : []
+  if (!row) throw new Error('There is no draft.')
+  await drafts.dropDraft({ key: 'elsewhere', version: 1 })
+  const undo = resultOf(await store.draftRemover(me, row)())
+  expect(await undo()).toMatchObject({ ok: false })
+})
+
 test('a removed note whose undo fails is not called restored, and a restored one can be removed again', async () => {
   const { api } = await import('../../src/client/api.ts')
   const list = async () => (await (await api.api.notebook.getNoteBookList.$get({ query: {} })).json()).list
