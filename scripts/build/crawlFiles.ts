@@ -54,11 +54,14 @@ export async function writeCrawlFiles(
   const facts: CrawlFacts = { site, articles: {}, files: [...written.keys()] }
   for (const path of earlier?.files ?? []) if (!written.has(path)) files.remove(path)
   for (const [path, text] of written) files.put(path, text)
+  const groups = Map.groupBy(content.shown, ({ article }) => article.data.translation)
   for (const item of content.shown) {
-    const { id } = item.article.data
-    facts.articles[id] = item.digest
-    if (earlier?.site === site && earlier.articles[id] === item.digest) continue
-    files.put(markdownPagePath(id), toMarkdownPage(item, content, nameOf, address))
+    const { id, translation } = item.article.data
+    const group = translation === undefined ? [item] : (groups.get(translation) ?? [item])
+    const digest = digestOf(JSON.stringify([item.digest, group.map(one => one.digest)]))
+    facts.articles[id] = digest
+    if (earlier?.site === site && earlier.articles[id] === digest) continue
+    files.put(markdownPagePath(id), toMarkdownPage(item, discussionOf(group), content, nameOf, address))
   }
   for (const id of Object.keys(earlier?.articles ?? {}))
     if (!facts.articles[id]) files.remove(markdownPagePath(Number(id)))
@@ -94,14 +97,22 @@ function toEntry(
   }
 }
 
+/** Returns the discussion of an article and its translations, oldest first, as their pages show it. */
+function discussionOf(group: readonly ShownArticle[]): Activity['comments'] {
+  const comments = group.flatMap(({ activity }) => activity?.comments ?? [])
+  if (group.length === 1) return comments
+  return comments.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.id - other.id))
+}
+
 function toMarkdownPage(
   { article, activity }: ShownArticle,
+  discussion: Activity['comments'],
   { families }: RenderedContent,
   nameOf: (key: string) => string,
   address: string
 ): string {
   const { data, body } = article
-  const comments = activity?.comments ?? []
+  const own = activity?.comments.find(comment => comment.accepted)
   const one = (comment: Omit<Activity['comments'][number], 'replies'>): MarkdownPageComment => ({
     id: comment.id,
     author: nameOf(comment.author),
@@ -109,7 +120,6 @@ function toMarkdownPage(
     content: comment.deleted ? '' : comment.content,
     deleted: comment.deleted ?? false
   })
-  const solved = comments.some(comment => comment.accepted)
   return writeMarkdownPage(
     {
       ...data,
@@ -118,11 +128,11 @@ function toMarkdownPage(
       chips: families
         .filter(family => family.level === 1 && data.family1.includes(family.id))
         .map(family => inLanguage(family.name, data.lang)),
-      solved: data.articleType === PROBLEM_ASSISTANCE ? solved : undefined,
+      solved: data.articleType === PROBLEM_ASSISTANCE ? own !== undefined : undefined,
       body,
-      comments: comments.map(comment => ({
+      comments: discussion.map(comment => ({
         ...one(comment),
-        accepted: comment.accepted ?? false,
+        accepted: comment === own,
         sdkFrom: comment.sdkFrom ?? '',
         sdkTo: comment.sdkTo ?? '',
         replies: comment.replies.map(one)

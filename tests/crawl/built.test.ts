@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, inject, test } from 'vitest'
 import { parse } from 'yaml'
-import { sample } from '../support/samples.ts'
+import { sample, samples } from '../support/samples.ts'
 
 const client = (...path: string[]) => join(inject('data'), 'site', 'current', 'client', ...path)
 const read = (...path: string[]) => readFile(client(...path), 'utf8')
@@ -12,6 +12,7 @@ const SITE = 'http://localhost:4321'
 const SOLVED = sample({ type: 'problem_assistance', solved: true, lang: 'zh' })
 const OPEN = sample({ type: 'problem_assistance', solved: false, commented: true })
 const TRANSLATED = sample({ type: 'faq', translated: true })
+const DISCUSSED = sample({ translated: true, commented: true })
 const DOCUMENT = sample({ source: 'docs', type: 'technical_insights' })
 
 type Thing = Record<string, unknown> & { '@type': string }
@@ -170,6 +171,17 @@ test('every article has a Markdown form with its facts, its text, the accepted a
   expect(body).toContain('## 采纳的答案')
   const ids = (await readdir(client('home', 'article'))).filter(name => !name.includes('.'))
   for (const id of ids) expect((await read('home', 'article', `${id}.md`)).length).toBeGreaterThan(200)
+})
+
+test('the Markdown form of a translated article has the comments of both languages, as its page has', async () => {
+  const pair = samples({ translated: true }).filter(({ translation }) => translation === DISCUSSED.translation)
+  const words = DISCUSSED.comments[0]?.content.trim().split('\n')[0] ?? ''
+  expect(pair.length).toBe(2)
+  for (const { id } of pair) {
+    const html = await page(`home/article/${id}`)
+    expect(html).toContain(`id="comment-${DISCUSSED.comments[0]?.id}"`)
+    expect(await read('home', 'article', `${id}.md`)).toContain(words)
+  }
 })
 
 test('llms.txt names the site, its sections and the Markdown address of every article of its language', async () => {

@@ -5,12 +5,17 @@ import type { MarkdownPageComment } from '../../../domain/crawl/markdownPage.ts'
 import { inLanguage } from '../../../domain/language/languages.ts'
 import { toShanghai } from '../../../domain/language/shanghaiTime.ts'
 import { GUEST, isRemovedComment, visibleTo } from '../../accounts/actor.ts'
+import { translationGroup } from '../../community/articles/translationGroup.ts'
 import { listFamilies } from '../../community/families/families.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, users } from '../../platform/db/schema.ts'
 import { writeMarkdownPage } from './writeMarkdownPage.ts'
 
-/** Returns the Markdown page of an article from the database, or undefined if a guest may not read it. */
+/**
+ * Returns the Markdown page of an article from the database, with the discussion that it shares with its public
+ * translations, or undefined if a guest may not read it.
+ */
 export async function readMarkdownPage(db: Db, id: number, address: string): Promise<string | undefined> {
   const [row] = await db
     .select({ article: articles, author: users.nickname })
@@ -19,13 +24,14 @@ export async function readMarkdownPage(db: Db, id: number, address: string): Pro
     .where(and(eq(articles.id, id), visibleTo(GUEST)))
   if (!row) return undefined
   const { article } = row
+  const group = await translationGroup(db, id)
   const [families, commentRows] = await Promise.all([
     listFamilies(db),
     db
       .select({ comment: comments, author: users.nickname })
       .from(comments)
       .innerJoin(users, eq(users.id, comments.authorId))
-      .where(and(eq(comments.articleId, id), ne(comments.status, 'held')))
+      .where(and(anyOf(comments.articleId, group), ne(comments.status, 'held')))
       .orderBy(asc(comments.createdAt), asc(comments.id))
   ])
   const one = ({ comment, author }: (typeof commentRows)[number]): MarkdownPageComment => {

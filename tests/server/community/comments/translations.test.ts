@@ -77,6 +77,9 @@ test('two languages of an article have one discussion, and the same counts in li
     (await pageOf(`/en/home/article/${en}`)).includes('唤醒后串口没有输出')
   )
   expect(await pageOf(`/home/article/${zh}`)).toContain('It works on v2.1 as well.')
+  const inMarkdown = async (id: number, words: string) => (await pageOf(`/home/article/${id}.md`)).includes(words)
+  expect(await inMarkdown(zh, 'It works on v2.1 as well.')).toBe(true)
+  expect(await inMarkdown(en, '唤醒后串口没有输出')).toBe(true)
   await eventually('the list counts all comments', async () => {
     const row = (await pageOf('/en/home')).split('<article').find(part => part.includes(`article/${en}"`)) ?? ''
     return row.includes('Comments </span>3<')
@@ -87,6 +90,8 @@ test('two languages of an article have one discussion, and the same counts in li
     const page = await pageOf(`/en/home/article/${en}`)
     return !page.includes('唤醒后串口没有输出') && page.includes('Reset the UART')
   })
+  expect(await inMarkdown(en, '唤醒后串口没有输出')).toBe(false)
+  expect(await inMarkdown(en, 'Reset the UART')).toBe(true)
 })
 
 test('a member likes both languages once, and takes it back on either', async () => {
@@ -115,6 +120,8 @@ test('a member who likes both languages at the same moment likes them once', asy
 test('an internal article shares nothing with its public translation, and two internal ones share nothing', async () => {
   const { zh, en } = await publishPair()
   await comment(reader, zh, '先公开的评论 koala-7741')
+  const markdown = `/home/article/${en}.md`
+  await eventually('it is in the Markdown', async () => (await pageOf(markdown)).includes('koala-7741'))
   await server.database.db.update(articles).set({ public: false }).where(eq(articles.id, zh))
   const { list, comments } = await discussionOf(reader, en)
   expect([list.length, comments]).toEqual([0, 0])
@@ -123,6 +130,8 @@ test('an internal article shares nothing with its public translation, and two in
     'the page has it no more',
     async () => !(await pageOf(`/en/home/article/${en}`)).includes('koala-7741')
   )
+  await eventually('nor has its Markdown', async () => !(await pageOf(markdown)).includes('koala-7741'))
+  expect(await pageOf(markdown)).toContain('wake up after sleep')
   // The parent is on a page that the member may not read.
   const [hidden] = (await discussionOf(author, zh)).list
   const refused = { articleId: en, content: 'reply', parentId: hidden?.id }
