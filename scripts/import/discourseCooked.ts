@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { emojiOf } from './emoji.ts'
-import { htmlToMarkdown, textOfNode } from './htmlText.ts'
+import { postToMarkdown, textOfNode } from './htmlText.ts'
 
 /** Converts the HTML of a post to Markdown, for an export without the author's source. */
 export function cookedToMarkdown(cooked: string): string {
   // Members of the forum are not members of this site.
   const readdress = (url: string, kind: 'link' | 'picture') =>
     kind === 'link' && /^(?:https?:\/\/[^/]+)?\/u\//.test(url) ? undefined : url
-  return htmlToMarkdown(cooked, readdress, plain)
+  return postToMarkdown(cooked, readdress, plain)
 }
 
 /** Removes Discourse-only elements: avatars, picture sizes, previews and counters. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Language } from '../../src/domain/language/languages.ts'
 import type { Found } from './findDocuments.ts'
-import { htmlToMarkdown, htmlToText, type Readdress } from './htmlText.ts'
+import { htmlToText, postToMarkdown, type Readdress } from './htmlText.ts'
 import { foundOf } from './made.ts'
 import { addressOf } from './oldAddress.ts'
 import type { Report } from './report.ts'
@@ -74,7 +74,7 @@ export async function fromWordPress(path: string, lang: Language | undefined, re
       title: htmlToText(item.title),
       date: dateOf(item),
       tags: item.category.map(htmlToText).filter(name => !/^(?:uncategorized|未分类)$/i.test(name)),
-      body: htmlToMarkdown(html, readdress),
+      body: postToMarkdown(html, readdress),
       addresses: addressesOf(item),
       comments: commentsOf(item['wp:comment'], readdress)
     })
@@ -127,7 +127,7 @@ function commentsOf(comments: readonly WordPressComment[], readdress: Readdress)
   const ids = new Set(shown.map(comment => comment['wp:comment_id']))
   return shown.flatMap(comment => {
     const time = [comment['wp:comment_date_gmt'], comment['wp:comment_date']].find(text => /^[12]\d{3}-/.test(text))
-    const body = htmlToMarkdown(asHtml(comment['wp:comment_content']), readdress)
+    const body = postToMarkdown(asHtml(comment['wp:comment_content']), readdress)
     if (!time || !body) return []
     const parent = comment['wp:comment_parent']
     return [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { postToMarkdown } from '../../scripts/import/htmlText.ts'
 import { withMarkdownElements } from '../../scripts/import/mark/mkdocsBlocks.ts'
 import { cpuNow } from '../support/cpuTime.ts'
 import { makeProject } from './project.ts'
@@ -27,4 +28,25 @@ test.each([
   const started = cpuNow()
   withMarkdownElements(lines)
   expect(cpuNow() - started).toBeLessThan(LIMIT_MS)
+})
+
+const OPEN = 2000
+test.each([
+  ['thousands of open tags', '<div>'.repeat(20_000)],
+  ['open formats', '<b>'.repeat(OPEN)],
+  ['three formats within one another', '<b><i><s>'.repeat(OPEN)],
+  ['lists within lists', '<ul><li>'.repeat(OPEN)],
+  ['links without words', '<a href=x>'.repeat(OPEN)],
+  ['elements without content', '<kbd></kbd>'.repeat(OPEN)],
+  ['scripts', '<script>1</script>'.repeat(OPEN)]
+])('a post of %s takes no long time and keeps its text', (_, html) => {
+  const started = cpuNow()
+  expect(postToMarkdown(`${html}Words of the post`, url => url)).toContain('Words of the post')
+  expect(cpuNow() - started).toBeLessThan(LIMIT_MS)
+})
+
+test('elements that mean something stay in a post', () => {
+  const html =
+    '<p>a <b>b <i>c <strong>d</strong></i></b><br><img src="e.png" alt="f"></p><table><tr><th>g<th><tr><td><td>h</table>'
+  expect(postToMarkdown(html, url => url)).toBe('a **b _c d_**\\\n![f](e.png)\n\n| g |   |\n| - | - |\n|   | h |')
 })

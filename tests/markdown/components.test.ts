@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { BADGE_TONES, MDX_COMPONENTS } from '../../src/domain/content/mdxComponents.ts'
 import { mdxToMarkdown } from '../../src/domain/content/mdxToMarkdown.ts'
 import { renderMarkdown } from '../../src/markdown/render.ts'
+import { cpuNow } from '../support/cpuTime.ts'
 
 async function render(source: string) {
   const converted = mdxToMarkdown(source)
@@ -121,4 +122,15 @@ test('names of properties of every object are no components and no attributes', 
     expect(problemsOf(`<Callout ${name}="x">a</Callout>`)).toEqual([
       `1: <Callout> has no attribute ${name}. It knows type, title.`
     ])
+})
+
+test.each([
+  ['components', `${'<Tabs>\n'.repeat(500)}${'</Tabs>\n'.repeat(500)}`],
+  ['elements', `${'<div>'.repeat(20_000)}${'</div>'.repeat(20_000)}`],
+  ['lists', `${'- '.repeat(10_000)}a`]
+])('%s that are nested without end are a problem, and take no long time', (_, source) => {
+  const started = cpuNow()
+  const converted = mdxToMarkdown(source)
+  expect(cpuNow() - started).toBeLessThan(3000)
+  expect(JSON.stringify(converted)).toContain('is nested too deeply')
 })

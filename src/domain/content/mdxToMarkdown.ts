@@ -11,6 +11,12 @@ type JsxElement = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElemen
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze()
 const COMMENT = /^\s*\/\*[\s\S]*\*\/\s*$/
 
+/** Depth of components within components. The text of each is parsed again, so the time grows with the depth. */
+const MAX_DEPTH = 10
+/** Matches a line with so many marks of quotes and lists that the parser takes seconds for a few of them. */
+const DEEP_LINE = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){60}/m
+const TOO_DEEP = 'is nested too deeply. Write fewer levels.'
+
 /** A problem in an MDX text: its line, counted from 1, and a message with what to do. */
 export interface MdxProblem {
   line: number
@@ -31,6 +37,8 @@ interface Edit {
  */
 export function mdxToMarkdown(source: string): { markdown: string } | { problems: MdxProblem[] } {
   const problems: MdxProblem[] = []
+  const deepLine = DEEP_LINE.exec(source)
+  if (deepLine) return { problems: [{ line: lineAt(source, deepLine.index), message: TOO_DEEP }] }
   const markdown = convert(source, 0, [], problems)
   return problems.length > 0 ? { problems } : { markdown }
 }
@@ -40,16 +48,21 @@ export function mdxToMarkdown(source: string): { markdown: string } | { problems
  * it.
  */
 function convert(source: string, above: number, outer: readonly string[], problems: MdxProblem[]): string {
-  let root: Nodes
+  const edits: Edit[] = []
   try {
-    root = parser.parse(source)
+    visit(parser.parse(source))
   } catch (error) {
+    if (error instanceof RangeError) {
+      problems.push({ line: above + 1, message: TOO_DEEP })
+      return source
+    }
     const { line = 1, reason } = error as { line?: number; reason: string }
     problems.push({ line: line + above, message: `this is not MDX: ${reason}.` })
     return source
   }
-  const edits: Edit[] = []
-  const visit = (node: Nodes): void => {
+  return edits.reduceRight((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), source)
+
+  function visit(node: Nodes): void {
     const line = above + (node.position?.start.line ?? 1)
     const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
     if (node.type === 'mdxjsEsm') edits.push({ from, to, text: '' })
@@ -58,7 +71,8 @@ function convert(source: string, above: number, outer: readonly string[], proble
       else problems.push({ line, message: `has the expression {${node.value}}. Write its result, or \\{ for a brace.` })
     } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
       const component = ownValue(MDX_COMPONENTS, node.name ?? '')
-      if (component) {
+      if (component && outer.length >= MAX_DEPTH) problems.push({ line, message: TOO_DEEP })
+      else if (component) {
         const prefix = containerPrefix(source, from)
         const own = withoutQuoteMarks(source.slice(from, to), prefix)
         const text = convertComponent(node, component, own, line, outer, problems)
@@ -66,14 +80,16 @@ function convert(source: string, above: number, outer: readonly string[], proble
         const isFirst = /^[\s>]*(?:[-*+]|\d{1,9}[.)])[ \t]*$/.test(lineBefore(source, from))
         const apart = component.inline ? text : `${isFirst ? '' : '\n'}${text}\n`
         edits.push({ from, to, text: apart.replaceAll('\n', `\n${prefix}`) })
-        return
       }
+      if (component) return
       checkElement(node, line, problems)
     }
     if ('children' in node) for (const child of node.children) visit(child)
   }
-  visit(root)
-  return edits.reduceRight((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), source)
+}
+
+function lineAt(source: string, place: number): number {
+  return source.slice(0, place).split('\n').length
 }
 
 /** Returns the start of the line of a position, up to that position. */
