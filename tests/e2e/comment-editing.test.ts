@@ -73,3 +73,23 @@ test('a member changes a comment on a phone; what was typed survives a reload, a
     expect(await shown.locator('[aria-haspopup=menu]').count()).toBe(0)
   })
 })
+
+test('the key r leads from the preview of a comment back to its field, with what was typed', async () => {
+  const id = await writeQuestion()
+  await as(
+    await signUp(server, 'previewer'),
+    async page => {
+      await page.goto(`/en/home/article/${id}`)
+      const composer = page.locator('[data-composer]').first()
+      const area = composer.locator('textarea')
+      await area.fill('Measure the ripple first.')
+      await composer.getByRole('button', { name: 'Preview', exact: true }).click()
+      await composer.locator('.prose', { hasText: 'Measure the ripple first.' }).waitFor()
+      await page.locator('h1').click()
+      await page.keyboard.press('r')
+      await hasFocus(area)
+      expect(await area.inputValue()).toBe('Measure the ripple first.')
+    },
+    { locale: 'en-US' }
+  )
+})

@@ -162,7 +162,7 @@ export function Composer(props: Props) {
         aria-invalid={problem !== ''}
         rows={open ? 4 : 1}
         value={text}
-        data-key={main ? 'r' : undefined}
+        data-key={main && !previewing ? 'r' : undefined}
         {...mentions.ofArea}
         onFocus={() => setOpen(true)}
         onChange={event => {
@@ -180,7 +180,12 @@ export function Composer(props: Props) {
             type="button"
             className="h-8.5 rounded-[5px] px-2.5 text-s text-ink-2 hover:bg-sunk hover:text-ink aria-pressed:bg-sunk aria-pressed:font-label aria-pressed:text-ink max-md:order-1 max-md:h-10 max-[359px]:px-1.5"
             aria-pressed={previewing}
-            onClick={() => setPreviewing(!previewing)}
+            data-key={main && previewing ? 'r' : undefined}
+            onClick={event => {
+              setPreviewing(!previewing)
+              // The key `r` clicks it while it hides the field. Who presses it keeps the focus there.
+              if (previewing && !event.isTrusted) requestAnimationFrame(() => area.current?.focus())
+            }}
             onKeyDown={onKeyDown}
           >
             {t('comment_preview')}
