@@ -10,9 +10,17 @@ const NETWORK_GROUPS = 4
 /** Returns the address of the client: of the connection, or from X-Forwarded-For if the proxy is trusted. */
 export function addressOf(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  if (forwarded) return forwarded
+  if (forwarded) return withoutPort(forwarded)
   // In-process calls, as in tests, have no connection.
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : ''
+}
+
+/**
+ * Removes the port that some gateways add, as Azure's does. Each connection has another port, so no limit of an address would
+ * ever be reached.
+ */
+function withoutPort(address: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address
 }
 
 /** Returns the key of a rate limit: an IPv4 address, or the /64 network of an IPv6 address. */

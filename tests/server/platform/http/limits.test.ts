@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { networkOf } from '../../../../src/server/platform/http/clientAddress.ts'
+import { addressOf, networkOf } from '../../../../src/server/platform/http/clientAddress.ts'
 import { openLimits } from '../../../../src/server/platform/http/rateLimitStore.ts'
 import { browserOf, PASSWORD, type Person, signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
@@ -114,4 +114,13 @@ test('addresses of one IPv6 network count as one', () => {
       expect(networkOf(address.toUpperCase())).toBe(networkOf(written))
     })
   )
+})
+
+test('the port that a gateway adds to an address makes it no other one', () => {
+  const from = (forwarded: string) => addressOf({ req: { header: () => forwarded } } as never, true)
+  expect(from('198.51.100.9, 203.0.113.7:50123')).toBe('203.0.113.7')
+  expect(from('203.0.113.7')).toBe('203.0.113.7')
+  expect(from('[2001:db8:1:2::9]:443')).toBe('2001:db8:1:2::9')
+  expect(from('2001:db8:1:2::9')).toBe('2001:db8:1:2::9')
+  expect(networkOf(from('203.0.113.7:50123'))).toBe(networkOf(from('203.0.113.7:50124')))
 })
