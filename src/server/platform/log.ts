@@ -70,7 +70,7 @@ export function logError(what: string, error?: unknown): void {
     counted.delete(line)
     if (more === 0) return
     if (json) json.error({ repeated: more, seconds: REPEAT_WINDOW_MS / 1000 }, line)
-    else console.error(`${line} (${more} more times in ${REPEAT_WINDOW_MS / 1000} s)`)
+    else console.error(withoutControls(`${line} (${more} more times in ${REPEAT_WINDOW_MS / 1000} s)`))
   }, REPEAT_WINDOW_MS).unref()
 }
 
@@ -78,8 +78,15 @@ function printError(line: string, stack: string): void {
   if (json) json.error(stack ? { stack } : {}, line.trim())
   else {
     const id = requestId()
-    console.error(`${id ? `${line} (request ${id})` : line}${stack ? `\n${stack}` : ''}`)
+    console.error(withoutControls(`${id ? `${line} (request ${id})` : line}${stack ? `\n${stack}` : ''}`))
   }
+}
+
+/** Escapes control characters, which may come from a request: a terminal would obey them, and some hide what is before them. */
+function withoutControls(line: string): string {
+  return line.replace(/[\p{Cc}\u2028\u2029]/gu, sign =>
+    sign === '\n' || sign === '\t' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  )
 }
 
 function countError(error: unknown): void {
