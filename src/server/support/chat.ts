@@ -52,8 +52,8 @@ export async function readChat(
 
 /**
  * Sends a message in the own chat, or as the support account in that of `userId`. If the key was used before, returns
- * the existing message. Also throws as `chatOf` and
- * `requireRenderable` do.
+ * the existing message. Also throws as `chatOf` and `requireRenderable` do.
+ * @throws Refusal('invalid') if the key was used in another chat
  */
 export async function say(
   db: Db,
@@ -90,8 +90,9 @@ export async function say(
 }
 
 async function saidUnder(tx: Db, { id }: Member, userId: number, key: string): Promise<Line | undefined> {
-  const own = and(eq(supportMessages.authorId, id), eq(supportMessages.key, key), eq(supportMessages.userId, userId))
+  const own = and(eq(supportMessages.authorId, id), eq(supportMessages.key, key))
   const [line] = await tx.select().from(supportMessages).where(own)
+  if (line && line.userId !== userId) throw new Refusal('invalid', { fields: { key: 'not_allowed' } })
   return line
 }
 

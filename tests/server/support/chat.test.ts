@@ -150,6 +150,16 @@ test('a message sent again under its key is stored once, and another person may 
   expect((await read(other.person)).list.length).toBe(1)
 })
 
+test('the key of a message is refused in the chat of another member', async () => {
+  const [one, other] = [await somebody(), await somebody()]
+  const key = crypto.randomUUID()
+  const send = (userId: number) => staff.post('/api/support/messages', { content: 'Which version?', userId, key })
+  expect((await send(one.id)).status).toBe(200)
+  const refused = await send(other.id)
+  expect([refused.status, await refused.json()]).toMatchObject([422, { fields: { key: 'not_allowed' } }])
+  expect((await read(other.person)).list).toEqual([])
+})
+
 test('empty, long and frequent messages are refused with a reason', async () => {
   const { person } = await somebody()
   for (const content of ['', '   ', 'x'.repeat(4001), 'a\0b', '\ud800'])
