@@ -59,9 +59,11 @@ function dueAt(now: Date, verified: boolean): SQL | undefined {
   const day = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
   const monday = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS)
   const before = (period: Date) => or(isNull(users.digestAt), lt(users.digestAt, period))
+  // News since Monday waits for the next one. Older news is sent on a later day if no server ran on Monday.
+  const until = sql`case ${users.digest} when 'weekly' then ${monday.toISOString()}::timestamptz else 'infinity' end`
   const news = sql`exists (
     select 1 from ${messages} where ${messages.userId} = ${users.id} and ${messages.readAt} is null
-    and (${users.digestAt} is null or ${messages.createdAt} > ${users.digestAt})
+    and (${users.digestAt} is null or ${messages.createdAt} > ${users.digestAt}) and ${messages.createdAt} < ${until}
   )`
   return and(
     or(and(eq(users.digest, 'daily'), before(day)), and(eq(users.digest, 'weekly'), before(monday))),

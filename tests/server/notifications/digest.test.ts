@@ -116,6 +116,15 @@ test('weekly ones come once from Monday to Sunday; none to whom nothing waits fo
   for (const { person } of silent) expect(await mailsTo(person)).toEqual([])
 })
 
+test('a weekly one after a quiet Monday waits for the next Monday', async () => {
+  const tuesday = { articleId: ARTICLE.id, createdAt: new Date(WEDNESDAY - DAY) }
+  const { person } = await reader('weekly', [tuesday])
+  for (let day = 0; day < 5; day++) await send(WEDNESDAY + day * DAY)
+  expect(await mailsTo(person)).toEqual([])
+  await send(WEDNESDAY + 5 * DAY)
+  expect((await mailsTo(person)).map(mailSubject)).toEqual(['Pinout: 1 unread notification'])
+})
+
 test("over a real mail server, digests go to confirmed addresses only, from the site's address, and once although two servers send", async () => {
   const port = await freePort()
   const smtp = await startSmtp(port)
