@@ -31,6 +31,7 @@ import { observeRequests } from './platform/observe/observeRequests.ts'
 import { openTracing } from './platform/observe/tracing.ts'
 import { removeOutdated } from './platform/retention.ts'
 import { VERSION } from './platform/version.ts'
+import { removeLateData } from './privacy/deletion.ts'
 import { COUNT_SCHEDULE, countDocumentFrequencies } from './retrieval/index/documentFrequency.ts'
 import { openSearchIndex } from './retrieval/index/indexWorker.ts'
 import { LEARN_SCHEDULE, learnTranslationsInThread } from './retrieval/index/translationsThread.ts'
@@ -134,6 +135,7 @@ export async function startServer(
     () => forgetSearches(jobDb),
     () => removeExpiredGapAnswers(jobDb),
     now => removeRelayedParts(jobDb, now),
+    now => removeLateData(jobDb, now),
     now => removeOutdated(jobDb, config, now)
   ])
 

@@ -1,5 +1,5 @@
 import { generateRandomString } from 'better-auth/crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { lockInTransaction } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/open.ts'
 import { users } from '../platform/db/schema.ts'
@@ -26,6 +26,7 @@ export async function offerFirstAdmin(db: Db, auth: OpenAuth): Promise<string | 
 /**
  * Makes `userId` the first admin.
  * @throws Refusal('link_expired') if the token is used, expired or unknown
+ * @throws Refusal('unauthorized') if the account was deleted meanwhile
  */
 export async function claimFirstAdmin(db: Db, auth: OpenAuth, userId: number, token: string): Promise<void> {
   const { internalAdapter } = await (await auth()).$context
@@ -35,7 +36,12 @@ export async function claimFirstAdmin(db: Db, auth: OpenAuth, userId: number, to
     // Each start printed a link, and several may be used at the same time.
     await lockInTransaction(tx, 'firstAdmin')
     if (await hasAdmin(tx)) throw new Refusal('link_expired')
-    await tx.update(users).set({ role: 'admin', updatedAt: new Date() }).where(eq(users.id, userId))
+    const made = await tx
+      .update(users)
+      .set({ role: 'admin', updatedAt: new Date() })
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+      .returning({ id: users.id })
+    if (made.length === 0) throw new Refusal('unauthorized')
   })
 }
 

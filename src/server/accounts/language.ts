@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import ky from 'ky'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Config } from '../platform/config.ts'
@@ -22,7 +22,10 @@ export async function chooseLanguage(
   lang: Language,
   known: CentralIdentity
 ): Promise<void> {
-  await db.update(users).set({ lang, updatedAt: new Date() }).where(eq(users.id, userId))
+  await db
+    .update(users)
+    .set({ lang, updatedAt: new Date() })
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
   if (!config.centralLanguage) return
   ky.post(config.centralLanguage, { json: { ...known, language: lang }, timeout: CENTRAL_TIMEOUT_MS, retry: 0 }).catch(
     error => logError('Central service rejected a language change', error)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { MessagePreferences, MessagePreferencesInput } from '../../contract/messages.ts'
 import type { MutableKind } from '../../domain/notification/messageKinds.ts'
 import type { Member } from '../accounts/actor.ts'
@@ -34,6 +34,6 @@ export async function setPreferences(
         ...(input.digest && { digest: input.digest }),
         ...(digestAt && { digestAt })
       })
-      .where(eq(users.id, member.id))
+      .where(and(eq(users.id, member.id), isNull(users.deletedAt)))
   return { ...before, ...(mutedKinds && { mutedKinds }), ...(input.digest && { digest: input.digest }) }
 }

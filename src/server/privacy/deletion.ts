@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { DeleteInput } from '../../contract/ownData.ts'
 import type { Member } from '../accounts/actor.ts'
 import { hasPassword } from '../accounts/identity.ts'
@@ -81,6 +81,28 @@ export async function deleteAccount(
   })
 }
 
+/** Time in milliseconds before a cleanup in which an account was deleted whose last requests may have ended since. */
+const LATE_MS = 6 * 3_600_000
+const MINUTE_MS = 60_000
+
+/**
+ * Deletes what requests of deleted accounts stored that were in progress during the deletion, such as a draft that another tab
+ * saved.
+ */
+export async function removeLateData(db: Db, now: Date): Promise<void> {
+  const left = await db
+    .select({ id: users.id, deletedAt: users.deletedAt })
+    .from(users)
+    .where(gt(users.deletedAt, new Date(now.getTime() - LATE_MS)))
+  for (const { id, deletedAt } of left)
+    await db.transaction(async tx => {
+      await lockTexts(tx, id)
+      await removePrivate(tx, id)
+      // A transaction that was in progress has the time of its start.
+      await removeUnpublished(tx, id, new Date((deletedAt ?? now).getTime() - MINUTE_MS))
+    })
+}
+
 async function checkPassword(auth: OpenAuth, password: string | undefined, headers: Headers): Promise<void> {
   if (!password) throw new Refusal('invalid', { fields: { password: 'required' } })
   try {
@@ -120,6 +142,10 @@ async function lock(tx: Db, id: number): Promise<void> {
   if (own.blockReason !== null) throw new Refusal('blocked')
   const others = locked.filter(user => user.id !== id && user.role === 'admin' && user.blockReason === null)
   if (own.role === 'admin' && others.length === 0) throw new Refusal('last_admin')
+  await lockTexts(tx, id)
+}
+
+async function lockTexts(tx: Db, id: number): Promise<void> {
   await tx.execute(sql`
     select id from comments where author_id = ${id} or id in (select comment_id from comment_likes where user_id = ${id})
     order by id for no key update`)
@@ -154,12 +180,14 @@ async function removePrivate(tx: Db, id: number): Promise<void> {
 }
 
 /**
- * Deletes texts that are not public. Internal articles belong to the staff too, so they are marked as deleted, and an
- * admin can restore them.
+ * Deletes texts that are not public, all or those since a time. Internal articles belong to the staff too, so they are marked
+ * as deleted, and an admin can restore them.
  */
-async function removeUnpublished(tx: Db, id: number): Promise<void> {
-  const own = and(eq(articles.authorId, id), eq(articles.source, 'community'))
-  await tx.delete(articles).where(and(own, inArray(articles.status, ['draft', 'held', 'deleted'])))
+async function removeUnpublished(tx: Db, id: number, since?: Date): Promise<void> {
+  const own = and(eq(articles.authorId, id), eq(articles.source, 'community'), since && gte(articles.createdAt, since))
+  // The internal ones of the deletion itself are marked by then.
+  const statuses = since ? (['draft', 'held'] as const) : (['draft', 'held', 'deleted'] as const)
+  await tx.delete(articles).where(and(own, inArray(articles.status, statuses)))
   await tx
     .update(articles)
     .set({ status: 'deleted', statusBefore: sql`${articles.status}`, deletedBy: null })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { PersonalInfo, PersonalInput, UserInfos } from '../../../contract/accounts.ts'
 import { nicknameFault } from '../../../domain/account/nickname.ts'
 import { inLanguage, type Language } from '../../../domain/language/languages.ts'
@@ -43,8 +43,9 @@ export async function readUserInfos(db: Db, actor: Actor, userId: number, lang: 
 }
 
 /**
- * Updates the actor's profile and returns it. A trigger updates every page that shows it. Throws as `refuseNickname`
+ * Updates the actor's profile and returns it. A trigger updates every page that shows it. Also throws as `refuseNickname`
  * does.
+ * @throws Refusal('unauthorized') if the account was deleted meanwhile, whose name must not come back
  */
 export async function setPersonalInfo(
   db: Db,
@@ -55,10 +56,12 @@ export async function setPersonalInfo(
   await db.transaction(async tx => {
     const before = await find(tx, member.id)
     if (input.nickname !== before.nickname) await refuseNickname(tx, member, input.nickname)
-    await tx
+    const changed = await tx
       .update(users)
       .set({ ...input, updatedAt: new Date() })
-      .where(eq(users.id, member.id))
+      .where(and(eq(users.id, member.id), isNull(users.deletedAt)))
+      .returning({ id: users.id })
+    if (changed.length === 0) throw new Refusal('unauthorized')
   })
   return readPersonalInfo(db, member, lang)
 }

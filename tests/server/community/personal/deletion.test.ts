@@ -1,8 +1,16 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdminPerson, PeopleList } from '../../../../src/contract/admin.ts'
 import type { LikeState } from '../../../../src/contract/likes.ts'
+import { emptyFields } from '../../../../src/domain/writing/fields.ts'
+import { chooseLanguage } from '../../../../src/server/accounts/language.ts'
 import { authorRanking } from '../../../../src/server/community/articles/summaries.ts'
+import { saveDraft } from '../../../../src/server/community/drafts/drafts.ts'
+import { addNote } from '../../../../src/server/community/notes/notes.ts'
+import { setPersonalInfo } from '../../../../src/server/community/people/personalInfo.ts'
+import { addBookmark } from '../../../../src/server/community/reactions/bookmarks.ts'
+import { setPreferences } from '../../../../src/server/notifications/preferences.ts'
+import { readConfig } from '../../../../src/server/platform/config.ts'
 import {
   accounts,
   articles,
@@ -16,6 +24,7 @@ import {
   supportMessages,
   users
 } from '../../../../src/server/platform/db/schema.ts'
+import { removeLateData } from '../../../../src/server/privacy/deletion.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { browserOf, PASSWORD, type Person, signUp } from '../../../support/person.ts'
 import { distinctSamples } from '../../../support/samples.ts'
@@ -168,6 +177,44 @@ test('public texts remain readable without a name, and all private data is delet
   expect(after).toMatchObject({ email: null, name: '', headPic: '', company: '', bio: '', role: 'user', golden: false })
   expect(after?.uuid).not.toBe(before?.uuid)
   expect(JSON.stringify(after)).not.toMatch(/Real Name|Secret|leaving/)
+})
+
+test('requests that were in progress during a deletion neither bring the person back nor leave private data', async () => {
+  const { db } = server.database
+  const member = { id, internal: false, admin: false }
+  const internal = await postOf({ public: false })
+  await remove()
+  // What the handlers do whose requests were let in before.
+  await expect(
+    setPersonalInfo(
+      db,
+      member,
+      { nickname: 'Back again', jobTitle: 'Spy', company: '', homepage: '', bio: '', headPic: '' },
+      'en'
+    )
+  ).rejects.toMatchObject({ code: 'unauthorized' })
+  await setPreferences(db, member, { digest: 'daily' })
+  await chooseLanguage(db, readConfig({}), id, 'en', { uuid: '', ticket: '' })
+  const fields = { ...emptyFields('en'), bigTitle: 'A secret plan' }
+  await saveDraft(db, member, { key: 'late', base: 0, fields })
+  await addNote(db, member, { title: 'Mine', content: 'alone' })
+  await addBookmark(db, member, ARTICLE.id)
+  const held = await postOf({ status: 'held' })
+  const open = await postOf({})
+  await removeLateData(db, new Date())
+  const left = await Promise.all([
+    db.$count(drafts, eq(drafts.userId, id)),
+    db.$count(notes, eq(notes.userId, id)),
+    db.$count(bookmarks, eq(bookmarks.userId, id)),
+    db.$count(articles, eq(articles.id, held))
+  ])
+  expect(left).toEqual([0, 0, 0, 0])
+  expect(await rowOf(id)).toMatchObject({ nickname: expect.stringContaining(NAME), lang: null, digest: 'none' })
+  const kept = await db
+    .select()
+    .from(articles)
+    .where(inArray(articles.id, [internal, open]))
+  expect(kept.map(({ status }) => status).sort()).toEqual(['deleted', 'published'])
 })
 
 test('a deleted person has no page, follows nobody, is not suggested, and admins see it and change nothing', async () => {
