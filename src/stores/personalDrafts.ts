@@ -38,12 +38,12 @@ export function draftRemover(
 ): () => Promise<Outcome<() => Promise<Outcome<unknown>>>> {
   let current = version
   /** What was read before the removal. If its reply is lost, both places are empty when it is repeated. */
-  let kept: { fields?: DraftFields | undefined; local?: LocalDraft | undefined } = {}
+  let lastCopies: { fields?: DraftFields | undefined; local?: LocalDraft | undefined } = {}
   return atOnce(async () => {
     const local = await readLocal(userId, key).catch(() => undefined)
     const stored = onlyHere ? undefined : await fetchDraft(key)
     if (stored && !stored.ok) return stored
-    kept = { fields: stored?.value?.fields ?? kept.fields, local: local ?? kept.local }
+    lastCopies = { fields: stored?.value?.fields ?? lastCopies.fields, local: local ?? lastCopies.local }
     const dropped = onlyHere ? undefined : await dropDraft({ key, version: current })
     if (dropped && !dropped.ok) return dropped
     await removeLocal(userId, key).catch(() => undefined)
@@ -51,7 +51,7 @@ export function draftRemover(
     let restored = false
     const bringBack = atOnce(async (): Promise<Outcome<unknown>> => {
       if (restored) return { ok: true, value: undefined }
-      const { fields, local } = kept
+      const { fields, local } = lastCopies
       // Another tab has removed it before.
       if (!fields && !local) return { ok: false, failure: UNREACHED }
       const pushed = fields && (await pushDraft(key, current, fields))
@@ -67,7 +67,7 @@ export function draftRemover(
         if (!isWritten && !pushed) return { ok: false, failure: UNREACHED }
       }
       restored = true
-      kept = {}
+      lastCopies = {}
       addToCount(1)
       return { ok: true, value: undefined }
     })

@@ -210,11 +210,11 @@ test('requests that were in progress during a deletion neither bring the person 
   ])
   expect(left).toEqual([0, 0, 0, 0])
   expect(await rowOf(id)).toMatchObject({ nickname: expect.stringContaining(NAME), lang: null, digest: 'none' })
-  const kept = await db
+  const rows = await db
     .select()
     .from(articles)
     .where(inArray(articles.id, [internal, open]))
-  expect(kept.map(({ status }) => status).sort()).toEqual(['deleted', 'published'])
+  expect(rows.map(({ status }) => status).sort()).toEqual(['deleted', 'published'])
 })
 
 test('a deleted person has no page, follows nobody, is not suggested, and admins see it and change nothing', async () => {
