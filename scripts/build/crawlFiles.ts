@@ -8,7 +8,7 @@ import { type CrawlEntry, markdownPagePath } from '../../src/domain/crawl/entry.
 import type { MarkdownPageComment } from '../../src/domain/crawl/markdownPage.ts'
 import { inLanguage } from '../../src/domain/language/languages.ts'
 import { siteAddress } from '../../src/domain/site/siteAddress.ts'
-import type { RenderedContent, ShownArticle } from '../../src/markdown/renderContent.ts'
+import { acceptedAnswer, type RenderedContent, type ShownArticle } from '../../src/markdown/renderContent.ts'
 import { crawlFiles } from '../../src/server/site/crawl/crawlFiles.ts'
 import { writeMarkdownPage } from '../../src/server/site/crawl/writeMarkdownPage.ts'
 import { openReleaseFiles } from './releaseFiles.ts'
@@ -40,11 +40,16 @@ export async function writeCrawlFiles(
   const nameOf = (key: string) => nickname.get(key) ?? key
   const manuals = new Set(content.manuals.map(({ key }) => key))
   const rendered = openLast(cache)
+  const groups = Map.groupBy(content.shown, ({ article }) => article.data.translation)
+  const groupOf = (item: ShownArticle) => {
+    const { translation } = item.article.data
+    return translation === undefined ? [item] : (groups.get(translation) ?? [item])
+  }
   const written = await crawlFiles({
     address,
     site: content.site,
     families: content.families,
-    entries: content.shown.map(article => toEntry(article, nameOf, manuals)),
+    entries: content.shown.map(article => toEntry(article, groupOf(article), nameOf, manuals)),
     htmlOf: id => rendered.read(id)?.html ?? ''
   })
   rendered.close()
@@ -54,14 +59,13 @@ export async function writeCrawlFiles(
   const facts: CrawlFacts = { site, articles: {}, files: [...written.keys()] }
   for (const path of earlier?.files ?? []) if (!written.has(path)) files.remove(path)
   for (const [path, text] of written) files.put(path, text)
-  const groups = Map.groupBy(content.shown, ({ article }) => article.data.translation)
   for (const item of content.shown) {
-    const { id, translation } = item.article.data
-    const group = translation === undefined ? [item] : (groups.get(translation) ?? [item])
+    const { id } = item.article.data
+    const group = groupOf(item)
     const digest = digestOf(JSON.stringify([item.digest, group.map(one => one.digest)]))
     facts.articles[id] = digest
     if (earlier?.site === site && earlier.articles[id] === digest) continue
-    files.put(markdownPagePath(id), toMarkdownPage(item, discussionOf(group), content, nameOf, address))
+    files.put(markdownPagePath(id), toMarkdownPage(item, group, content, nameOf, address))
   }
   for (const id of Object.keys(earlier?.articles ?? {}))
     if (!facts.articles[id]) files.remove(markdownPagePath(Number(id)))
@@ -75,6 +79,7 @@ async function readFacts(folder: string): Promise<CrawlFacts | undefined> {
 
 function toEntry(
   { article, activity }: ShownArticle,
+  group: readonly ShownArticle[],
   nameOf: (key: string) => string,
   manuals: ReadonlySet<string>
 ): CrawlEntry {
@@ -93,7 +98,7 @@ function toEntry(
     chips: data.family1,
     translation: data.translation ?? null,
     manual: data.manual && manuals.has(data.manual.key) ? data.manual.key : undefined,
-    solved: data.articleType !== PROBLEM_ASSISTANCE || comments.some(comment => comment.accepted)
+    solved: data.articleType !== PROBLEM_ASSISTANCE || acceptedAnswer(activity, group) !== undefined
   }
 }
 
@@ -106,13 +111,13 @@ function discussionOf(group: readonly ShownArticle[]): Activity['comments'] {
 
 function toMarkdownPage(
   { article, activity }: ShownArticle,
-  discussion: Activity['comments'],
+  group: readonly ShownArticle[],
   { families }: RenderedContent,
   nameOf: (key: string) => string,
   address: string
 ): string {
   const { data, body } = article
-  const own = activity?.comments.find(comment => comment.accepted)
+  const answer = acceptedAnswer(activity, group)
   const one = (comment: Omit<Activity['comments'][number], 'replies'>): MarkdownPageComment => ({
     id: comment.id,
     author: nameOf(comment.author),
@@ -128,13 +133,13 @@ function toMarkdownPage(
       chips: families
         .filter(family => family.level === 1 && data.family1.includes(family.id))
         .map(family => inLanguage(family.name, data.lang)),
-      solved: data.articleType === PROBLEM_ASSISTANCE ? own !== undefined : undefined,
+      solved: data.articleType === PROBLEM_ASSISTANCE ? answer !== undefined : undefined,
       body,
-      comments: discussion.map(comment => ({
+      comments: discussionOf(group).map(comment => ({
         ...one(comment),
-        accepted: comment === own,
-        sdkFrom: comment.sdkFrom ?? '',
-        sdkTo: comment.sdkTo ?? '',
+        accepted: comment.id === answer?.id,
+        sdkFrom: answer?.sdkFrom ?? '',
+        sdkTo: answer?.sdkTo ?? '',
         replies: comment.replies.map(one)
       }))
     },

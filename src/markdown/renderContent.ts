@@ -57,7 +57,9 @@ export async function renderContent(
     })
   const { authors, families, manuals, problems } = content
   const site = { ...content.site, chips: await Promise.all(content.chips.map(toIntro)) }
-  await writeContentFile(cache, { articles: shown.map(toBuilt), authors, families, manuals, site, problems })
+  const translated = Map.groupBy(shown, ({ article }) => article.data.translation)
+  const articles = shown.map(one => toBuilt(one, translated.get(one.article.data.translation ?? '') ?? []))
+  await writeContentFile(cache, { articles, authors, families, manuals, site, problems })
   await renderChanged(cache, shown)
   return { authors, families, manuals, site, shown }
 }
@@ -66,7 +68,8 @@ async function toIntro({ data, body }: Content['chips'][number]): Promise<ChipIn
   return { ...data, html: (await renderArticle(body, [])).html }
 }
 
-function toBuilt({ article, activity, digest }: ShownArticle): BuiltArticle {
+/** Converts an article. `group` has its translations, which share its discussion. */
+function toBuilt({ article, activity, digest }: ShownArticle, group: readonly ShownArticle[]): BuiltArticle {
   const { public: _, ...data } = article.data
   const { readNum = 0, likeTimes = 0, collections = 0, comments = [] } = activity ?? {}
   const withoutText = comments.map(({ content: _said, replies, ...comment }) => ({
@@ -74,7 +77,7 @@ function toBuilt({ article, activity, digest }: ShownArticle): BuiltArticle {
     replies: replies.map(({ content: _replied, ...reply }) => reply)
   }))
   const { source, bodyLength } = article
-  const best = comments.find(comment => comment.accepted)
+  const answer = acceptedAnswer(activity, group)
   const counts = { readNum, likeTimes, collections, ...(data.manual && { bodyLength }) }
   return {
     ...data,
@@ -82,9 +85,31 @@ function toBuilt({ article, activity, digest }: ShownArticle): BuiltArticle {
     digest,
     fileDigest: article.digest,
     ...counts,
-    ...(best && { answerLead: leadText(best.content) }),
+    ...(answer && {
+      answer: {
+        id: answer.id,
+        author: answer.author,
+        sdkFrom: answer.sdkFrom ?? '',
+        sdkTo: answer.sdkTo ?? '',
+        lead: leadText(answer.content)
+      }
+    }),
     comments: withoutText
   }
+}
+
+/** Returns the accepted answer of an article: one of its comments, or of those of its translations in `group`. */
+export function acceptedAnswer(
+  activity: Activity | undefined,
+  group: readonly Pick<ShownArticle, 'activity'>[]
+): Activity['comments'][number] | undefined {
+  const own = activity?.comments.find(comment => comment.accepted)
+  const foreign = activity?.answer
+  if (own || !foreign) return own
+  const found = group
+    .flatMap(one => one.activity?.comments ?? [])
+    .find(({ id, deleted }) => id === foreign.id && !deleted)
+  return found && { ...found, ...foreign }
 }
 
 /** Renders new and changed articles, and reuses the others from the last build. */

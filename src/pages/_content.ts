@@ -52,7 +52,6 @@ async function textOf(id: number): Promise<RenderedEntry | undefined> {
 /** Converts an article of content/ to the record of the database. */
 function toRecord(article: BuiltArticle): ArticleRecord {
   const discussion = article.comments.flatMap(comment => [comment, ...comment.replies])
-  const best = article.comments.find(comment => comment.accepted)
   const lastActive = [article.date, ...discussion.map(({ date }) => date)].toSorted().at(-1) ?? article.date
   return {
     ...article,
@@ -61,8 +60,8 @@ function toRecord(article: BuiltArticle): ArticleRecord {
     public: true,
     status: 'published',
     revision: 0,
-    solved: best !== undefined,
-    bestDiscussId: best?.id ?? null,
+    solved: article.answer !== undefined,
+    bestDiscussId: article.answer?.id ?? null,
     translation: article.translation ?? null,
     manual: article.manual ?? null,
     ticketId: article.ticket === undefined ? null : String(article.ticket),
@@ -73,17 +72,16 @@ function toRecord(article: BuiltArticle): ArticleRecord {
 }
 
 /** Returns the accepted answer of a question, and the time until the vendor's staff first commented. */
-function answerFacts({ articleType, date, author, comments, answerLead = '' }: BuiltArticle): AnswerFacts {
+function answerFacts({ articleType, date, author, comments, answer }: BuiltArticle): AnswerFacts {
   if (articleType !== PROBLEM_ASSISTANCE) return NO_ANSWER
-  const best = comments.find(comment => comment.accepted)
-  const answerer = best && authorNamed(best.author)
+  const answerer = answer && authorNamed(answer.author)
   const byStaff = comments
     .flatMap(comment => [comment, ...comment.replies])
     .filter(comment => !comment.deleted && comment.author !== author && authorNamed(comment.author).name !== '')
     .map(comment => fromShanghai(comment.date).getTime())
   const first = Math.min(...byStaff) - fromShanghai(date).getTime()
   return {
-    answer: answerer ? { name: answerer.nickname, official: answerer.name !== '', text: answerLead } : null,
+    answer: answerer ? { name: answerer.nickname, official: answerer.name !== '', text: answer.lead } : null,
     staffMinutes: byStaff.length > 0 ? Math.max(0, Math.round(first / 60_000)) : null
   }
 }
@@ -108,13 +106,16 @@ export const ranking = rankAuthors(
   })),
   content.articles.flatMap(data => [
     { author: authorNamed(data.author).id, likes: data.likeTimes, reads: data.readNum, accepted: false },
+    // An answer to the own question gives no points.
+    ...(data.answer && data.answer.author !== data.author
+      ? [{ author: authorNamed(data.answer.author).id, likes: 0, reads: 0, accepted: true }]
+      : []),
     ...data.comments.flatMap(comment =>
       [comment, ...comment.replies].map(item => ({
         author: authorNamed(item.author).id,
         likes: item.likes,
         reads: 0,
-        // An answer to the own question gives no points.
-        accepted: 'accepted' in item && item.accepted === true && item.author !== data.author
+        accepted: false
       }))
     )
   ])
@@ -191,6 +192,8 @@ export async function commentThreads(id: number, lang: Language): Promise<Commen
   const texts = await Promise.all(group.map(textOf))
   const html = Object.assign({}, ...texts.map(text => text?.comments)) as Record<number, string>
   const comments = group.flatMap(one => articleOf.get(one)?.comments ?? [])
+  // Each language has its own.
+  const answer = articleOf.get(id)?.answer
   if (group.length > 1)
     comments.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.id - other.id))
   const byId = new Map(comments.flatMap(comment => [comment, ...comment.replies]).map(one => [one.id, one]))
@@ -211,9 +214,9 @@ export async function commentThreads(id: number, lang: Language): Promise<Commen
   }
   return comments.map(comment => ({
     ...shown(comment),
-    accepted: comment.accepted ?? false,
-    sdkFrom: comment.sdkFrom ?? '',
-    sdkTo: comment.sdkTo ?? '',
+    accepted: comment.id === answer?.id,
+    sdkFrom: comment.id === answer?.id ? answer.sdkFrom : '',
+    sdkTo: comment.id === answer?.id ? answer.sdkTo : '',
     replies: comment.replies.map(shown)
   }))
 }

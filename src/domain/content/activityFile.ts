@@ -20,6 +20,10 @@ export const activitySchema = z.strictObject({
   readNum: count.default(0),
   likeTimes: count.default(0),
   collections: count.default(0),
+  /** The accepted answer, if it was written on the page of a translation. */
+  answer: z
+    .strictObject({ id: z.int().min(1), sdkFrom: z.string().max(40).optional(), sdkTo: z.string().max(40).optional() })
+    .optional(),
   comments: z
     .array(
       z.strictObject({

@@ -21,8 +21,8 @@ export interface BuiltArticle extends Omit<ArticleFrontMatter, 'public'> {
   collections: number
   /** Length of the Markdown of a manual document in characters. A long document may be split. */
   bodyLength?: number
-  /** Beginning of the accepted answer. */
-  answerLead?: string
+  /** The accepted answer, one of its comments or of those of a translation, with its beginning. */
+  answer?: { id: number; author: string; sdkFrom: string; sdkTo: string; lead: string }
   comments: (OmittedFields<Omit<FileComment, 'replies'>> & {
     replies: OmittedFields<FileComment['replies'][number]>[]
   })[]

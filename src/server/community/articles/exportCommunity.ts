@@ -36,14 +36,18 @@ export async function exportCommunity(db: Db, root: string): Promise<void> {
     { isolationLevel: 'repeatable read', accessMode: 'read only' }
   )
   const keyOf = new Map(people.map(user => [user.id, user.key ?? `u${user.id}`]))
+  const threads = new Set(discussion.filter(({ parentId }) => parentId === null).map(({ id }) => id))
   const commentsByArticle = Map.groupBy(discussion, comment => comment.articleId)
   const files = new Map<string, string>()
   const writers = new Set<number>()
   for (const row of rows) {
     const comments = commentsByArticle.get(row.id) ?? []
+    const isOfTranslation = row.bestDiscussId !== null && !comments.some(({ id }) => id === row.bestDiscussId)
+    // Of a page that is not public, nothing is exported.
+    const foreign = isOfTranslation && threads.has(row.bestDiscussId ?? 0) ? row.bestDiscussId : null
     if (row.source === 'community') files.set(`${row.id}.md`, postFile(row, keyOf))
-    if (comments.length > 0 || row.readNum + row.likeTimes + row.collections > 0) {
-      files.set(`${row.id}.activity.yaml`, stringify(toActivity(row, comments, keyOf)))
+    if (comments.length > 0 || foreign !== null || row.readNum + row.likeTimes + row.collections > 0) {
+      files.set(`${row.id}.activity.yaml`, stringify(toActivity(row, comments, foreign, keyOf)))
     }
     for (const id of [row.authorId, ...comments.map(comment => comment.authorId)]) writers.add(id)
   }
@@ -73,7 +77,14 @@ function postFile(row: ArticleRow, keyOf: ReadonlyMap<number, string>): string {
   return `---\n${stringify(frontMatter)}---\n${row.content}`
 }
 
-function toActivity(row: ArticleRow, discussion: readonly CommentRow[], keyOf: ReadonlyMap<number, string>): Activity {
+/** Describes the activity of an article. `foreign` is its accepted answer, if a translation has it. */
+function toActivity(
+  row: ArticleRow,
+  discussion: readonly CommentRow[],
+  foreign: number | null,
+  keyOf: ReadonlyMap<number, string>
+): Activity {
+  const versions = { ...(row.sdkFrom && { sdkFrom: row.sdkFrom }), ...(row.sdkTo && { sdkTo: row.sdkTo }) }
   const one = (comment: CommentRow) => ({
     id: comment.id,
     author: keyOf.get(comment.authorId) ?? '',
@@ -89,14 +100,14 @@ function toActivity(row: ArticleRow, discussion: readonly CommentRow[], keyOf: R
     readNum: row.readNum,
     likeTimes: row.likeTimes,
     collections: row.collections,
+    ...(foreign !== null && { answer: { id: foreign, ...versions } }),
     comments: discussion
       .filter(comment => comment.parentId === null)
       .map(comment => ({
         ...one(comment),
         ...(comment.id === row.bestDiscussId && {
           accepted: true,
-          ...(row.sdkFrom && { sdkFrom: row.sdkFrom }),
-          ...(row.sdkTo && { sdkTo: row.sdkTo })
+          ...versions
         }),
         replies: discussion.filter(reply => reply.parentId === comment.id).map(one)
       }))

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { UserCommentList } from '../../../contract/comments.ts'
 import type { PageQuery } from '../../../contract/paging.ts'
 import { excerptOf } from '../../../markdown/excerpt.ts'
@@ -22,7 +22,10 @@ export async function listUserComments(
         bigTitle: articles.bigTitle,
         content: comments.content,
         likes: comments.likes,
-        best: articles.bestDiscussId,
+        accepted: sql<boolean>`exists (
+          select from articles question where question.best_discuss_id = ${comments.id}
+            and (question.id = ${articles.id} or question.translation = ${articles.translation})
+        )`,
         createdAt: comments.createdAt
       })
       .from(comments)
@@ -34,10 +37,9 @@ export async function listUserComments(
     db.select({ total: count() }).from(comments).innerJoin(articles, eq(articles.id, comments.articleId)).where(where)
   ])
   const list = await Promise.all(
-    rows.map(async ({ content, best, createdAt, ...row }) => ({
+    rows.map(async ({ content, createdAt, ...row }) => ({
       ...row,
       excerpt: await excerptOf(content),
-      accepted: row.id === best,
       createdAt: createdAt.toISOString()
     }))
   )

@@ -6,7 +6,7 @@ import { IS_SHOWN_C } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /**
- * Selects the reactions to public texts, one row per text: author_id, likes, reads, accepted (0 or 1) and created_at.
+ * Selects the reactions to public texts, one row per text and per accepted answer: author_id, likes, reads, accepted (0 or 1) and created_at.
  * Excludes reactions of the authors themselves: their likes (never counted), and answers to their own questions.
  */
 export const authorPointsSql = sql`
@@ -14,10 +14,13 @@ export const authorPointsSql = sql`
   from articles a
   where a.public and a.status = 'published'
   union all
-  select c.author_id, c.created_at, 0 as reads,
-    (a.best_discuss_id = c.id and a.author_id <> c.author_id)::int as accepted, c.likes
+  select c.author_id, c.created_at, 0 as reads, 0 as accepted, c.likes
   from comments c join articles a on a.id = c.article_id
-  where a.public and a.status = 'published' and ${IS_SHOWN_C}`
+  where a.public and a.status = 'published' and ${IS_SHOWN_C}
+  union all
+  select c.author_id, c.created_at, 0 as reads, 1 as accepted, 0 as likes
+  from articles a join comments c on c.id = a.best_discuss_id
+  where a.public and a.status = 'published' and a.author_id <> c.author_id and ${IS_SHOWN_C}`
 
 /**
  * Lists golden authors: those whom an admin marked first, then by the points of their public texts of the last 90 days,

@@ -94,6 +94,37 @@ END $$;
 CREATE TRIGGER comments_count AFTER INSERT OR UPDATE OR DELETE ON comments
   FOR EACH ROW EXECUTE FUNCTION count_comments();
 
+-- An answer that was written on the page of the other language is accepted only while both pages are public.
+CREATE FUNCTION withdraw_answers_of_translations() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE articles question SET best_discuss_id = NULL, solved = false, sdk_from = '', sdk_to = ''
+  FROM comments answer
+  WHERE question.translation IN (OLD.translation, NEW.translation)
+    AND answer.id = question.best_discuss_id AND answer.article_id <> question.id
+    AND NOT EXISTS (
+      SELECT FROM articles other
+      WHERE other.id = answer.article_id AND other.translation = question.translation
+        AND other.public AND other.status = 'published' AND question.public AND question.status = 'published'
+    );
+  RETURN NULL;
+END $$;
+CREATE TRIGGER articles_withdraw_answers AFTER UPDATE OF public, status, translation ON articles FOR EACH ROW
+  WHEN (
+    OLD.translation IS NOT NULL
+    AND (OLD.public, OLD.status, OLD.translation) IS DISTINCT FROM (NEW.public, NEW.status, NEW.translation))
+  EXECUTE FUNCTION withdraw_answers_of_translations();
+
+CREATE FUNCTION withdraw_answers_of_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE articles SET best_discuss_id = NULL, solved = false, sdk_from = '', sdk_to = ''
+  WHERE translation = OLD.translation AND id <> OLD.id
+    AND best_discuss_id IN (SELECT id FROM comments WHERE article_id = OLD.id);
+  RETURN OLD;
+END $$;
+CREATE TRIGGER articles_withdraw_answers_of_deleted BEFORE DELETE ON articles FOR EACH ROW
+  WHEN (OLD.translation IS NOT NULL)
+  EXECUTE FUNCTION withdraw_answers_of_deleted();
+
 -- Likes and bookmarks of the author do not count, so that nobody can promote their own texts.
 CREATE FUNCTION count_likes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
