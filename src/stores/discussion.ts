@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { CommentHistory, Discussion, LiveComment, LiveThread } from '../contract/comments.ts'
+import { readFollowing } from './followingPage.ts'
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 
 export type Discussed =
@@ -81,14 +82,15 @@ async function readMore(): Promise<void> {
   const open = $discussion.get()
   if (open.state !== 'open') return
   $discussion.set({ ...open, more: 'loading' })
-  const page = await read(open.threads.length)
+  const following = await readFollowing(read, open.threads.length, open.discussion.total)
   // The shown threads may have been reloaded meanwhile.
   const now = $discussion.get()
   if (now.state !== 'open') return
-  if (!page.ok) return $discussion.set({ ...now, more: 'failed' })
+  if (!following.ok) return $discussion.set({ ...now, more: 'failed' })
+  const { page } = following.value
   const known = new Set(now.threads.map(thread => thread.id))
-  const threads = [...now.threads, ...page.value.list.filter(thread => !known.has(thread.id))]
-  $discussion.set({ state: 'open', discussion: page.value, threads, more: 'idle' })
+  const threads = [...now.threads, ...page.list.filter(thread => !known.has(thread.id))]
+  $discussion.set({ state: 'open', discussion: page, threads, more: 'idle' })
 }
 
 /** Position of a new comment. */

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { AllReaded, MessageItem, MessageList, UnreadCounts } from '../contract/messages.ts'
 import type { MessageType } from '../domain/notification/messageKinds.ts'
+import { readFollowing } from './followingPage.ts'
 import { type Failure, type Outcome, outcomeOf, UNREACHED } from './outcome.ts'
 import { $counts, $reached, countsOfReply, loadSession } from './session.ts'
 import { onStream } from './stream.ts'
@@ -74,15 +75,17 @@ export async function moreMessages(): Promise<void> {
   const [open, own] = [$messages.get(), round]
   if (open.state !== 'open' || open.more === 'loading' || !type) return
   $messages.set({ ...open, more: 'loading' })
-  const page = await read(type, open.next)
+  const wanted = type
+  const following = await readFollowing(start => read(wanted, start), open.next, open.total)
   const now = $messages.get()
   if (own !== round || now.state !== 'open') return
-  if (!page.ok) return $messages.set({ ...now, more: 'failed' })
-  const { list, total } = page.value
+  if (!following.ok) return $messages.set({ ...now, more: 'failed' })
+  const { page, start } = following.value
+  const { list, total } = page
   const known = new Set(now.list.map(message => message.id))
   // New messages have moved the known ones into this page.
   const fresh = list.filter(message => !known.has(message.id))
-  const next = list.length > 0 ? open.next + list.length : total
+  const next = list.length > 0 ? start + list.length : total
   $messages.set({ state: 'open', list: [...now.list, ...fresh], total, next, more: 'idle' })
 }
 

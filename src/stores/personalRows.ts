@@ -6,6 +6,7 @@ import type { FollowList } from '../contract/follows.ts'
 import type { NoteList } from '../contract/notes.ts'
 import type { PersonalKey } from '../domain/account/personalPages.ts'
 import { languageFromTag } from '../domain/language/languages.ts'
+import { readFollowing } from './followingPage.ts'
 import { type Answer, type Failure, type Outcome, outcomeOf } from './outcome.ts'
 import { $draftCount, type DraftRow, personalDrafts } from './personalDrafts.ts'
 import { loadSession } from './session.ts'
@@ -70,14 +71,15 @@ export async function moreRows(): Promise<void> {
   const [open, wanted] = [$rows.get(), list]
   if (open.state !== 'open' || open.more === 'loading' || !wanted) return
   $rows.set({ ...open, more: 'loading' })
-  const page = await read(wanted, open.next, PAGE_SIZE)
+  const following = await readFollowing(start => read(wanted, start, PAGE_SIZE), open.next, open.total)
   if (list !== wanted) return
-  if (!page.ok) return $rows.set({ ...open, more: 'failed' })
+  if (!following.ok) return $rows.set({ ...open, more: 'failed' })
+  const { page, start } = following.value
   const known = new Set(open.rows.map(row => row.item.id))
   // New rows have moved known ones into this page.
-  const fresh = page.value.rows.filter(row => !known.has(row.item.id))
-  const next = page.value.rows.length ? open.next + page.value.rows.length : page.value.total
-  $rows.set({ state: 'open', rows: [...open.rows, ...fresh], total: page.value.total, next, more: 'idle' })
+  const fresh = page.rows.filter(row => !known.has(row.item.id))
+  const next = page.rows.length ? start + page.rows.length : page.total
+  $rows.set({ state: 'open', rows: [...open.rows, ...fresh], total: page.total, next, more: 'idle' })
 }
 
 type Page = Outcome<{ rows: Row[]; total: number }>

@@ -33,6 +33,13 @@ const shown = () => {
   return open.threads.map(({ id }) => id)
 }
 
+test('threads that follow are shown though some before them were removed meanwhile', async () => {
+  await store.openDiscussion(1)
+  threads = threads.filter(id => id > 3)
+  await store.moreThreads()
+  expect(shown()).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
+})
+
 test('a comment that is posted while more threads load, and cannot be shown, leaves the page alive', async () => {
   await store.openDiscussion(1)
   const { promise, resolve } = Promise.withResolvers<undefined>()

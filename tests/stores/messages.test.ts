@@ -1,5 +1,7 @@
+import { inArray } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { notify } from '../../src/server/notifications/notify.ts'
+import { messages } from '../../src/server/platform/db/schema.ts'
 import { app, browser, openStores } from '../support/inProcessApp.ts'
 
 openStores()
@@ -45,6 +47,18 @@ test('the inbox opens at the first tab with something new, or at the one that wa
   expect(session.$counts.get()).toMatchObject({ total: 1, system: 1 })
   expect(await store.openInbox('like')).toBe('like')
   expect(store.$messagesAccess.get()).toEqual({ state: 'open', me, staff: false })
+})
+
+test('more messages follow those that are listed, none left out, though some of those are gone', async () => {
+  await say(...Array.from({ length: 30 }, (_, at) => `message ${at}`))
+  await store.openMessages('system')
+  const gone = open()
+    .list.slice(0, 4)
+    .map(({ id }) => id)
+  await app.database.db.delete(messages).where(inArray(messages.id, gone))
+  await store.moreMessages()
+  expect(texts()).toEqual(Array.from({ length: 30 }, (_, at) => `message ${29 - at}`))
+  expect(open().next).toBe(26)
 })
 
 test('more messages follow those that are listed, each once, though new ones came meanwhile', async () => {
