@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { DraftFields, DraftItem } from '../contract/writing.ts'
 import { isUntouched } from '../domain/writing/fields.ts'
+import { atOnce } from './atOnce.ts'
 import { dropDraft, fetchDraft, fetchDrafts, pushDraft } from './drafts.ts'
 import { type LocalDraft, listLocal, readLocal, removeLocal, writeLocal } from './localDrafts.ts'
 import { type Outcome, UNREACHED } from './outcome.ts'
@@ -73,17 +74,6 @@ export function draftRemover(
     })
     return { ok: true, value: bringBack }
   })
-}
-
-/** Returns `act`, where a call during another one gets the result of that one. */
-function atOnce<T>(act: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined
-  return () => {
-    running ??= act().finally(() => {
-      running = undefined
-    })
-    return running
-  }
 }
 
 const EXCERPT_LENGTH = 160

@@ -112,3 +112,25 @@ test('a removed note whose undo fails is not called restored, and a restored one
   resultOf(await remove())
   expect(await list()).toEqual([])
 })
+
+test('a note whose undo loses its reply, or is pressed twice, comes back once', async () => {
+  const { api } = await import('../../src/client/api.ts')
+  const list = async () => (await (await api.api.notebook.getNoteBookList.$get({ query: {} })).json()).list
+  const remove = notes.noteRemover(resultOf(await notes.saveNote({ title: 'Fuse', content: '500 mA' })))
+  const undo = resultOf(await remove())
+  browser.intercept = async request => {
+    if (!request.url.includes('/notebook/addNoteBook')) return undefined
+    const { intercept } = browser
+    browser.intercept = undefined
+    await fetch(request)
+    browser.intercept = intercept
+    throw new TypeError('fetch failed')
+  }
+  expect(await undo()).toMatchObject({ ok: false })
+  browser.intercept = undefined
+  expect((await Promise.all([undo(), undo()])).map(({ ok }) => ok)).toEqual([true, true])
+  expect(await undo()).toMatchObject({ ok: true })
+  expect((await list()).map(({ title }) => title)).toEqual(['Fuse'])
+  resultOf(await remove())
+  expect(await list()).toEqual([])
+})
