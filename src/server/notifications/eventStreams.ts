@@ -1,21 +1,15 @@
 import type { ServerResponse } from 'node:http'
-import { and, eq } from 'drizzle-orm'
 import pLimit from 'p-limit'
-import { type Member, visibleTo } from '../accounts/actor.ts'
+import type { Member } from '../accounts/actor.ts'
 import { actorOf } from '../accounts/session.ts'
 import type { SessionCache } from '../accounts/sessionCache.ts'
-import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
-import { articles, inboxes } from '../platform/db/schema.ts'
 import { logError } from '../platform/log.ts'
-import { isStaff, supportUnread } from '../support/unreadChats.ts'
+import { sendDue } from './dueEvents.ts'
 import { Stream, type StreamRequest } from './eventStream.ts'
-import { messagesAfter } from './list.ts'
-import { countUnread } from './unreadCounts.ts'
 
 /** Limits the streams per person. A further stream closes the oldest. */
 const MAX_STREAMS_PER_MEMBER = 10
-const PAGE_SIZE = 50
 /** Timer slots for heartbeats. Each stream sends one per cycle of 25 seconds, so that thousands never send at once. */
 const TIMER_SLOTS = 250
 const SLOT_MS = 100
@@ -105,55 +99,7 @@ export function openStreams(db: Db, sessions: SessionCache): Streams {
     const member = stream.member ?? (await memberOf(stream.headers))
     if (member?.id !== stream.userId) return end(stream, 'signed_out')
     if (doubts === stream.doubts) stream.member = member
-    await sendDue(stream, member)
-  }
-
-  async function sendDue(stream: Stream, member: Member): Promise<void> {
-    const { due } = stream
-    if (!due || !stream.hasRoom) return
-    stream.due = undefined
-    stream.staff = isStaff(member)
-    if (stream.counts === '') {
-      const [inbox] = await db.select().from(inboxes).where(eq(inboxes.userId, member.id))
-      const last = inbox?.last ?? 0
-      stream.after = Math.min(stream.after ?? last, last)
-      await sendCounts(stream, member, stream.after)
-    }
-    if (due.articles.size > 0) {
-      const seen = and(anyOf(articles.id, [...due.articles]), visibleTo(member))
-      for (const { id } of await db.select({ id: articles.id }).from(articles).where(seen))
-        stream.send('article', { id })
-    }
-    for (const chat of due.chats) {
-      if (!isStaff(member) && chat !== null && chat !== member.id) continue
-      const userId = isStaff(member) ? chat : member.id
-      stream.send('support', { userId, unread: await supportUnread(db, member, userId ?? undefined) })
-    }
-    if (due.inbox && !(await sendMessages(stream, member))) stream.note({ inbox: true })
-    await sendCounts(stream, member)
-  }
-
-  /** Sends the unread counts, unless they are the same as the last ones. */
-  async function sendCounts(stream: Stream, member: Member, id?: number): Promise<void> {
-    const counts = await countUnread(db, member)
-    const known = JSON.stringify(counts)
-    if (known === stream.counts) return
-    stream.counts = known
-    stream.send('counts', counts, id)
-  }
-
-  /** Sends the next messages. Returns false if the reader is too slow for all of them. */
-  async function sendMessages(stream: Stream, member: Member): Promise<boolean> {
-    while (!stream.ended) {
-      if (!stream.hasRoom) return false
-      const list = await messagesAfter(db, member, stream.after ?? 0, PAGE_SIZE, stream.lang)
-      for (const message of list) {
-        stream.send('message', message, message.seq)
-        stream.after = message.seq
-      }
-      if (list.length < PAGE_SIZE) return true
-    }
-    return true
+    await sendDue(db, stream, member)
   }
 
   function wake(streams: Iterable<Stream>, what: Parameters<Stream['note']>[0]): void {

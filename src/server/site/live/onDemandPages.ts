@@ -1,22 +1,15 @@
-import { LRUCache } from 'lru-cache'
-import { EVERYTHING, parseListPath } from '../../../domain/article/listPath.ts'
-import { parseTagPath, tagOfSlug, tagPath, tagSlug } from '../../../domain/article/tagPath.ts'
-import { CHIP_SECTIONS } from '../../../domain/family/chipSections.ts'
-import { type Language, localPath, splitPath } from '../../../domain/language/languages.ts'
-import { isManualPath, parseDocumentPath, parseManualPath } from '../../../domain/manual/addresses.ts'
-import { type SiteState, STATE_FILE } from '../../../domain/site/offlineSection.ts'
+import { splitPath } from '../../../domain/language/languages.ts'
+import type { SiteState } from '../../../domain/site/offlineSection.ts'
 import { throttle } from '../../platform/concurrency.ts'
-import { type CachedResponse, makeCachedResponse, movedTo } from '../../platform/http/cachedResponse.ts'
+import { type CachedResponse, makeCachedResponse } from '../../platform/http/cachedResponse.ts'
 import { pageRenderSeconds, pages } from '../../platform/observe/metrics.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Build } from '../releases/build.ts'
-import { fileWithoutChanged, mentionsChanged } from './changedFiles.ts'
 import type { Changes } from './changes.ts'
-import { manualAnswer } from './manualPages.ts'
 import { markOutdated, mentionsAny } from './outdatedNotice.ts'
-import type { ListData, LiveSource, Overview } from './pageData.ts'
-import { openPagefindFiles, PAGEFIND_FILE } from './pagefindFiles.ts'
-import { renderLive } from './renderPage.ts'
+import { articleIn, openPageCache } from './pageCache.ts'
+import type { LiveSource } from './pageData.ts'
+import { openPagefindFiles } from './pagefindFiles.ts'
+import { openPathRenderer } from './renderPath.ts'
 
 export interface LivePages {
   /** Checks whether `path` must be rendered because the built page is outdated. */
@@ -33,14 +26,6 @@ export interface LivePages {
    */
   outdated(path: string, built: () => Promise<CachedResponse | undefined>): Promise<CachedResponse | undefined>
 }
-
-const LIST = /^\/home(?:\/list\/(.+))?$/
-/** Pages of all articles without a filter, and their routes. */
-const OVERVIEWS: Record<string, { page: Overview; route: string }> = {
-  '/home/hot-topic': { page: 'topics', route: '/live/hot-topic' },
-  '/home/author': { page: 'authors', route: '/live/authors' }
-}
-const HOT_CHIP = /^\/hot-chip(?:\/(\d{1,9})(?:\/([\w-]{1,40}))?)?$/
 
 const FRESH = 'public, max-age=0, must-revalidate'
 
@@ -60,94 +45,31 @@ const OUTDATED_TTL_MS = 2000
  */
 const LISTS_LAG = { factor: 5, least: 250, most: 2000 }
 
-interface Rendered {
-  answer: CachedResponse
-  outdated?: boolean
-  /** Whether the page must not be cached, because clients can make up any number of such paths. */
-  passing?: boolean
-}
-
 const fromCache = pages.labels('cached')
 const rendered = pages.labels('rendered')
 
-/** Returns the id of the article whose page, or Markdown file, has this path, or 0. */
-export const articleIn = (path: string) => parseDocumentPath(splitPath(path.replace(/\.md$/, '')).path)?.id ?? 0
-
 /** Renders changed pages on demand and caches them until the next change. */
 export function openLivePages(build: Build, changes: Changes, source: LiveSource): LivePages {
-  const [cachedPaths, earlierPaths] = [indexPaths(), indexPaths()]
-  const cache = new LRUCache<string, Promise<CachedResponse | undefined>>({
-    maxSize: CACHE_BYTES,
-    ...keepIndex(cachedPaths)
-  })
-  const earlier = new LRUCache<string, CachedResponse>({
-    maxSize: EARLIER_BYTES,
-    sizeCalculation: answer => answer.bytes,
-    ...keepIndex(earlierPaths)
-  })
+  const cache = openPageCache<Promise<CachedResponse | undefined>>(CACHE_BYTES)
+  const earlier = openPageCache<CachedResponse>(EARLIER_BYTES, answer => answer.bytes)
   const pagefind = openPagefindFiles(build, changes.gone)
+  const { covers, render, isInChangedManual } = openPathRenderer(build, changes, source, pagefind, id => forget([id]))
   const changed = new Set<number>()
   const lists = throttle(
     () => Math.min(LISTS_LAG.most, Math.max(LISTS_LAG.least, LISTS_LAG.factor * source.loadMs)),
     () => {
       source.forget([...changed])
       changed.clear()
-      for (const path of cachedPaths.of(0)) cache.delete(path)
+      for (const path of cache.pathsOf(0)) cache.pages.delete(path)
     }
   )
-
-  const manualKeyIn = (path: string) => parseManualPath(path)?.key
-  const isInChangedManual = (id: number) => changes.manuals.has(build.articles[id]?.manual?.[0] ?? '')
-
-  async function render(fullPath: string): Promise<Rendered | undefined> {
-    if (mentionsChanged(fullPath, changes)) {
-      const answer = PAGEFIND_FILE.test(fullPath)
-        ? await pagefind.find(fullPath)
-        : await fileWithoutChanged(fullPath, build, changes)
-      return answer && { answer }
-    }
-    const { lang, path } = splitPath(fullPath)
-    const document = parseDocumentPath(path)
-    try {
-      if (document) {
-        const data = await source.article(document.id, lang, document.part)
-        return data && { answer: await renderLive(build, '/live/article', data) }
-      }
-      if (isManualPath(path)) return await manualAnswer(build, source, fullPath)
-      const tag = parseTagPath(path)
-      if (tag) return await tagAnswer(tag, lang)
-      const found = await listData(path)
-      if (!found?.data.live) return undefined
-      const answer = await renderLive(build, found.route, found.data.live)
-      return found.data.outdated ? { answer: await markOutdated(answer, lang), outdated: true } : { answer }
-    } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'not_found')) throw error
-      // The notification of this change has not arrived yet.
-      if (document && changes.notFound(document.id)) forget([document.id])
-      return undefined
-    }
-
-    async function listData(path: string): Promise<{ route: string; data: ListData } | undefined> {
-      const overview = OVERVIEWS[path]
-      if (overview) return { route: overview.route, data: await source.overview(overview.page, lang) }
-      const chip = HOT_CHIP.exec(path)
-      if (chip) {
-        const firstTab = build.site.chipTabs[0]?.key ?? 'all'
-        const data = await source.chip(Number(chip[1] ?? CHIP_SECTIONS[0]), chip[2] ?? firstTab, lang)
-        return { route: '/live/hot-chip', data }
-      }
-      if (!LIST.test(path)) return undefined
-      const rest = LIST.exec(path)?.[1]
-      const filter = rest === undefined ? EVERYTHING : parseListPath(rest)
-      return filter && { route: '/live/list', data: await source.list(filter, lang) }
-    }
-  }
 
   function forget(ids: readonly number[]): void {
     for (const id of ids) {
       changed.add(id)
-      for (const path of cachedPaths.of(id)) cache.delete(path)
-      if (changes.gone.has(id) || changes.reduced.has(id)) for (const path of earlierPaths.of(id)) earlier.delete(path)
+      for (const path of cache.pathsOf(id)) cache.pages.delete(path)
+      if (changes.gone.has(id) || changes.reduced.has(id))
+        for (const path of earlier.pathsOf(id)) earlier.pages.delete(path)
     }
     pagefind.forget()
     // Hidden articles must disappear without delay.
@@ -155,34 +77,10 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
     else lists.soon()
   }
 
-  /** Redirects another spelling of a tag to its page. An unused tag has a page with status 404. */
-  async function tagAnswer(
-    { slug, page }: { slug: string; page: number },
-    lang: Language
-  ): Promise<Rendered | undefined> {
-    const own = tagSlug(tagOfSlug(slug))
-    if (own === undefined) return undefined
-    if (own !== slug) return { answer: movedTo(localPath(tagPath(own, page), lang)), passing: true }
-    const { live, outdated } = await source.tag(slug, page, lang)
-    if (!live?.tag) return undefined
-    const answer = await renderLive(build, '/live/tag', live)
-    if (live.tag.count === 0) return { answer: { ...answer, status: 404 }, passing: true }
-    return outdated ? { answer: await markOutdated(answer, lang), outdated } : { answer }
-  }
-
   return {
-    covers(fullPath) {
-      if (fullPath === STATE_FILE) return changes.gone.size > 0
-      if (!changes.ofLists) return false
-      if (mentionsChanged(fullPath, changes)) return true
-      const { path } = splitPath(fullPath)
-      const id = parseDocumentPath(path)?.id
-      if (id !== undefined) return changes.has(id) || changes.near.has(id) || isInChangedManual(id)
-      if (isManualPath(path)) return changes.manuals.has(manualKeyIn(path) ?? '')
-      return path in OVERVIEWS || parseTagPath(path) !== undefined || LIST.test(path) || HOT_CHIP.test(path)
-    },
+    covers,
     find(path) {
-      const known = cache.get(path)
+      const known = cache.pages.get(path)
       if (known) {
         fromCache.inc()
         return known
@@ -190,21 +88,21 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       const endTimer = pageRenderSeconds.startTimer()
       const rendering = render(path)
       const page = rendering.then(found => found?.answer)
-      cache.set(path, page, { size: ESTIMATED_PAGE_BYTES })
+      cache.pages.set(path, page, { size: ESTIMATED_PAGE_BYTES })
       // Failures and missing pages are not cached, because clients can make up any number of paths.
       const settle = (found: Awaited<typeof rendering>) => {
         if (found) {
           endTimer()
           rendered.inc()
         }
-        const isCurrent = cache.peek(path) === page
+        const isCurrent = cache.pages.peek(path) === page
         // Of an article that changed meanwhile, it may show a comment that was removed. Lists are checked when they are served.
         if (found && !found.outdated && !found.passing && (isCurrent || articleIn(path) === 0))
-          earlier.set(path, found.answer)
+          earlier.pages.set(path, found.answer)
         if (!isCurrent) return
         const ttl = found?.outdated ? OUTDATED_TTL_MS : 0
-        if (found && !found.passing) cache.set(path, page, { size: found.answer.bytes, ttl })
-        else cache.delete(path)
+        if (found && !found.passing) cache.pages.set(path, page, { size: found.answer.bytes, ttl })
+        else cache.pages.delete(path)
       }
       rendering.then(settle, () => settle(undefined))
       return page
@@ -221,47 +119,10 @@ export function openLivePages(build: Build, changes: Changes, source: LiveSource
       if (id && changes.gone.has(id)) return undefined
       // Links in the text of an article are chosen by its author. The tree of a manual is not.
       const isOwn = id > 0 && !isInChangedManual(id)
-      for (const copy of [earlier.get(path), id && changes.reduced.has(id) ? undefined : await built()])
+      for (const copy of [earlier.pages.get(path), id && changes.reduced.has(id) ? undefined : await built()])
         if (copy && (isOwn || !mentionsAny(copy, changes.gone)))
           return markOutdated(copy, splitPath(path).lang, changes.gone)
       return undefined
-    }
-  }
-}
-
-/** The paths in a cache by article, so that a change finds its pages without looking at all others. */
-interface PathIndex {
-  add(path: string): void
-  remove(path: string): void
-  /** Returns the paths of the pages of an article, or with 0 all paths that are of none. */
-  of(id: number): string[]
-}
-
-function indexPaths(): PathIndex {
-  const paths = new Map<number, Set<string>>()
-  return {
-    add(path) {
-      const id = articleIn(path)
-      paths.set(id, (paths.get(id) ?? new Set()).add(path))
-    },
-    remove(path) {
-      const id = articleIn(path)
-      const own = paths.get(id)
-      own?.delete(path)
-      if (own?.size === 0) paths.delete(id)
-    },
-    of: id => [...(paths.get(id) ?? [])]
-  }
-}
-
-/** Options of a cache that keep the index of its paths. */
-function keepIndex(index: PathIndex) {
-  return {
-    onInsert: (_: unknown, path: string, reason: LRUCache.InsertReason) => {
-      if (reason === 'add') index.add(path)
-    },
-    dispose: (_: unknown, path: string, reason: LRUCache.DisposeReason) => {
-      if (reason !== 'set') index.remove(path)
     }
   }
 }
