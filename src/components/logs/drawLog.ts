@@ -1,5 +1,7 @@
 import { make } from '../../browser/make.ts'
+import { wordEnds } from '../../browser/wordEnds.ts'
 import { CLAUSE_COMMA, HTML_LANG, LANGUAGE_NAMES, type Language, localPath } from '../../domain/language/languages.ts'
+import { breakableParts } from '../../domain/language/lineBreaks.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import type { NamedArticle } from '../../domain/log/files.ts'
 import { IMPORTANT, importantPart } from '../../domain/log/importance.ts'
@@ -26,7 +28,7 @@ export function articleList({ t, lang }: Drawing, { articles, named }: Compared)
     const article = named.get(id)
     if (!article) return []
     const facts = make('span', { className: 'matched' }, t('matched', { count: lines }))
-    const others = translationLinks(translations, named, lang)
+    const others = translationLinks({ t, lang }, translations, named)
     return [make('li', {}, articleLink(article, at, lang), ...others, ...stateOf({ t, lang }, article), facts)]
   })
   if (rows.length === 0) return []
@@ -72,9 +74,9 @@ function lineRow(drawing: Drawing, match: ShownLine, compared: Compared | undefi
  * Describes the occurrences of a line: `This line occurs in 3 articles, 1 solved`, with links to the first articles.
  */
 function placesOf({ t, lang }: Drawing, { places, code }: ShownLine, { named }: Compared): (Node | string)[] {
-  const articles = places.flatMap(({ id, at, translations }) => {
+  const articles = places.flatMap(({ id, at }) => {
     const article = named.get(id)
-    return article ? [{ article, at, translations }] : []
+    return article ? [{ article, at }] : []
   })
   const count = articles.length
   if (count === 0) return [make('span', { className: 'none' }, t('not_found'))]
@@ -84,10 +86,7 @@ function placesOf({ t, lang }: Drawing, { places, code }: ShownLine, { named }: 
   const links = articles
     .toSorted((one, other) => Number(other.article.solved === '1') - Number(one.article.solved === '1'))
     .slice(0, MAX_ARTICLES)
-    .flatMap(({ article, at, translations }) => [
-      articleLink(article, at, lang),
-      ...translationLinks(translations, named, lang)
-    ])
+    .map(({ article, at }) => articleLink(article, at, lang, true))
   const rest = count - Math.min(count, MAX_ARTICLES)
   return [
     make('b', {}, solved > 0 ? `${sentence}${separator}${t('solved_of', { count: solved })}` : sentence),
@@ -96,26 +95,32 @@ function placesOf({ t, lang }: Drawing, { places, code }: ShownLine, { named }: 
   ]
 }
 
-function articleLink({ id, bigTitle, lang: own }: NamedArticle, at: string, lang: Language): HTMLAnchorElement {
-  const link = make('a', { href: hrefOf(id, at, lang) }, bigTitle)
+/** Creates a link to an article, whose title may have several lines unless it is `short`. */
+function articleLink(
+  { id, bigTitle, lang: own }: NamedArticle,
+  at: string,
+  lang: Language,
+  short = false
+): HTMLAnchorElement {
+  const title = short ? [bigTitle] : wordEnds(breakableParts(bigTitle))
+  const link = make('a', { href: hrefOf(id, at, lang), className: 'words' }, ...title)
   if (own === lang) return link
   link.lang = HTML_LANG[own]
   link.append(make('span', { className: 'lang-name' }, LANGUAGE_NAMES[own]))
   return link
 }
 
-/** Creates links to the places in the translations of an article, each named by its language. */
+/** Creates links to the places in the translations of an article. A language alone would seem to be that of the article. */
 function translationLinks(
+  { t, lang }: Drawing,
   places: readonly { id: number; at: string }[],
-  named: Compared['named'],
-  lang: Language
+  named: Compared['named']
 ): HTMLAnchorElement[] {
   return places.flatMap(({ id, at }) => {
     const article = named.get(id)
     if (!article) return []
     const link = make('a', { href: hrefOf(id, at, lang), className: 'other', title: article.bigTitle })
-    link.lang = HTML_LANG[article.lang]
-    link.append(LANGUAGE_NAMES[article.lang])
+    link.append(t(`in_${article.lang}`))
     return [link]
   })
 }

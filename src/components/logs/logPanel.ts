@@ -1,5 +1,7 @@
 import { make } from '../../browser/make.ts'
+import { wordEnds } from '../../browser/wordEnds.ts'
 import { languageFromTag } from '../../domain/language/languages.ts'
+import { wordParts } from '../../domain/language/lineBreaks.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import { IMPORTANT } from '../../domain/log/importance.ts'
 import { splitLines } from '../../domain/log/lines.ts'
@@ -152,7 +154,7 @@ class LogPanel {
     const close = make('button', { type: 'button', className: 'close', ariaLabel: t('close') }, '×')
     close.addEventListener('click', () => this.#close(true))
     const steps = nextSteps(t, lang, place, () => paste.lines.filter(line => this.#chosen.has(line)))
-    const note = make('p', { className: 'private' }, t('private'))
+    const note = make('p', { className: 'private words' }, ...wordEnds(wordParts(t('private'))))
     this.#root.setAttribute('aria-labelledby', title.id)
     const restore = redactedList(t, field, values)
     this.#root.append(

@@ -40,6 +40,8 @@ export const strings = {
   offline_all: "You're offline. Compared with the articles as of your last visit.",
   offline_some: "You're offline. Compared with {{count}} of {{total}} articles.",
   private: 'Only line templates leave your browser, with values, addresses and paths removed.',
+  in_zh: 'Also in Chinese',
+  in_en: 'Also in English',
   solved: 'Solved',
   unsolved: 'Unsolved',
   internal: 'Internal',

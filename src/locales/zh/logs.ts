@@ -30,6 +30,8 @@ export const strings = {
   offline_all: '当前离线，已与上次访问时的文章比对。',
   offline_some: '当前离线，仅比对了 {{total}} 篇文章中的 {{count}} 篇。',
   private: '比对时只上传去除数值、地址和路径后的内容，不上传日志原文。',
+  in_zh: '另有中文版',
+  in_en: '另有英文版',
   solved: '已解决',
   unsolved: '待解决',
   internal: '内部',
