@@ -31,6 +31,14 @@ test('a term of two Latin words in Chinese stays whole, a sentence does not', ()
   expect(lines('Dual IMX335: CRC error')).toBe('Dual IMX335: CRC error')
 })
 
+test('a long identifier breaks after its signs, a usual word nowhere', () => {
+  expect(lines('DISPLAY_PIPELINE_FAILED_WITH_0xDEADBEEF')).toBe('DISPLAY_|PIPELINE_|FAILED_|WITH_|0xDEADBEEF')
+  expect(lines('Read /sys/class/pwm/pwmchip0/duty_cycle first')).toBe(
+    'Read /sys/|class/|pwm/|pwmchip0/|duty_|cycle first'
+  )
+  expect(lines('VIDIOC_REQBUFS fails')).toBe('VIDIOC_REQBUFS fails')
+})
+
 test('no text is lost or changed but for the spaces before units', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {
@@ -43,6 +51,7 @@ test('no text is lost or changed but for the spaces before units', () => {
 test.each([
   ['supply of 3.3 V at 115200 baud', 'supply of 3.3\u00a0V at 115200\u00a0baud'],
   ['从 0.8 s 变成 4.1 s，图 3', '从 0.8\u00a0s 变成 4.1\u00a0s，图\u00a03'],
+  ['pins VSA 4, UART 0 and FAQ 2026', 'pins VSA\u00a04, UART\u00a00 and FAQ 2026'],
   ['2 vias, 5 Volts, 图 1.png', '2 vias, 5 Volts, 图 1.png']
 ])('numbers stay with their units in texts: %s', (text, joined) => {
   expect(joinUnits(text)).toBe(joined)

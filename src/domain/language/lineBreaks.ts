@@ -34,8 +34,23 @@ export function breakableParts(text: string): string[] {
   if (before) return before
   if (known.size >= MAX_KNOWN) known.clear()
   const joined = joinUnits(text).replace(BEFORE_NUMBER, '\u00a0')
-  const parts = HAN.test(joined) ? phrases(joined.replace(IN_TERM, '$1\u00a0')).flatMap(partsOfPhrase) : [joined]
+  const phrased = HAN.test(joined) ? phrases(joined.replace(IN_TERM, '$1\u00a0')).flatMap(partsOfPhrase) : [joined]
+  const parts = phrased.flatMap(partsOfIdentifiers)
   known.set(text, parts)
+  return parts
+}
+
+/** Shorter identifiers stay whole. A longer one may be wider than a phone, and would be split within its words there. */
+const LONG_IDENTIFIER = /([\w./:,-]{25,})/
+const IN_IDENTIFIER = /(?<=[\w.-][/_.,:])(?=[\w.-])/
+
+/** Splits long identifiers after their underscores, slashes, dots, commas and colons. */
+function partsOfIdentifiers(text: string): string[] {
+  const parts = ['']
+  for (const [at, piece] of text.split(LONG_IDENTIFIER).entries()) {
+    const [first = '', ...rest] = at % 2 === 1 ? piece.split(IN_IDENTIFIER) : [piece]
+    parts.push(`${parts.pop()}${first}`, ...rest)
+  }
   return parts
 }
 

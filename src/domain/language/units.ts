@@ -4,11 +4,17 @@ const UNITS =
 const UNIT = new RegExp(`(\\d)\\s(?=(?:${UNITS})(?![A-Za-z]))`, 'g')
 /** Labels whose following number stays on the same line: `SDK v2.1`, `图 3`, but not a file name. */
 const LABEL = /((?:SDK|Linux|图|表|第|约)) (?=v?\d)(?!\d+\.[a-z])/g
+/** An abbreviation and its short number: `VSA 4`, `UART 0`. */
+const NUMBERED = /(?<![\w-])([A-Z]{2,6}) (?=\d{1,2}(?![\w-]|[.,]\d))/g
 
 /** The space before a count: `UART ×5`. */
 const BEFORE_COUNT = /(?<=\S) (?=×\d)/g
 
 /** Replaces the space between a number and its unit, a label and its number, or a thing and its count, by one at which no line ends. */
 export function joinUnits(text: string): string {
-  return text.replace(UNIT, '$1\u00a0').replace(LABEL, '$1\u00a0').replace(BEFORE_COUNT, '\u00a0')
+  return text
+    .replace(UNIT, '$1\u00a0')
+    .replace(LABEL, '$1\u00a0')
+    .replace(NUMBERED, '$1\u00a0')
+    .replace(BEFORE_COUNT, '\u00a0')
 }
