@@ -82,6 +82,12 @@ test('code is shown from its line, with the line breaks, if no sentence has the 
   ).toContain('defined')
 })
 
+test('an excerpt says whether it begins within a sentence', () => {
+  const long = 'Use skipping and several copies for the boot region, and put all the rest into one UBI.'
+  expect(excerptOf(long, parseQuery('ubi')).isBroken).toBe(true)
+  expect(excerptOf(`${long} The ubifs volume is small.`, parseQuery('volume')).isBroken).toBe(false)
+})
+
 test('code that is left out leaves neither the colon before it nor its name', () => {
   const text =
     '照原来的思路把根文件系统从 ubifs 改成 squashfs 卷，内核启动到最后：\n[    1.140221] ubi0: attached mtd3\nbootargs：\nconsole=ttyS0,115200\n两个选项都是 y。'

@@ -101,7 +101,7 @@ export function resultRow(row: Result, query: Query, words: SearchWords, sid?: s
  */
 function textLines(row: Found, query: Query, words: SearchWords): HTMLElement[] {
   const names = placeNames(row).map(name => marked(markHits(name, query)))
-  const { parts, isCode } = wordsOf(row, query)
+  const { parts, isBroken, isCode } = wordsOf(row, query)
   if (row.match.passage?.anchor === ACCEPTED && !isCode) return [answerLine(marked(parts), words)]
   const leads = names.length === 1 && !isCode
   const path = make(
@@ -109,9 +109,9 @@ function textLines(row: Found, query: Query, words: SearchWords): HTMLElement[] 
     { className: names.length === 1 ? 'path section' : 'path' },
     ...names.map(name => make('span', {}, ...name))
   )
-  const text = leads
-    ? [make('b', {}, ...(names[0] ?? [])), ' ', ...marked(parts.filter(({ text }) => text !== CUT_START))]
-    : marked(parts)
+  // Beside a heading only a beginning within a sentence needs the mark of a cut.
+  const shown = leads && !isBroken ? parts.filter(({ text }) => text !== CUT_START) : parts
+  const text = leads ? [make('b', {}, ...(names[0] ?? [])), ' ', ...marked(shown)] : marked(shown)
   const answer = row.solved === '1' && row.text.passages.find(({ anchor }) => anchor === ACCEPTED)
   const sentence = answer ? firstSentence(answer.text) : ''
   return [

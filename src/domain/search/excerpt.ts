@@ -51,9 +51,13 @@ function startsOf(wanted: string, text: Joined): number[] {
   return atStarts.length > 0 ? atStarts : places
 }
 
-/** An excerpt, and whether it is code, whose lines end as they do in the text, or of a table. */
+/**
+ * An excerpt, whether it begins within a sentence, and whether it is code, whose lines end as they do in the text, or of
+ * a table.
+ */
 export interface Excerpt {
   parts: Part[]
+  isBroken: boolean
   isCode: boolean
   isTable: boolean
 }
@@ -91,7 +95,7 @@ export function excerptOf(
   if (code === '') return cut(flat, 0, query, before)
   const isCode = code.includes('\n') || !isSentence(code)
   return {
-    parts: isCode ? cutCode(code, inCode.at, query) : cut(code, inCode.at, query, before).parts,
+    ...(isCode ? { parts: cutCode(code, inCode.at, query), isBroken: false } : cut(code, inCode.at, query, before)),
     isCode,
     isTable: false
   }
@@ -99,13 +103,14 @@ export function excerptOf(
 
 /** Cuts an excerpt of sentences around `at`. They follow one another in one line. */
 function cut(text: string, at: number, query: Query, before: number): Excerpt {
-  const start = at <= before ? 0 : (sentenceStart(text, at - before, at) ?? wordStart(text, at - before))
+  const sentence = at <= before ? 0 : sentenceStart(text, at - before, at)
+  const start = sentence ?? wordStart(text, at - before)
   const end = wordEnd(text, start + LENGTH)
   const shown = text.slice(start, end).replaceAll('\n', ' ').replace(ITEM_NUMBER, '')
   const parts = markHits(shown, query)
   if (start > 0) parts.unshift({ text: CUT_START, hit: false })
   if (end < text.length) parts.push({ text: CUT_END, hit: false })
-  return { parts, isCode: false, isTable: false }
+  return { parts, isBroken: sentence === undefined, isCode: false, isTable: false }
 }
 
 /** Cuts an excerpt of a table from the cell at `at`. */
