@@ -22,7 +22,7 @@ const BIG = 'size-16 text-[24px]'
  */
 export function PersonCard({ lang, infos }: Props) {
   const t = translator(lang)
-  const work = [infos?.jobTitle, infos?.company].filter(Boolean).join(' · ')
+  const work = [infos?.jobTitle, infos?.company].filter(each => each !== undefined && each !== '')
   const figures = [
     ['likes', infos?.receivedLikes],
     ['views', infos?.articleViews],
@@ -37,7 +37,7 @@ export function PersonCard({ lang, infos }: Props) {
       )}
       <div className="flex min-h-16 flex-col justify-center gap-1 max-md:pr-24">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <p className="max-h-[2.6em] overflow-hidden text-l/[1.3] font-title wrap-anywhere" title={infos?.nickname}>
+          <p className="text-l/[1.3] font-title wrap-anywhere">
             {infos ? (
               <Name text={infos.nickname} />
             ) : (
@@ -47,9 +47,19 @@ export function PersonCard({ lang, infos }: Props) {
           {infos?.official && <span className="staff">{t('official')}</span>}
           {infos?.golden && <span className="part font-sans">{t('golden')}</span>}
         </div>
-        {(work || !infos) && (
-          <p className="line-clamp-2 text-xs/[1.5] break-keep wrap-anywhere text-ink-2" title={work}>
-            {infos ? <Words text={work} /> : <SkeletonBar className="my-[3px] h-3 w-9/10 in-data-still:animate-none" />}
+        {(work.length > 0 || !infos) && (
+          <p className="text-xs/[1.5] break-keep wrap-anywhere text-ink-2">
+            {infos ? (
+              work.map((each, at) => (
+                // A line ends between the two, or between words of the longer one.
+                <span key={each} className="inline-block">
+                  <Words text={each ?? ''} />
+                  {at < work.length - 1 && '\u00a0·\u00a0'}
+                </span>
+              ))
+            ) : (
+              <SkeletonBar className="my-[3px] h-3 w-9/10 in-data-still:animate-none" />
+            )}
           </p>
         )}
       </div>
