@@ -21,8 +21,8 @@ export function Trace({ sources, answer, t }: Props) {
   const took = useStore($took, { ssr: 'initial' })[answer]
   if (sources.length === 0) return null
   return (
-    <details className="group/trace ml-auto text-xs text-ink-3 open:w-full" data-trace="">
-      <summary className="ml-auto flex min-h-6 w-fit cursor-pointer list-none items-center gap-1.5 font-mono hover:text-ink no-hover:min-h-10">
+    <details className="group/trace text-xs text-ink-3 open:w-full md:ml-auto" data-trace="">
+      <summary className="flex md:ml-auto min-h-6 w-fit cursor-pointer list-none items-center gap-1.5 font-mono hover:text-ink no-hover:min-h-10">
         <span className="text-blue">
           <Icon name="check" size={14} />
         </span>
