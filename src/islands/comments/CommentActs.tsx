@@ -59,7 +59,7 @@ export function CommentActs({ lang, comment, thread, canAccept, isAnswered, onRe
     ...(comment.canEdit ? [{ label: t('delete'), onSelect: () => setAsking('delete'), danger: true }] : [])
   ]
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs max-md:gap-x-2">
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs no-hover:gap-x-5 max-md:gap-x-5">
       {mayAccept && !isAnswered && (
         <Deed
           className="flex items-center gap-1 font-semibold text-blue hover:underline"
@@ -140,7 +140,7 @@ function Deed({ className = PLAIN, ...button }: ButtonHTMLAttributes<HTMLButtonE
   return (
     <button
       type="button"
-      className={`min-h-8 no-hover:min-h-10 no-hover:min-w-10 max-md:min-h-10 max-md:min-w-10 ${className}`}
+      className={`-mx-2 min-h-8 px-2 no-hover:min-h-10 no-hover:min-w-10 max-md:min-h-10 max-md:min-w-10 ${className}`}
       {...button}
     />
   )
