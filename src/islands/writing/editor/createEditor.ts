@@ -4,7 +4,9 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { indentUnit } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { type Command, drawSelection, EditorView, keymap, placeholder } from '@codemirror/view'
+import { wordEnds } from '../../../browser/wordEnds.ts'
 import type { Suggestion } from '../../../contract/writing.ts'
+import { wordParts } from '../../../domain/language/lineBreaks.ts'
 import { ownLines, perform, type TextCommand } from './commands.ts'
 import { mentions } from './mentions.ts'
 import { type Pasted, pastedAs } from './pasted.ts'
@@ -77,10 +79,11 @@ export function createEditor(root: ShadowRoot, text: string, words: Words, hears
         markdown({ base: markdownLanguage, completeHTMLTags: false, pasteURLAsLink: true }),
         mentions(hears.suggest, words.official),
         sendingMarks,
-        placeholder(words.placeholder),
+        placeholder(() => hintOf(words.placeholder)),
         EditorView.contentAttributes.of({
           'aria-label': words.label,
           'aria-description': words.leave,
+          'aria-placeholder': words.placeholder,
           spellcheck: 'true',
           // The scrolled element around it has no stop of its own.
           tabindex: '0',
@@ -181,4 +184,12 @@ export function createEditor(root: ShadowRoot, text: string, words: Words, hears
 function did(act: () => void): true {
   act()
   return true
+}
+
+/** Creates the hint of the empty editor, whose lines end only between words. */
+function hintOf(text: string): HTMLElement {
+  const hint = document.createElement('span')
+  hint.style.wordBreak = 'keep-all'
+  hint.append(...wordEnds(wordParts(text)))
+  return hint
 }
