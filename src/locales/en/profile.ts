@@ -18,7 +18,7 @@ export const strings = {
   bio: 'Bio',
   bio_hint: 'What you do and which chips you know',
   avatar: 'Avatar',
-  avatar_hint: 'PNG, JPEG, WebP or GIF, up to 5 MB. Drop or paste it here.',
+  avatar_hint: 'PNG, JPEG, WebP or GIF, up to 5\u00a0MB. Drop or paste it here.',
   avatar_choose: 'Choose image',
   avatar_drop: 'Drop to upload',
   avatar_remove: 'Remove',

@@ -18,7 +18,7 @@ export const strings = {
   internal_hint: '仅内部用户可见',
   reward: '悬赏',
   reads: '阅读',
-  read_count: '阅读 {{count}}',
+  read_count: '阅读\u00a0{{count}}',
   likes: '赞',
   comments: '评论',
   bookmarks: '收藏',

@@ -15,7 +15,7 @@ export const strings = {
   bio: '简介',
   bio_hint: '你的工作和熟悉的芯片',
   avatar: '头像',
-  avatar_hint: 'PNG、JPEG、WebP 或 GIF，不超过 5 MB。可以拖放或粘贴。',
+  avatar_hint: 'PNG、JPEG、WebP 或 GIF，不超过 5\u00a0MB。可以拖放或粘贴。',
   avatar_choose: '选择图片',
   avatar_drop: '松开以上传',
   avatar_remove: '移除',
