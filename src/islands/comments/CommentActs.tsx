@@ -69,7 +69,11 @@ export function CommentActs({ lang, comment, thread, canAccept, isAnswered, onRe
           {t('accept')}
         </Deed>
       )}
-      <Deed className={`flex items-center gap-1.5 ${PLAIN}`} aria-pressed={on} onClick={() => void like.press()}>
+      <Deed
+        className={`flex items-center gap-1.5 no-hover:justify-center max-md:justify-center ${PLAIN}`}
+        aria-pressed={on}
+        onClick={() => void like.press()}
+      >
         <Icon name="like" />
         <span className="sr-only">{on ? t('liked') : t('like')}</span>
         {count > 0 && <span className="mono leading-none">{count}</span>}
