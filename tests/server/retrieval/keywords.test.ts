@@ -190,6 +190,15 @@ test('a suggestion is the likeliest word, also where a text has it in a longer n
   expect((await search('numbatko')).suggestion).toBe('numbatok')
 })
 
+test('of two equally near words, a suggestion is the one with the first letter that was typed', async () => {
+  await write({ bigTitle: 'The zorvel and the qorvol', content: 'A qorvol beside the zorvel.' })
+  await write({ bigTitle: 'The zorvel again', content: 'Only the zorvel.' })
+  await eventually('both are there', async () => (await ids('zorvel')).length === 2)
+  await countDocumentFrequencies(server.database.db)
+  // `zorvel`, which more articles have, is as near.
+  expect((await search('qorvel')).suggestion).toBe('qorvol')
+})
+
 test('a search is logged under its key only: results, clicks, and feedback', async () => {
   const { sid = '' } = await search('水獭型号')
   const row = async () => (await server.database.db.select().from(searches).where(eq(searches.sid, sid)))[0]

@@ -22,7 +22,7 @@ export interface NearWord {
   edits: number
 }
 
-/** Returns known words within one or two edits of a Latin word, likeliest first. Words are stems. */
+/** Returns known words within one or two edits of a Latin word, likeliest first. Words are stems. Few people mistype the first letter. */
 export async function nearWords(db: Db, word: string): Promise<NearWord[]> {
   const stem = stemmer(word)
   const most = word.length >= LONG_WORD_LENGTH ? MAX_EDITS : 1
@@ -34,8 +34,13 @@ export async function nearWords(db: Db, word: string): Promise<NearWord[]> {
     .filter(row => LATIN.test(row.word))
     .map(row => ({ ...row, edits: editsBetween(stem, row.word) }))
     .filter(row => row.edits <= most)
-    .sort((one, other) => one.edits - other.edits || other.passages - one.passages)
+    .sort(
+      (one, other) =>
+        one.edits - other.edits || begins(other, stem) - begins(one, stem) || other.passages - one.passages
+    )
 }
+
+const begins = ({ word }: NearWord, like: string) => Number(word[0] === like[0])
 
 /** Returns the edit distance. Two swapped letters count as one edit, because that is the commonest slip. */
 function editsBetween(one: string, other: string): number {
