@@ -143,3 +143,20 @@ test('every page names its language, its canonical address and its other languag
   expect(alternates.map(([lang]) => lang).sort()).toEqual(['en', 'x-default', 'zh-CN'])
   await page.close()
 })
+
+test('in contrast themes searched words in titles and the chosen entry can be told', async () => {
+  const page = await browser.newPage({ baseURL: server.url, forcedColors: 'active' })
+  await page.goto('/home/search?q=ubi')
+  const mark = page.locator('.hits h2 mark').first()
+  await mark.waitFor()
+  const colours = await mark.evaluate(each =>
+    [each, each.parentElement as Element].map(one => getComputedStyle(one).color)
+  )
+  expect(colours[0]).toBe(colours[1])
+  await page.goto('/home/list/type-2')
+  const [chosen, other] = await page
+    .locator('nav a[href$="/type-2"], nav a[href$="/type-3"]')
+    .evaluateAll(links => links.map(link => getComputedStyle(link).backgroundColor))
+  expect(chosen).not.toBe(other)
+  await page.close()
+})
