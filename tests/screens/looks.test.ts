@@ -144,7 +144,7 @@ test('every page names its language, its canonical address and its other languag
   await page.close()
 })
 
-test('in contrast themes searched words in titles and the chosen entry can be told', async () => {
+test('contrast themes show searched words in titles and the chosen entry', async () => {
   const page = await browser.newPage({ baseURL: server.url, forcedColors: 'active' })
   await page.goto('/home/search?q=ubi')
   const mark = page.locator('.hits h2 mark').first()
