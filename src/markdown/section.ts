@@ -49,6 +49,9 @@ const MIN_INTRODUCTION_LENGTH = 500
 export const IS_INTRODUCTION =
   /^[\s\d.、:：]*(?:简介|介绍|概述|概览|概要|前言|背景|说明|简要说明|introduction|overview|about|summary|preface|background)[\s.:：]*$/i
 
+/** Matches the heading of an entry of a FAQ. */
+const QUESTION = /[?？][\s"”’）)]*$/
+
 /**
  * Extracts the nodes of the section at `place` from a tree that is ready to print. Returns undefined if there is no
  * such section.
@@ -79,7 +82,8 @@ export function cutSection(tree: Root, page: Page, source: string, { anchor, fro
   const listed = splitLong(fromRemedy(whole, headingOf), block => openTab(block, from))
   const all = drawReferences(listed, page).filter(node => node.type === 'element')
   if (all.length === 0) return undefined
-  const start = startOf(all, from)
+  // The answer to a question begins with what the rest of it explains.
+  const start = startOf(all, from, QUESTION.test(heading?.text ?? '') ? MAX_SHOWN_LENGTH : MAX_LEAD_IN_LENGTH)
   const [shown, rest] = split(all.slice(start), from)
   for (const block of [...shown, ...rest]) {
     dropAnchors(block)
@@ -189,9 +193,9 @@ function fromRemedy(blocks: readonly Element[], headingOf: ReadonlyMap<Element, 
 
 /**
  * Returns the block in which the words begin, including the line that leads to it, or the first block if no block
- * contains them.
+ * contains them, or if at most `leadIn` characters stand before them.
  */
-function startOf(blocks: readonly Element[], from: string): number {
+function startOf(blocks: readonly Element[], from: string, leadIn: number): number {
   const wanted = bare(from).slice(0, 40)
   if (!wanted) return 0
   let before = ''
@@ -199,7 +203,7 @@ function startOf(blocks: readonly Element[], from: string): number {
     const words = bare(plainText(block))
     const here = (before + words).indexOf(wanted)
     if (here >= 0) {
-      if (before.length <= MAX_LEAD_IN_LENGTH || before.length + words.length <= MAX_SHOWN_LENGTH) return 0
+      if (before.length <= leadIn || before.length + words.length <= MAX_SHOWN_LENGTH) return 0
       const leading = at > 0 && /[:：]\s*$/.test(plainText(blocks[at - 1] as Element).trim()) ? 1 : 0
       return withMore(blocks, at - leading)
     }

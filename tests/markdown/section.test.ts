@@ -48,6 +48,26 @@ test('lines that introduce something are shown with it or behind "show more", ho
   }
 })
 
+test('the answer to a question is quoted from its beginning, where other sections begin at the found words', async () => {
+  const before = Array.from({ length: 9 }, (_, at) => `Paragraph ${at} explains something that leads to it. `.repeat(2))
+  const parts = [
+    'No, it does not.',
+    ...before,
+    `Follow these steps to report it. ${'Further words. '.repeat(60)}`,
+    'End.'
+  ]
+  const from = 'Follow these steps to report it.'
+  for (const [heading, isWhole] of [
+    ['Does it fail?', true],
+    ['Failures', false]
+  ] as const) {
+    const source = `## ${heading}\n\n${parts.join('\n\n')}`
+    const section = await cut(source, heading === 'Failures' ? 'failures' : 'does-it-fail', from)
+    expect(section?.shownText.startsWith('No, it does not.'), heading).toBe(isWhole)
+    expect(section?.shownText, heading).toContain(from)
+  }
+})
+
 test('of a problem, cause and solution are quoted without the symptom', async () => {
   const source =
     '## It fails\n\n### Symptom\n\nred light\n\n### Cause\n\ncold\n\n### Solution\n\nwarm it\n\n## Next\n\nx'

@@ -113,7 +113,11 @@ test('a list of contents that the author wrote is no answer, and is still found 
   const parts = ['Install bilby', 'Start bilby', 'Stop bilby', 'Remove bilby']
   const list = parts.map((part, at) => `- [${at + 1}. ${part}](#${at})`).join('\n')
   const sections = parts.map((part, at) => `## ${at + 1}. ${part}\n\nRun step ${at} of the tool.`).join('\n\n')
-  const [id] = await write({ bigTitle: 'Bilby manual', content: `## Contents\n\n${list}\n\n${sections}` })
+  // Lists name groups of sections too.
+  const [id] = await write({
+    bigTitle: 'Bilby manual',
+    content: `## Contents\n\n- Bilby steps\n${list}\n\n${sections}`
+  })
   const [answer] = await write({
     bigTitle: 'Recover a potoroo',
     content:

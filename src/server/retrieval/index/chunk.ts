@@ -19,8 +19,10 @@ const cutCache = new LRUCache<string, Cut[]>({
 
 /** Characters after which a long passage is split at the next line, so that an answer can cite a part of it. */
 const MAX_CHUNK_LENGTH = 1200
-/** Lines from which on a list of headings is taken for a list of contents. */
+/** Lines from which on a list of headings is taken for a list of contents, and how many of them are headings of the text. */
 const MIN_CONTENTS_LINES = 4
+const CONTENTS_SHARE = 0.8
+const LINK_WITHIN = /^[ \t>]*(?:[-*+]|\d{1,3}[.)])[ \t]+([^[\]\n]{0,120})\[([^\]\n]{1,300})\]\(#[^)\s]*\)[ \t]*$/gm
 /** Limits of a PostgreSQL tsvector: the highest position, and the positions per lexeme. */
 const MAX_POSITION = 16_383
 const MAX_POSITIONS = 255
@@ -82,7 +84,8 @@ function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[]
   const { title: ofTitle, path, summary } = searchableText(article)
   const title = termsOf(ofTitle.join('\n'))
   const ofPath = termsOf(path.join('\n'))
-  const isContents = contentsCheck([article.bigTitle, ...cuts.map(({ heading }) => heading)])
+  const headings = cuts.map(({ heading }) => heading).filter(Boolean)
+  const isContents = contentsCheck([article.bigTitle, ...headings, ...linksWithin(article.content)])
   const pieces: Piece[] = []
   for (const { anchor, heading, text, accepted, ofHeading, ofOutline, pieces: cut } of cuts) {
     if ((!heading && !text) || isContents(text)) continue
@@ -102,7 +105,6 @@ function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[]
       })
     }
   }
-  const headings = cuts.map(({ heading }) => heading).filter(Boolean)
   const lines = cuts.flatMap(({ heading, text }) => [heading, text]).filter(Boolean)
   return { pieces, headings: fold(headings.join('\n')), whole: fold(lines.join(' ')).trimEnd() }
 }
@@ -128,16 +130,23 @@ async function cutText(content: string, whole = false): Promise<Cut[]> {
 }
 
 /**
- * Returns a check for lists of contents that authors wrote themselves: every line is a heading of the text or its title.
- * Such a list has words of every question, and no answer.
+ * Returns a check for lists of contents that authors wrote themselves: nearly every line is a heading of the text, its
+ * title or a link to a place in it, and the others name groups of them. Such a list has words of every question, and no
+ * answer.
  */
-function contentsCheck(headings: readonly string[]): (text: string) => boolean {
+function contentsCheck(entries: readonly string[]): (text: string) => boolean {
   const lettersOf = (line: string) => fold(line).replace(/[^\p{L}\p{N}]+/gu, '')
-  const known = new Set(headings.map(lettersOf))
+  const known = new Set(entries.map(lettersOf))
   return text => {
     const lines = text.split('\n').map(lettersOf).filter(Boolean)
-    return lines.length >= MIN_CONTENTS_LINES && lines.every(line => known.has(line))
+    const count = lines.filter(line => known.has(line)).length
+    return lines.length >= MIN_CONTENTS_LINES && count >= CONTENTS_SHARE * lines.length
   }
+}
+
+/** Returns the items of lists in a Markdown text that are links to places in the same text, with words before the link. */
+function linksWithin(content: string): string[] {
+  return [...content.matchAll(LINK_WITHIN)].map(([, before = '', text = '']) => before + text)
 }
 
 /** Merges symptom, cause and solution of a problem into one passage, below the heading of the problem or the title. */

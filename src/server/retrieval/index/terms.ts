@@ -7,7 +7,7 @@ import { GRAMS_VERSION } from './trigrams.ts'
 await loadTraditional()
 
 /** Increment this whenever the same text yields other terms, grams or chunks. All articles are then indexed again. */
-const INDEXER_VERSION = 11
+const INDEXER_VERSION = 12
 /** Identifies the code and data that built an index. Chinese words come from ICU's dictionary. */
 export const INDEXER = `${INDEXER_VERSION} lines${LINES_VERSION} grams${GRAMS_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
 
