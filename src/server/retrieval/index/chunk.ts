@@ -8,6 +8,7 @@ import { readTextPassages } from '../../../markdown/renderText.ts'
 import { isShownComment } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type articles, comments } from '../../platform/db/schema.ts'
+import { contentsCheck } from './contentsLists.ts'
 import { quoted, termsOf } from './terms.ts'
 
 /** Limits the cache of split texts, in characters. A discussion grows by one text at a time, so most texts are hits. */
@@ -19,10 +20,6 @@ const cutCache = new LRUCache<string, Cut[]>({
 
 /** Characters after which a long passage is split at the next line, so that an answer can cite a part of it. */
 const MAX_CHUNK_LENGTH = 1200
-/** Lines from which on a list of headings is taken for a list of contents, and how many of them are headings of the text. */
-const MIN_CONTENTS_LINES = 4
-const CONTENTS_SHARE = 0.8
-const LINK_WITHIN = /^[ \t>]*(?:[-*+]|\d{1,3}[.)])[ \t]+([^[\]\n]{0,120})\[([^\]\n]{1,300})\]\(#[^)\s]*\)[ \t]*$/gm
 /** Limits of a PostgreSQL tsvector: the highest position, and the positions per lexeme. */
 const MAX_POSITION = 16_383
 const MAX_POSITIONS = 255
@@ -85,7 +82,7 @@ function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[]
   const title = termsOf(ofTitle.join('\n'))
   const ofPath = termsOf(path.join('\n'))
   const headings = cuts.map(({ heading }) => heading).filter(Boolean)
-  const isContents = contentsCheck([article.bigTitle, ...headings, ...linksWithin(article.content)])
+  const isContents = contentsCheck(article.content, [article.bigTitle, ...headings])
   const pieces: Piece[] = []
   for (const { anchor, heading, text, accepted, ofHeading, ofOutline, pieces: cut } of cuts) {
     if ((!heading && !text) || isContents(text)) continue
@@ -127,26 +124,6 @@ async function cutText(content: string, whole = false): Promise<Cut[]> {
   }))
   cutCache.set(key, cuts)
   return cuts
-}
-
-/**
- * Returns a check for lists of contents that authors wrote themselves: nearly every line is a heading of the text, its
- * title or a link to a place in it, and the others name groups of them. Such a list has words of every question, and no
- * answer.
- */
-function contentsCheck(entries: readonly string[]): (text: string) => boolean {
-  const lettersOf = (line: string) => fold(line).replace(/[^\p{L}\p{N}]+/gu, '')
-  const known = new Set(entries.map(lettersOf))
-  return text => {
-    const lines = text.split('\n').map(lettersOf).filter(Boolean)
-    const count = lines.filter(line => known.has(line)).length
-    return lines.length >= MIN_CONTENTS_LINES && count >= CONTENTS_SHARE * lines.length
-  }
-}
-
-/** Returns the items of lists in a Markdown text that are links to places in the same text, with words before the link. */
-function linksWithin(content: string): string[] {
-  return [...content.matchAll(LINK_WITHIN)].map(([, before = '', text = '']) => before + text)
 }
 
 /** Merges symptom, cause and solution of a problem into one passage, below the heading of the problem or the title. */
