@@ -1,5 +1,6 @@
 import type { Source, Verdict } from '../../contract/assistant.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
+import { outerHeading } from '../../domain/search/headingPath.ts'
 import { contentTerms } from '../retrieval/index/contentTerms.ts'
 import { IDENTIFIER } from '../retrieval/passages/knownNames.ts'
 
@@ -104,7 +105,7 @@ const FUNCTION_HEADING = /^[\d.\s]*([a-z]\w*_\w{2,})(?:\s*\(\))?$/i
  */
 function isOfNamedFunction(question: string): (source: Source, at: number, sources: readonly Source[]) => boolean {
   const named = new Set(question.match(IDENTIFIER)?.map(name => name.toLowerCase()))
-  const nameOf = ({ heading }: Source) => FUNCTION_HEADING.exec(heading)?.[1]?.toLowerCase()
+  const nameOf = ({ heading }: Source) => FUNCTION_HEADING.exec(outerHeading(heading))?.[1]?.toLowerCase()
   return (source, _, [first]) => {
     if (first === undefined || !named.has(nameOf(first) ?? '')) return true
     const name = nameOf(source)

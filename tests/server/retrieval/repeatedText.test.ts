@@ -142,3 +142,12 @@ test('commands of a Chinese question count, however many other names its words h
   const { list } = await ask('新加的节点进程起来了也没报错，可是 show cluster 里就是看不到它')
   expect(list.find(({ articleId }) => articleId === id)?.heading).toContain('show cluster')
 })
+
+test('a heading that many sections have is shown with the one above it', async () => {
+  const functions = ['quoll_open', 'quoll_close', 'quoll_read'].map(
+    name => `## ${name}\n\n### Return values\n\nOK, or the ${name} error of the marsupial.`
+  )
+  await write({ bigTitle: 'Quoll API', content: `${functions.join('\n\n')}\n\n## Pins\n\nThe quoll pouch is pin 7.` })
+  expect((await ask('quoll_close error of the marsupial')).list[0]?.heading).toBe('quoll_close › Return values')
+  expect((await ask('quoll pouch pin')).list[0]?.heading).toBe('Pins')
+})

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { searchableText } from '../../../domain/article/model.ts'
 import { fold } from '../../../domain/search/fold.ts'
+import { joinHeadings } from '../../../domain/search/headingPath.ts'
 import { isProblemPart } from '../../../markdown/problemParts.ts'
 import type { OutlinedPassage } from '../../../markdown/render.ts'
 import { readTextPassages } from '../../../markdown/renderText.ts'
@@ -20,6 +21,8 @@ const cutCache = new LRUCache<string, Cut[]>({
 
 /** Characters after which a long passage is split at the next line, so that an answer can cite a part of it. */
 const MAX_CHUNK_LENGTH = 1200
+/** Number of sections of a text from which on their heading is shown with the one above it. */
+const MIN_REPEATED = 3
 /** Limits of a PostgreSQL tsvector: the highest position, and the positions per lexeme. */
 const MAX_POSITION = 16_383
 const MAX_POSITIONS = 255
@@ -47,6 +50,8 @@ interface Cut {
   anchor: string
   heading: string
   text: string
+  /** The headings above, outermost first. */
+  above: readonly string[]
   ofHeading: string[]
   /** Terms of the headings above, which give the subject of the section. */
   ofOutline: string[]
@@ -83,8 +88,9 @@ function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[]
   const ofPath = termsOf(path.join('\n'))
   const headings = cuts.map(({ heading }) => heading).filter(Boolean)
   const isContents = contentsCheck(article.content, [article.bigTitle, ...headings])
+  const isRepeated = repeatedIn(headings)
   const pieces: Piece[] = []
-  for (const { anchor, heading, text, accepted, ofHeading, ofOutline, pieces: cut } of cuts) {
+  for (const { anchor, heading, text, above: outer, accepted, ofHeading, ofOutline, pieces: cut } of cuts) {
     if ((!heading && !text) || isContents(text)) continue
     for (const { text: piece, own } of cut) {
       // The summary counts as part of the first chunk.
@@ -94,7 +100,7 @@ function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[]
       pieces.push({
         position: first + pieces.length,
         anchor,
-        heading,
+        heading: isRepeated(heading) ? joinHeadings(outer.at(-1), heading) : heading,
         text: piece,
         accepted,
         terms,
@@ -104,6 +110,12 @@ function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[]
   }
   const lines = cuts.flatMap(({ heading, text }) => [heading, text]).filter(Boolean)
   return { pieces, headings: fold(headings.join('\n')), whole: fold(lines.join(' ')).trimEnd() }
+}
+
+/** Returns a check for headings that say nothing alone, because many sections of a text have them: "Parameters". */
+function repeatedIn(headings: readonly string[]): (heading: string) => boolean {
+  const counts = Map.groupBy(headings, fold)
+  return heading => (counts.get(fold(heading))?.length ?? 0) >= MIN_REPEATED
 }
 
 /** Splits a Markdown text into sections by heading, or returns it as one section if `whole` is set. */
@@ -118,6 +130,7 @@ async function cutText(content: string, whole = false): Promise<Cut[]> {
     anchor,
     heading,
     text,
+    above,
     ofHeading: termsOf(heading),
     ofOutline: termsOf(above.join('\n')),
     pieces: inPieces(text).map(piece => ({ text: piece, own: termsOf(piece) }))

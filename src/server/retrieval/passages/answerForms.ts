@@ -1,3 +1,4 @@
+import { ownHeading } from '../../../domain/search/headingPath.ts'
 import { describedIn } from '../../../markdown/referenceLabels.ts'
 
 /** A form that the answer to a question has: how questions ask for it, and how texts write it. */
@@ -147,5 +148,5 @@ const LIST_FACTOR = 0.6
 export function listFactor(question: string): (heading: string) => number {
   const asksChanges = ASKS_CHANGES.test(question)
   const isList = (heading: string) => LINKS_HEADING.test(heading) || (CHANGES_HEADING.test(heading) && !asksChanges)
-  return heading => (isList(heading) ? LIST_FACTOR : 1)
+  return heading => (isList(ownHeading(heading)) ? LIST_FACTOR : 1)
 }
