@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { postToMarkdown } from '../../scripts/import/htmlText.ts'
 import { withMarkdownElements } from '../../scripts/import/mark/mkdocsBlocks.ts'
+import { fromMyst } from '../../scripts/import/mark/myst.ts'
 import { cpuNow } from '../support/cpuTime.ts'
 import { makeProject } from './project.ts'
 
@@ -27,6 +28,21 @@ test.each([
 ])('%s takes no long time in MkDocs', (_, lines) => {
   const started = cpuNow()
   withMarkdownElements(lines)
+  expect(cpuNow() - started).toBeLessThan(LIMIT_MS)
+})
+
+const files = {
+  find: () => undefined,
+  read: () => undefined,
+  isLinked: () => false,
+  parts: new Map(),
+  named: new Set<string>()
+}
+
+test('a long quote takes no long time in MyST', () => {
+  const started = cpuNow()
+  const quote = '> a\n'.repeat(20_000).trimEnd()
+  expect(fromMyst(quote, 'a.md', files, [])).toBe(quote)
   expect(cpuNow() - started).toBeLessThan(LIMIT_MS)
 })
 

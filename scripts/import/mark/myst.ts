@@ -69,6 +69,8 @@ function convertLines(text: string, job: Job): string {
   const lines = text.split('\n')
   const out: string[] = []
   let fence = ''
+  /** Line before which no quote has a directive. */
+  let plainUntil = 0
   /** Marks that no later line closes. */
   const open = new Set<string>()
   const other = (line: string) => (onlyNotes ? line : inline(line, job))
@@ -80,13 +82,15 @@ function convertLines(text: string, job: Job): string {
       out.push(line)
       continue
     }
-    const quoted = depth > MAX_DEPTH || onlyNotes ? [] : quotedFrom(lines, at)
+    // Each quote is read once, so that the time of a long one does not grow with the square of its lines.
+    const quoted = depth > MAX_DEPTH || onlyNotes || at < plainUntil ? [] : quotedFrom(lines, at)
     if (quoted.some(directiveFence)) {
       const inner = convertLines(quoted.join('\n'), { ...job, depth: depth + 1 })
       out.push(...quote(inner.trim()).split('\n'))
       at += quoted.length - 1
       continue
     }
+    plainUntil = Math.max(plainUntil, at + quoted.length)
     const directive = depth > MAX_DEPTH ? undefined : directiveFence(line)
     if (!directive || (onlyNotes && !isNoteName(directive.name))) {
       if (plainFence) fence = plainFence
