@@ -61,3 +61,7 @@ test('lines of an identifier end after its underscores', () => {
   expect(identifierParts('new_board_2026')).toEqual(['new_', 'board_', '2026'])
   expect(identifierParts('__init_')).toEqual(['__init_'])
 })
+
+test('an identifier of any length has its parts', () => {
+  expect(breakableParts('a_'.repeat(200_000))).toHaveLength(200_000)
+})

@@ -49,7 +49,9 @@ function partsOfIdentifiers(text: string): string[] {
   const parts = ['']
   for (const [at, piece] of text.split(LONG_IDENTIFIER).entries()) {
     const [first = '', ...rest] = at % 2 === 1 ? piece.split(IN_IDENTIFIER) : [piece]
-    parts.push(`${parts.pop()}${first}`, ...rest)
+    parts.push(`${parts.pop()}${first}`)
+    // A heading can have more parts than a call can have arguments.
+    for (const part of rest) parts.push(part)
   }
   return parts
 }
