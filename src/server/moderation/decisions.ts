@@ -6,6 +6,7 @@ import { translator } from '../../locales/translate.ts'
 import type { Member } from '../accounts/actor.ts'
 import { withdrawAcceptance } from '../community/answers/acceptedAnswers.ts'
 import { articlePublished } from '../community/articles/publishNotifications.ts'
+import { lockTranslations } from '../community/articles/translationGroup.ts'
 import { type Notification, notify } from '../notifications/notify.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, audits, comments, reports } from '../platform/db/schema.ts'
@@ -189,11 +190,12 @@ function aboutTarget({ type, id }: TargetInput): SQL {
 }
 
 /**
- * Returns an article, locked until the transaction ends.
+ * Returns an article, locked with its translations until the transaction ends.
  * @throws Refusal('not_found') if it does not exist or is a draft
  */
 async function lockedArticle(tx: Db, id: number) {
-  const [row] = await tx.select().from(articles).where(eq(articles.id, id)).for('no key update')
+  await lockTranslations(tx, id)
+  const [row] = await tx.select().from(articles).where(eq(articles.id, id))
   if (!row || row.status === 'draft') throw new Refusal('not_found')
   return row
 }

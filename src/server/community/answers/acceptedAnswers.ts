@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { AnswerInput, AnswerState } from '../../../contract/comments.ts'
 import { canAccept, isShownComment, type Member, visibleTo } from '../../accounts/actor.ts'
 import { type Notification, notify, revokeAcceptNotification } from '../../notifications/notify.ts'
@@ -6,7 +6,7 @@ import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { translationGroup } from '../articles/translationGroup.ts'
+import { lockTranslations, translationGroup, withTranslations } from '../articles/translationGroup.ts'
 
 /**
  * Accepts a comment as the answer of a question, with the SDK versions it applies to, or withdraws the acceptance.
@@ -40,12 +40,7 @@ export async function acceptAnswer(
   // none becomes internal before the answer is accepted.
   if (discussId !== null)
     await tx.select({ id: comments.id }).from(comments).where(eq(comments.id, discussId)).for('key share')
-  await tx
-    .select({ id: articles.id })
-    .from(articles)
-    .where(withTranslations(articleId))
-    .orderBy(asc(articles.id))
-    .for('no key update')
+  await lockTranslations(tx, articleId)
   const [article] = await tx
     .select({ authorId: articles.authorId, articleType: articles.articleType, best: articles.bestDiscussId })
     .from(articles)
@@ -76,12 +71,6 @@ export async function withdrawAcceptance(tx: Db, articleId: number, commentIds: 
     .update(articles)
     .set({ bestDiscussId: null, solved: false, sdkFrom: '', sdkTo: '' })
     .where(and(withTranslations(articleId), anyOf(articles.bestDiscussId, [...commentIds])))
-}
-
-/** Selects an article and its translations, public or not. */
-function withTranslations(articleId: number) {
-  const key = sql`(select own.translation from articles own where own.id = ${articleId})`
-  return or(eq(articles.id, articleId), eq(articles.translation, key))
 }
 
 async function threadOf(tx: Db, articleId: number, id: number) {

@@ -3,18 +3,19 @@ import { type Actor, reachableBy } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { lockTranslations } from './translationGroup.ts'
 
 type Row = typeof articles.$inferSelect
 
 /**
- * Returns an article, locked for a change by `actor`.
+ * Returns an article, locked with its translations for a change by `actor`.
  * @throws Refusal('not_found') if it does not exist or the actor may not see it
  * @throws Refusal('forbidden') if it belongs to another person
  * @throws Refusal('managed_elsewhere') if its primary source is a file or a ticket
  */
 export async function changeable(tx: Db, actor: Actor, id: number): Promise<Row> {
-  const [row] = await tx.select().from(articles).where(reached(actor, id)).for('no key update')
-  return ownOf(actor, row)
+  await lockTranslations(tx, id)
+  return readChangeable(tx, actor, id)
 }
 
 /** Returns an article that `actor` may change, without a lock. Throws as `changeable` does. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { GUEST, visibleTo } from '../../accounts/actor.ts'
 import { anyOf } from '../../platform/db/anyOf.ts'
@@ -33,6 +33,25 @@ export async function translationGroup(db: Db, articleId: number): Promise<numbe
     )
     .where(eq(own.id, articleId))
   return [...new Set([articleId, ...rows.map(({ id }) => id)])].sort((one, other) => one - other)
+}
+
+/** Selects an article and its translations, public or not. */
+export function withTranslations(articleId: number) {
+  const key = sql`(select own.translation from articles own where own.id = ${articleId})`
+  return or(eq(articles.id, articleId), eq(articles.translation, key))
+}
+
+/**
+ * Locks an article and its translations until the transaction ends. A change of one may withdraw the accepted answer of
+ * another, and a comment on one changes the pages of all: who locked only one first could deadlock with those.
+ */
+export async function lockTranslations(tx: Db, articleId: number): Promise<void> {
+  await tx
+    .select({ id: articles.id })
+    .from(articles)
+    .where(withTranslations(articleId))
+    .orderBy(asc(articles.id))
+    .for('no key update')
 }
 
 /** Returns the shared counts of those of the articles that are public and have translations, by id. */

@@ -114,14 +114,16 @@ CREATE TRIGGER articles_withdraw_answers AFTER UPDATE OF public, status, transla
     AND (OLD.public, OLD.status, OLD.translation) IS DISTINCT FROM (NEW.public, NEW.status, NEW.translation))
   EXECUTE FUNCTION withdraw_answers_of_translations();
 
+-- Runs after the trigger that deletes the comments, whose name comes first. Before the deletion, it would change a translation
+-- that the same command deletes, which PostgreSQL refuses.
 CREATE FUNCTION withdraw_answers_of_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE articles SET best_discuss_id = NULL, solved = false, sdk_from = '', sdk_to = ''
-  WHERE translation = OLD.translation AND id <> OLD.id
-    AND best_discuss_id IN (SELECT id FROM comments WHERE article_id = OLD.id);
-  RETURN OLD;
+  UPDATE articles question SET best_discuss_id = NULL, solved = false, sdk_from = '', sdk_to = ''
+  WHERE question.translation = OLD.translation AND question.best_discuss_id IS NOT NULL
+    AND NOT EXISTS (SELECT FROM comments WHERE id = question.best_discuss_id);
+  RETURN NULL;
 END $$;
-CREATE TRIGGER articles_withdraw_answers_of_deleted BEFORE DELETE ON articles FOR EACH ROW
+CREATE TRIGGER articles_withdraw_answers_of_deleted AFTER DELETE ON articles FOR EACH ROW
   WHEN (OLD.translation IS NOT NULL)
   EXECUTE FUNCTION withdraw_answers_of_deleted();
 

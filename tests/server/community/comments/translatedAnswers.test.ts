@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { ArticleDetail } from '../../../../src/contract/articles.ts'
@@ -128,6 +128,18 @@ test('an answer below an internal article is neither accepted on a public page n
   expect(await detailOf(removed.zh)).toMatchObject({ solved: '0', bestDiscussId: null })
 })
 
+test('both languages of a question are deleted at once, each with an answer of the other', async () => {
+  const { zh, en, comment } = await answered()
+  const reply = await helper.post('/api/discuss/addArticleDiscuss', {
+    articleId: zh,
+    content: 'Read the wake-up source.'
+  })
+  const { id } = (await reply.json()) as { id: number }
+  expect([(await accept(zh, comment)).status, (await accept(en, id)).status]).toEqual([200, 200])
+  await server.database.db.delete(articles).where(inArray(articles.id, [zh, en]))
+  expect((await asker.get(`/api/article/getArticle?id=${zh}`)).status).toBe(404)
+})
+
 test('accepting and removing an answer at the same moment succeed, and leave no removed answer accepted', async () => {
   for (let round = 0; round < 10; round++) {
     const { zh, en, comment } = await answered()
@@ -139,5 +151,19 @@ test('accepting and removing an answer at the same moment succeed, and leave no 
     expect([200, 422]).toContain(accepted.status)
     expect(removed.status).toBe(200)
     expect(await detailOf(question)).toMatchObject({ solved: '0', bestDiscussId: null })
+  }
+})
+
+test('changes of both languages of a question at the same moment do not lock each other out', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { zh, en, comment } = await answered()
+    await accept(zh, comment)
+    const results = await Promise.all([accept(zh, comment), asker.post('/api/article/deleteArticle', { id: en })])
+    const statuses = results.map(({ status }) => status)
+    expect([
+      [200, 200],
+      [422, 200]
+    ]).toContainEqual(statuses)
+    expect(await detailOf(zh)).toMatchObject({ solved: '0', bestDiscussId: null })
   }
 })
