@@ -134,3 +134,8 @@ test.each([
   expect(cpuNow() - started).toBeLessThan(3000)
   expect(JSON.stringify(converted)).toContain('is nested too deeply')
 })
+
+test.each(['- ', '* '])('a long rule of %s is not nested', mark => {
+  const source = `A\n\n${mark.repeat(100).trim()}\n\nB\n`
+  expect(mdxToMarkdown(source)).toEqual({ markdown: source })
+})

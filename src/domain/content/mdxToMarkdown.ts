@@ -13,8 +13,8 @@ const COMMENT = /^\s*\/\*[\s\S]*\*\/\s*$/
 
 /** Depth of components within components. The text of each is parsed again, so the time grows with the depth. */
 const MAX_DEPTH = 10
-/** Matches a line with so many marks of quotes and lists that the parser takes seconds for a few of them. */
-const DEEP_LINE = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){60}/m
+/** Matches a line with so many marks of quotes and lists that the parser takes seconds for a few of them, but no rule. */
+const DEEP_LINE = /^(?![ \t]*(?:(?:\*[ \t]*)+|(?:-[ \t]*)+)$)(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){60}/m
 const TOO_DEEP = 'is nested too deeply. Write fewer levels.'
 
 /** A problem in an MDX text: its line, counted from 1, and a message with what to do. */
