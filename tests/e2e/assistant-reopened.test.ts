@@ -79,3 +79,24 @@ test('Back from the search mode returns to the dialogue of that entry', async ()
     expect(await page.locator('[data-of=search]').isVisible()).toBe(false)
   })
 })
+
+test('a question that is sent before the session is known is answered once', async () => {
+  await as(await signUp(server, 'hasty'), async page => {
+    const known = Promise.withResolvers<void>()
+    await page.route('**/api/user/userLogin*', async route => {
+      await known.promise
+      await route.continue()
+    })
+    await page.goto('/research-chat?mode=dialogue')
+    await page.locator('.of-dialogue astro-island:not([ssr])').waitFor({ state: 'attached' })
+    const field = page.getByRole('textbox', { name: '输入问题' })
+    await field.fill(KNOWN)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    expect(await field.inputValue()).toBe(KNOWN)
+    known.resolve()
+    await turns(page).first().locator('[data-verdict]').waitFor()
+    expect(await turns(page).count()).toBe(1)
+    expect(await field.inputValue()).toBe('')
+  })
+})

@@ -5,6 +5,7 @@ import type { Language } from '../../domain/language/languages.ts'
 import { textsOf } from '../../stores/answerParts.ts'
 import { $assistant, openAssistant } from '../../stores/assistant.ts'
 import { $conversation, ask } from '../../stores/conversation.ts'
+import { $reached, loadSession } from '../../stores/session.ts'
 import { storedText, storeText } from '../../stores/storedText.ts'
 import { hrefOf, openedFor } from './address.ts'
 import type { translator } from './strings.ts'
@@ -31,6 +32,7 @@ export function useQuestionField(lang: Language, t: ReturnType<typeof translator
   const latestText = useRef('')
   latestText.current = text
   const begun = useRef(false)
+  const isWaiting = useRef(false)
   /** The text that was stored when the page opened. */
   const restored = useRef('')
   const change = useCallback((next: string) => {
@@ -55,9 +57,16 @@ export function useQuestionField(lang: Language, t: ReturnType<typeof translator
   )
   const send = useCallback(
     async (question: string) => {
+      if (isWaiting.current) return
       storeText(DRAFT_KEY, question)
+      // A fast reader sends before it is known who asks. The question stays in the field meanwhile.
+      isWaiting.current = true
+      const session = await loadSession()
+      isWaiting.current = false
+      if (session.state !== 'member' && !$reached.get()) return setText(question)
+      const isSignedOut = session.state !== 'member' || $assistant.get().state === 'signed_out'
       // A question of the address is not in the field yet.
-      if ($assistant.get().state === 'signed_out' && !(await signIn(question))) return setText(question)
+      if (isSignedOut && !(await signIn(question))) return setText(question)
       setText('')
       setAskCount(count => count + 1)
       const accepted = await ask(question, lang)
