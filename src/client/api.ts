@@ -1,12 +1,12 @@
 import { hc } from 'hono/client'
 import ky, { type Hooks, type Options } from 'ky'
 import type { ErrorReply } from '../contract/errors.ts'
+import { CSRF_KEY } from '../domain/account/csrfKey.ts'
 import { languageFromTag } from '../domain/language/languages.ts'
 import type { AppType } from '../server/app.ts'
 import { isIdempotent } from './idempotent.ts'
 
 const REQUEST_LIMIT = 30_000
-const CSRF_KEY = 'forum_csrftoken'
 /** Maximum number of automatic retries of repeatable calls while the database is unavailable. */
 const MAX_RETRIES = 2
 const UNAVAILABLE_RETRY_MS = 2000

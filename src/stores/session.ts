@@ -3,6 +3,7 @@ import { stored } from '../browser/storage.ts'
 import { api, onSessionExpired, setPageToken, unwrap } from '../client/api.ts'
 import type { Profile, SignedOut } from '../contract/accounts.ts'
 import type { UnreadCounts } from '../contract/messages.ts'
+import { CSRF_KEY } from '../domain/account/csrfKey.ts'
 import { languageFromTag } from '../domain/language/languages.ts'
 import { clientActions } from './clientState.ts'
 import { outcomeOf } from './outcome.ts'
@@ -59,7 +60,6 @@ const STORED_FIELDS = [
   'role',
   'pinout_login_ticket'
 ] as const
-const CSRF_KEY = 'forum_csrftoken'
 
 let loading: Promise<Session> | undefined
 /** Counts requests and session ends. The reply to a request from before the latest one is dropped. */

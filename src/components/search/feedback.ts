@@ -1,6 +1,7 @@
 import { make } from '../../browser/make.ts'
 import { stored } from '../../browser/storage.ts'
 import type { SearchFeedback } from '../../contract/search.ts'
+import { CSRF_KEY } from '../../domain/account/csrfKey.ts'
 import type { SearchWords } from './draw.ts'
 
 const MAX_REASON_LENGTH = 500
@@ -69,7 +70,7 @@ export function askFeedback(place: HTMLElement, words: SearchWords): (sid: strin
 
 /** Sends feedback. Returns false if the server did not take it. */
 async function postFeedback(feedback: SearchFeedback): Promise<boolean> {
-  const token = stored('forum_csrftoken')
+  const token = stored(CSRF_KEY)
   const reply = await fetch('/api/search/searchKeywords_feedBack', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': token },
