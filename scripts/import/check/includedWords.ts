@@ -8,6 +8,8 @@ const PARTIAL = /:(?:start-after|end-before|start-line|end-line|lines|literal|co
 const MAX_FILES = 200
 /** Names that a text gives to others. The page shows them where they are used. */
 const DEFINITION = /^[ \t]*\.\. \|[^|\n]+\|.*(?:\n[ \t]+\S.*)*/gm
+/** The name of a picture, which is shown where the name is. */
+const PICTURE = /^[ \t]*\.\. \|([^|\n]+)\|[ \t]+image::/gm
 
 /**
  * Returns the texts of the files that a document in reStructuredText shows whole, and of those that these show, by their paths. Each is
@@ -23,7 +25,9 @@ export function includedIn(text: string, file: string, tree: Tree, root: Root | 
       if (PARTIAL.test(options) || target === file || found.has(target) || found.size >= MAX_FILES) continue
       const part = tree.read(target)
       if (part === undefined) continue
-      const shown = withoutFalseParts(part, root?.tags).replace(DEFINITION, '')
+      const all = withoutFalseParts(part, root?.tags)
+      const pictures = [...all.matchAll(PICTURE)].map(([, name]) => `|${name}|`)
+      const shown = pictures.reduce((rest, name) => rest.replaceAll(name, ' '), all.replace(DEFINITION, ''))
       found.set(target, shown)
       visit(shown, target)
     }

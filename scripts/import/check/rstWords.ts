@@ -1,5 +1,7 @@
 import { posix } from 'node:path'
 import { BUILT_PAGES } from '../mark/builtPages.ts'
+import { DIAGRAM } from '../mark/rstDiagrams.ts'
+import { TOOL_FIELD } from '../mark/rstLines.ts'
 import type { Root, Tree } from '../tools/layout.ts'
 import type { Amounts } from './sourceWords.ts'
 
@@ -13,6 +15,8 @@ const HIDDEN = new RegExp(
 /** Directives whose argument is a condition, a class or a number of columns. */
 const WITHOUT_ARGUMENT =
   /^([ ]*)\.\. (?:only|ifconfig|container|compound|rst-class|cssclass|grid|grid-item|hlist|highlights)::.*$/gm
+/** A diagram, whose argument is a file or a name. */
+const DIAGRAM_START = new RegExp(String.raw`^[ ]*\.\. ${DIAGRAM.source.slice(1, -1)}::.*$`, 'gm')
 /** One that is empty and has a blank line below it has no more lines. */
 const COMMENT =
   /^([ ]*)\.\.(?:[ ]*(?=\n[ ]*$)|(?:[ ](?![\w:.+-]+::|\||\[[^\]\n]*\](?:[ ]|$)|_)[^\n]*|$)(?:\n(?:\1[ ]+\S.*|[ ]*(?=(?:\n[ ]*)*\n\1[ ]+\S)))*)/gm
@@ -31,7 +35,7 @@ export function withoutRst(
   // In a formula, such a blank is one that is drawn.
   text = text.replace(/^[ ]*\.\. math::.*$/gm, line => line.replaceAll('\\ ', ' '))
   amounts.code += text.match(/^[ ]*\.\. (?:code-block|code|sourcecode|parsed-literal|literalinclude)::/gm)?.length ?? 0
-  amounts.pictures += text.match(/^[ ]*(?:[*-][ ]+)*\.\. (?:image|figure)::/gm)?.length ?? 0
+  amounts.pictures += text.match(/(?:^|\|)[ ]*(?:[*-][ ]+)*\.\. (?:image|figure)::/gm)?.length ?? 0
   // A picture with a name stands where its name is.
   for (const [definition, name = ''] of text.matchAll(/^[ ]*\.\. \|([^|\n]+)\|[ ]+image::.*$/gm))
     text = text
@@ -44,18 +48,25 @@ export function withoutRst(
   return (
     text
       .replace(HIDDEN, ' ')
+      // A cell of a drawn table ends at the next bar.
+      .replace(/(?<=\|[ ]*)\.\. (?:image|figure)::[^|\n]*(?=\|)/g, ' ')
       // The path of a file can be on the next line.
-      .replace(/^[ ]*(?:[*-][ ]+)*\.\. (?:image|figure|literalinclude|include)::(?:[ ]*\n[ ]+(?!:)\S+[ ]*$|.*$)/gm, ' ')
+      .replace(
+        /^[ ]*(?:[*-][ ]+)*\.\. (?:image|figure|literalinclude|include|include-build-file)::(?:[ ]*\n[ ]+(?!:)\S+[ ]*$|.*$)/gm,
+        ' '
+      )
+      .replace(DIAGRAM_START, ' ')
       .replace(/^[ ]*\.\. \|[^|\n]+\|[ ]+raw::.*(?:\n(?:[ ]+\S.*|[ ]*(?=\n[ ]+\S)))*/gm, ' ')
       .replace(/^[ ]*\.\. _[^\n]*$/gm, ' ')
       // Marks of lists are drawn by the browser.
       .replace(/((?:^|\|)[ ]*(?:[*-][ ]+)*)\(?(?:[A-Za-z]|[ivx]+|[IVX]+|\d+|#)[.)](?=[ ])/gm, '$1')
       .replace(/^[ ]*\.\. (?:code-block|code|sourcecode|prompt)::.*$/gm, ' ')
       .replace(WITHOUT_ARGUMENT, '$1')
-      .replace(/^[ ]*\.\. (?:\|[^|]*\| )?[\w:.+-]+::/gm, ' ')
+      .replace(/^[ ]*\.\. (?:\|[^|]*\| )?[\w:.+-]+::|(?<=\|[ ]*)\.\. [\w:.+-]+::/gm, ' ')
       // A condition of an item is no word of it.
       .replace(/^([ ]*):[\w ().-]+:[ ]+(?=[-*+][ ])/gm, '$1')
       .replace(/^[ ]+:[\w -]+:(?:[ ].*)?$/gm, ' ')
+      .replace(/^:([\w-]+):.*$/gm, (field, name: string) => (TOOL_FIELD.test(name) ? ' ' : field))
       // Escaped blanks join raised and lowered letters to a word: I\ :sup:`2`\ C.
       .replace(/(?<=\\[ ]):[a-z][\w-]*:`([^\s*`]+)`/gi, '$1')
       .replace(/(?<=\*)\\[ ]|\\[ ](?=\*)/g, ' ')

@@ -7,6 +7,7 @@ import { quote } from './lines.ts'
 import { linkTo } from './links.ts'
 import { withSubstitutions } from './placeholders.ts'
 import { fromRst } from './rst.ts'
+import { withoutBuiltParts } from './rstBuiltParts.ts'
 import { type DirectiveJob, looseTabs, printDirective } from './rstDirectives.ts'
 import {
   mathInline,
@@ -39,7 +40,8 @@ export function fromMyst(
     ...{ file, files, losses, objects: documentScope(signatures), language: documentLanguage(codeLanguage) },
     ...{ lang, tags, depth: 0, onlyNotes: false }
   }
-  const made = looseTabs(convertLines(withoutTranslationLinks(filled, file, losses), job))
+  const shown = looseTabs(convertLines(withoutTranslationLinks(filled, file, losses), job))
+  const made = withoutBuiltParts(shown, file, losses)
   losses.push(...unlinkedIn(job, file))
   return made
 }

@@ -6,11 +6,12 @@ import type { Tags } from './conditions.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { indent, quote } from './lines.ts'
 import type { Substitutions } from './placeholders.ts'
+import { withoutBuiltParts } from './rstBuiltParts.ts'
 import { captionBelow } from './rstCaptions.ts'
 import { type Directive, looseTabs, printDirective } from './rstDirectives.ts'
 import { ADORNMENT, headingAt } from './rstHeadings.ts'
 import { addressOf, nameOf, type RstNames, rstInline, unlinkedIn } from './rstInline.ts'
-import { endOfBlock, FIELD, indented, optionsAt, plainStart } from './rstLines.ts'
+import { endOfBlock, FIELD, indented, optionsAt, plainStart, TOOL_FIELD } from './rstLines.ts'
 import { isList, LIST, listAt } from './rstLists.ts'
 import { namesIn } from './rstNames.ts'
 import { isNote, noNotes, noteStart, withoutNoteMarks } from './rstNotes.ts'
@@ -91,7 +92,7 @@ export function fromRst(
     outer: [file],
     shown: { parts: 0 }
   }
-  const made = looseTabs(blocks(source.split('\n'), job))
+  const made = withoutBuiltParts(looseTabs(blocks(source.split('\n'), job)), file, losses)
   losses.push(...unlinkedIn(job.names, file))
   return `${withoutNoteMarks(made)
     .replace(/\n{3,}/g, '\n\n')
@@ -173,8 +174,7 @@ function blockAt(lines: readonly string[], at: number, line: string, job: Job): 
     const [, name = '', first = ''] = FIELD.exec(line) ?? []
     const body = indented(lines, at + 1)
     const words = blocks([first, ...body.lines], inner)
-    // Metadata before the title is only for the tool.
-    if (/^(?:orphan|tocdepth|nocomments|nosearch|hidetoc|no-toc)$/.test(name)) return { text: '', end: body.end }
+    if (TOOL_FIELD.test(name)) return { text: '', end: body.end }
     return { text: `- **${rstInline(name, job.names)}**: ${indent(words, '  ')}`, end: body.end }
   }
   return paragraph(lines, at, job)

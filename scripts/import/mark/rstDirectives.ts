@@ -9,6 +9,8 @@ import type { Loss, SourceFiles } from './context.ts'
 import { quote, summaryOf } from './lines.ts'
 import { linkTo } from './links.ts'
 import { objectId, termId } from './objectIds.ts'
+import { builtPart } from './rstBuiltParts.ts'
+import { DIAGRAM, diagramOf } from './rstDiagrams.ts'
 import { type ObjectScope, SIGNATURE, scopeWithin, setScope, signatureOf } from './rstSignatures.ts'
 import { type Cell, csvRows, tableOf } from './rstTables.ts'
 import { unknownDirective } from './rstUnknown.ts'
@@ -83,7 +85,7 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   if (name === 'toctree') return toctreeOf(directive, inline)
   if (name === 'literalinclude' || name === 'include') return included(directive, job)
   if (name === 'math') return mathOf([argument, body].filter(Boolean).join('\n'))
-  if (name === 'mermaid' || name === 'graphviz' || name === 'uml') return codeOf(name, body, options)
+  if (DIAGRAM.test(name)) return diagramOf(directive, job)
   const heads = Number(options.get('header-rows') ?? 0) || 0
   if (name === 'list-table') return titled(argument, inline, tableOf({ rows: listRows(body, convert), heads }))
   if (name === 'csv-table') {
@@ -141,6 +143,7 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
     const inner = convert(body, scopeWithin(objects, directive, signatures.at(-1)?.within ?? objects.within))
     return [places, shown, inner].filter(Boolean).join('\n\n')
   }
+  if (name === 'include-build-file') return builtPart(argument.trim(), file, losses)
   if (name === 'tags') return `**Tags**: ${[argument, body].filter(Boolean).map(inline).join(', ')}`
   if (name === 'eval-rst') return convert(body)
   return unknownDirective(directive, job)
@@ -172,7 +175,8 @@ function titled(title: string, inline: (text: string) => string, table: string):
   return title ? `**${inline(title)}**\n\n${table}` : table
 }
 
-function codeOf(lang: string, body: string, options: ReadonlyMap<string, string>): string {
+/** Returns a block of code below its caption. */
+export function codeOf(lang: string, body: string, options: ReadonlyMap<string, string>): string {
   const fence = '`'.repeat(Math.max(3, ...(body.match(/`+/g) ?? []).map(run => run.length + 1)))
   const title = options.get('caption')
   return `${title ? `**${title}**\n\n` : ''}${fence}${lang.trim()}\n${body}\n${fence}`

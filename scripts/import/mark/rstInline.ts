@@ -4,6 +4,7 @@ import { BUILT_PAGES } from './builtPages.ts'
 import type { Loss } from './context.ts'
 import { linkTo, slugOf, undrawn } from './links.ts'
 import { termId } from './objectIds.ts'
+import { ADDRESS, addressAt, filled, uriOf } from './rstAddresses.ts'
 import { noteLink, type RstNotes } from './rstNotes.ts'
 import { translationWords } from './translationRoles.ts'
 
@@ -37,8 +38,6 @@ export interface RstNames {
   unlinked?: Map<string, { uses: number; targets: string[] }>
 }
 
-/** An address in a text. Sphinx ends it at letters that are not ASCII. */
-const ADDRESS = /(?<![\w/])(?:(?:https?|ftp):\/\/|www\.)(?=\w)(?:[-\w.!~*'()[\];/:@&=+$,%?#]|\\[^\sA-Za-z0-9]){1,2000}/
 /** A name that a reference ends has at most 200 letters, since each part of a longer line could begin one. */
 const MARKUP =
   /``((?:(?!``(?!`))[^\n]|\n(?!\s*\n))+?)``(?!`)|:([a-zA-Z][\w+.:-]*):`((?:[^`\\]|\\.)+)`|`((?:[^`\\]|\\.)+)`(__?|:[a-z]\w*:)?|\|([^|\s](?:[^|\n]*[^|\s])?)\|(?:__?)?|\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_|(?<![\w`])([A-Za-z0-9][\w.+-]{0,200}[A-Za-z0-9])__?(?![\w`])|\\([\s\S])/
@@ -80,19 +79,6 @@ export function rstInline(text: string, names: RstNames): string {
   return out + plain(text.slice(from))
 }
 
-/** Returns an address as a page links it, and how much of the text it is: signs at its end belong to the sentence. */
-function addressAt(written: string, before = ''): { shown: string; length: number } {
-  let own = written.replace(/_(?=$)/, '')
-  for (let next = own; ; own = next) {
-    const open = own.endsWith(')') ? '(' : own.endsWith(']') ? '[' : ''
-    const isExtra = open && own.split(open).length < own.split(own.at(-1) ?? '').length
-    next = isExtra ? own.slice(0, -1) : own.replace(before === '*' ? /[.,;:!?']$|\*+.*$/ : /[.,;:!?']$/, '')
-    if (next === own) break
-  }
-  const address = own.replace(/\\(.)/g, '$1')
-  return { shown: own.startsWith('www.') ? address : `<${address}>`, length: own.length }
-}
-
 /** Returns an inline formula. The delimiters work with any first and last character. */
 export function mathInline(text: string): string {
   return `$\`${text.replace(/\s*\n\s*/g, ' ').trim()}\`$`
@@ -114,7 +100,7 @@ function quotedOf(text: string, ending: string | undefined, names: RstNames): st
   const [, words = '', address = ''] = /^([\s\S]*?)\s*<([^<>]+)>$/.exec(text) ?? []
   if (ending?.startsWith(':')) return roleOf(ending.slice(1, -1), text, names)
   if (ending && address) {
-    const url = address.endsWith('_') ? names.targets.get(nameOf(address.slice(0, -1))) : address.replace(/\s+/g, '')
+    const url = address.endsWith('_') ? names.targets.get(nameOf(address.slice(0, -1))) : uriOf(address)
     return url === undefined ? plain(words) : linkTo(words || address, url)
   }
   const url = ending ? names.targets.get(nameOf(text)) : undefined
@@ -209,7 +195,7 @@ function roleOf(role: string, text: string, names: RstNames): string {
       if (translation !== undefined) return plain(translation)
       const link = names.linkRoles?.get(role)
       const target = address || bare
-      if (link) return linkTo(words || link.caption.replace('%s', target) || target, link.url.replace('%s', target))
+      if (link) return linkTo(words || filled(link.caption, target) || target, filled(link.url, target))
       if (hasTarget) recordUnlinked(role, address, names)
       return code(text.startsWith('~') ? (bare.split('.').at(-1) ?? bare) : words || bare)
     }

@@ -1,6 +1,9 @@
 /** A field or option: its name, and the first line of its value. */
 export const FIELD = /^:((?:[^:\\\n]|\\.|:(?=\w))+):(?:[ \t]+(.*))?$/
 
+/** Fields that only tell the tool what to do with a document. */
+export const TOOL_FIELD = /^(?:orphan|tocdepth|nocomments|nosearch|hidetoc|no-toc)$/
+
 /** Returns the indented lines from a line on, moved to the margin. */
 export function indented(lines: readonly string[], from: number): { lines: string[]; end: number } {
   const own: string[] = []

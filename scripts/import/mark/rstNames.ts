@@ -1,4 +1,5 @@
 import { charactersOf, SUBSTITUTION } from '../tools/sphinxValues.ts'
+import { uriOf } from './rstAddresses.ts'
 import { nameOf, type OwnRole, type RstNames } from './rstInline.ts'
 import type { RstNotes } from './rstNotes.ts'
 
@@ -10,7 +11,7 @@ export function namesIn(text: string, footnotes: RstNotes): RstNames & Required<
   const targets = new Map<string, string>()
   const substitutions = new Map<string, string>()
   for (const [, name = '', url = ''] of text.matchAll(/^[ ]*\.\.[ ]+_(`[^`\n]+`|(?:[^:\\\n]|\\.)+):[ ]+(\S+)[ ]*$/gm))
-    targets.set(nameOf(name), url)
+    targets.set(nameOf(name), uriOf(url))
   const pictures = new Map<string, string>()
   for (const { 2: name = '', 3: kind, 4: words = '' } of text.matchAll(SUBSTITUTION))
     substitutions.set(name, kind === 'unicode' ? charactersOf(words) : words.trim().replace(/\s*\n\s*/g, ' '))

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { espDocsLinkRoles } from './espDocs.ts'
 import { languageFolders } from './languageFolders.ts'
 import {
   below,
@@ -50,7 +51,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     substitutions,
     definitions,
     defaultRole: setting('default_role'),
-    linkRoles: sphinxLinkRoles(configs),
+    linkRoles: new Map([...espDocsLinkRoles(configs), ...sphinxLinkRoles(configs)]),
     tags: sphinxTags(configs),
     codeLanguage: setting('highlight_language'),
     staticFolders: ['_static', ...sphinxStaticPaths(configs)].map(path => posix.join(home, path)),
