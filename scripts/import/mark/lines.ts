@@ -1,5 +1,4 @@
 const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(`{3,}(?!.*`)|~{3,})/
-const LIST = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/
 
 /** Calls `visit` for each line of a text. `inCode` is true inside a fence, except for the opening line. */
 export function mapLines(text: string, visit: (line: string, inCode: boolean, opens: boolean) => string): string {
@@ -33,35 +32,6 @@ export function dedent(text: string): string {
     .split('\n')
     .map((line, at) => (at === 0 ? line.trimStart() : line.slice(Math.min(common, indentOf(line)))))
     .join('\n')
-}
-
-/**
- * Moves lines that are indented by four and not part of a list to the margin, because MDX has no indented code but
- * Markdown does.
- */
-export function flatten(text: string): string {
-  let listIndent = -1
-  let isAfterBlank = true
-  let shift = 0
-  return mapLines(text, (line, inCode) => {
-    if (inCode) return line.slice(Math.min(shift, indentOf(line)))
-    shift = 0
-    if (!line.trim()) {
-      isAfterBlank = true
-      return line
-    }
-    const indent = indentOf(line)
-    const list = LIST.exec(line)
-    if (list && (listIndent >= 0 || indent < 4)) listIndent = list[0].length
-    else if (isAfterBlank && indent < 2) listIndent = -1
-    if (listIndent < 0 && indent >= 4 && isAfterBlank) {
-      shift = indent
-      if (list) listIndent = list[0].length - indent
-      return line.slice(indent)
-    }
-    isAfterBlank = false
-    return line
-  })
 }
 
 /** Replaces tabs by blanks up to the next multiple of eight columns. */
