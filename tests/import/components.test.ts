@@ -95,6 +95,19 @@ test('a component of the site shows its names, its picture and its subject', asy
   expect(out).toContain('Not shown: fn="(x) => x + 1"')
 })
 
+test('a version in an unknown component is shown with its name', async () => {
+  const project = await makeProject({
+    'docusaurus.config.js': 'module.exports = {}',
+    'docs/a.mdx':
+      '# Pins\n\nAll pins can wake it up.\n\n<Since v="4.10.3" pkg="kit" />\n\nDraw <Grow by="1.5" /> more.\n'
+  })
+  const out = await project.import('--check')
+  const { body } = await project.article('en/a.md')
+  expect(body).toContain('Since `4.10.3`')
+  expect(body).not.toContain('1.5')
+  expect(out).toContain('Not shown: pkg="kit"')
+})
+
 test('code of which an unknown function shows some lines is shown whole', async () => {
   const project = await makeProject({
     'astro.config.mjs': "export default defineConfig({ integrations: [starlight({ title: 'S' })] })",

@@ -61,16 +61,16 @@ test('lines that need no move stay as they are, in code too', () => {
   expect(flat(...lines)).toEqual(lines)
 })
 
-test('steps of a Starlight page keep their code', async () => {
+test('steps and slots of a Starlight page keep their code', async () => {
   const project = await makeProject({
     'astro.config.mjs':
       "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Kit' })] }\n",
     'src/content/docs/index.mdx':
-      '---\ntitle: Flash\n---\n\nHow to flash.\n\n<Steps>\n1. Install the tool.\n\t\t```sh\n\t\tnpm i -g tool\n\t\t```\n\n2. Run it.\n</Steps>\n'
+      '---\ntitle: Flash\n---\n\nHow to flash.\n\n<Steps>\n1. Install the tool.\n\t\t```sh\n\t\tnpm i -g tool\n\t\t```\n\n2. Run it.\n</Steps>\n\n<PackageTabs>\n\t<Fragment slot="npm">\n\t```sh\n\tnpm i\n\t```\n\t</Fragment>\n\t<Fragment slot="yarn">\n\t```sh\n\tyarn\n\t```\n\t</Fragment>\n</PackageTabs>\n'
   })
   const out = await project.import('--check')
-  expect((await project.article('en/index.md')).body).toContain(
-    '1. Install the tool.\n   ```sh\n   npm i -g tool\n   ```'
-  )
+  const { body } = await project.article('en/index.md')
+  expect(body).toContain('<x-tab title="yarn">\n\n```sh\nyarn\n```\n\n</x-tab>')
+  expect(body).toContain('1. Install the tool.\n   ```sh\n   npm i -g tool\n   ```')
   expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
 })

@@ -6,6 +6,8 @@ import { Jsx } from './values.ts'
 /** Sites call their own ones `SyncedTabs` and `SyncedTabItem`. */
 const TABS = /^(?:(?:[A-Z][a-z]*)*Tabs|TabGroup|TabView|Tabs\.Root|Variants)$/
 const TAB = /^(?:(?:[A-Z][a-z]*)*Tab(?:Item|Panel)?|Tabs\.Tab|Variant)$/
+/** A part of an Astro component, whose attribute `slot` says where it belongs. */
+const SLOT = /^Fragment$/
 const CODE_TABS = /^(?:CodeGroup|CodeTabs|:::code-group|RequestExample|ResponseExample)$/
 const STEPS = /^(?:Steps|Stepper)$/
 const TREE = /^(?:FileTree|Tree|Files)$/
@@ -18,6 +20,7 @@ const TAG = /<[^<>]*>/g
 export function drawGroup(shown: Shown): string | undefined {
   const { name } = shown
   if (CODE_TABS.test(name)) return codeTabs(shown)
+  if (TABS.test(name) && shown.isOnly(SLOT)) return slotTabs(shown)
   if (name === 'PackageManagerTabs') return commandTabs(shown)
   // Without content it is no group: what its attributes say is named.
   if (TABS.test(name) && name !== 'Tabs' && !shown.inner().trim()) return undefined
@@ -28,6 +31,11 @@ export function drawGroup(shown: Shown): string | undefined {
   if (TREE.test(name) && shown.isOnly(TREE_ENTRY)) return shown.children.map(child => treeEntry(child, '')).join('\n')
   if (TREE.test(name)) return shown.inner()
   return undefined
+}
+
+/** Converts the named slots of an Astro component that shows them as tabs. */
+function slotTabs({ children }: Shown): string {
+  return tabsOf(children.map((child, at) => ({ title: child.text('slot') ?? String(at + 1), text: child.inner() })))
 }
 
 /** Formats tabs from text that is already converted. */

@@ -36,6 +36,8 @@ const NAMED = /^(?!class|tag|icon|group)[a-z]\w*(?:Name|Title|Label)$/
 const PICTURE_FILE = /\.(?:png|jpe?g|gif|webp|svg)(?:[?#]|$)/i
 /** A number with a unit of the layout, or without one. */
 const MEASURE = /^\d+(?:\.\d+)?(?:px|r?em|%|v[hw])?$/
+/** A version, as of the release that brought something. It says nothing without the component's name. */
+const VERSION = /^(?:v\d+(?:\.\d+){0,3}|\d+(?:\.\d+){2,3})(?:-[\w.]+)?$/
 const NOTHING = /^(?:Icon|Head|TOCInline|Anchor|Script|Meta|ThemeSelect|Comment|\w*(?:StructuredData|JsonLd))$/
 
 /**
@@ -162,11 +164,15 @@ function unknownOf(shown: Shown): string {
   const alt = isPicture ? shown.text(...Object.keys(shown.values()).filter(name => /Alt$/.test(name))) : undefined
   const lists = entryLists(shown)
   const facts = factsOf(shown)
+  const version = inner.trim() || url || title ? undefined : shown.text(...namesOf(shown, VERSION))
   const left = shown.unread().map(([name, value]) => `${name}="${value.slice(0, 4000)}"`)
   const link = url ? `${isPicture ? '!' : ''}${linkTo((isPicture && alt) || title || url, url)}` : ''
   const term = inner.trim() || shown.isBlock ? undefined : shown.text('type', 'value', 'term', 'id')
   const head =
-    link || (title && title.trim() !== shown.heading ? `**${title.trim()}**` : '') || (term ? `\`${term}\`` : '')
+    link ||
+    (title && title.trim() !== shown.heading ? `**${title.trim()}**` : '') ||
+    (term ? `\`${term}\`` : '') ||
+    (version ? `${shown.name} \`${version}\`` : '')
   const words = [head, facts, ...more.filter(Boolean), lists].filter(Boolean)
   const shows = words.length > 0 || inner.trim() ? 'only its words are kept' : 'it was left out'
   const rest = left.length > 0 ? ` Not shown: ${left.join(', ')}.` : ''
