@@ -73,25 +73,48 @@ export function characterPairs(text: string): Set<string> {
 }
 
 function addCode(terms: string[], run: string): void {
+  terms.push(...codeTerms(run).map(({ term }) => term))
+}
+
+/** Returns the terms of a name, number or word, in order. `isWhole` marks those that write all of it. */
+function codeTerms(run: string): { term: string; isWhole: boolean }[] {
+  const terms: { term: string; isWhole: boolean }[] = []
+  const add = (word: string, isWhole: boolean) => {
+    if (word.length <= MAX_TERM_LENGTH) terms.push({ term: LATIN_WORD.test(word) ? stemmer(word) : word, isWhole })
+  }
   const whole = run.toLowerCase()
-  if (whole.length <= MAX_TERM_LENGTH) terms.push(LATIN_WORD.test(whole) ? stemmer(whole) : whole)
+  add(whole, true)
   const amount = WITH_UNIT.exec(whole)?.[1]
-  if (amount) terms.push(amount)
+  if (amount) add(amount, false)
   const joined = whole.replaceAll('-', '')
-  if (joined !== whole && joined.length <= MAX_TERM_LENGTH)
-    terms.push(LATIN_WORD.test(joined) ? stemmer(joined) : joined)
+  if (joined !== whole) add(joined, true)
   const bare = /^(?:v|0x)([\da-f][\da-f.]*)$/.exec(whole)?.[1]
-  if (bare) terms.push(bare)
+  if (bare) add(bare, true)
   const stem = whole.replace(FILE_ENDING, '')
-  if (stem !== whole && stem.includes('-')) terms.push(stem, stem.replaceAll('-', ''))
+  if (stem !== whole && stem.includes('-'))
+    for (const term of [stem, stem.replaceAll('-', '')]) terms.push({ term, isWhole: true })
   const parts = run.split(WORD_BOUNDARIES)
-  if (parts.length < 2) return
+  if (parts.length < 2) return terms
   // `12F` of `ESP-12F` is a name, which the boundaries of words would split.
   const names = run.split(SEPARATORS).filter(part => /\d/.test(part) && !parts.includes(part))
-  for (const part of [...parts, ...names]) {
-    const small = part.toLowerCase()
-    if (small.length > 1 && small.length <= MAX_TERM_LENGTH) terms.push(LATIN_WORD.test(small) ? stemmer(small) : small)
-  }
+  for (const part of [...parts, ...names]) if (part.length > 1) add(part.toLowerCase(), false)
+  return terms
+}
+
+/** A compound name in a text, such as `Wi-Fi`: the ways to write all of it, and its parts. */
+export interface Compound {
+  wholes: readonly string[]
+  parts: readonly string[]
+}
+
+/** Returns the names in a text that have several terms. */
+export function compoundsIn(text: string): Compound[] {
+  return [...unify(text).replace(UNIT, '').matchAll(RUNS)].flatMap(([run]) => {
+    const terms = HAN.test(run) ? [] : codeTerms(run)
+    if (terms.length < 2) return []
+    const { whole = [], part = [] } = Object.groupBy(terms, ({ isWhole }) => (isWhole ? 'whole' : 'part'))
+    return [{ wholes: whole.map(({ term }) => term), parts: part.map(({ term }) => term) }]
+  })
 }
 
 /** Quotes a term for a tsvector or tsquery. */

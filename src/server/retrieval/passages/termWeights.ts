@@ -3,16 +3,16 @@ import { FUNCTION_CHARACTERS } from '../../../domain/search/functionWords.ts'
 import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { searchWords } from '../../platform/db/schema.ts'
-import { ASKING_TERMS, isContentTerm, pairsOf, STOP_TERMS } from '../index/contentTerms.ts'
+import { ASKING_TERMS, isContentTerm, STOP_TERMS } from '../index/contentTerms.ts'
 import type { Counts } from '../index/documentFrequency.ts'
-import { characterPairs, termsOf } from '../index/terms.ts'
+import { termsOf } from '../index/terms.ts'
 import { idf } from './bm25.ts'
 import { everydayShares, isSpecific } from './everydayWords.ts'
 import { productMentions } from './nameConditions.ts'
 import { namedThingsIn } from './namedThings.ts'
 import { otherWordsFor } from './otherWords.ts'
+import { type OwnTerms, ownTerms } from './ownTerms.ts'
 import { chipsAskedIn, readSiteChips } from './siteChips.ts'
-import { absentCompounds } from './spelling.ts'
 
 /** Limits the terms of a question that are looked up. Further terms would only be common ones. */
 const MAX_QUERY_TERMS = 40
@@ -44,12 +44,7 @@ const ASKING_WORD = 0.35
 const PAIR_OF_WORD = 0.5
 /** Weight factor of a word of one character that is half of a pair. */
 const SINGLE_OF_PAIR = 0.15
-/** Passages that have a pair of characters from which on it is taken for a word. */
-const MIN_PASSAGES_OF_PAIR = 2
 const HAN = /\p{Script=Han}/u
-/** Matches particles, which stand between words: `的内` of `板子的内核` is chance, however rare it is. */
-const PARTICLE = /[的了吗呢吧]/
-const LONG_WORD = /^\p{Script=Han}{3,}$/u
 
 /** Weight factors of a term that occurs only in the previous question, and only in the scope of a thread. */
 const CONTEXT_WEIGHT = 0.5
@@ -129,7 +124,7 @@ export async function weighTerms(
     meaningOf: term => meanings.get(term) ?? term,
     neighbours: spoken.slice(1).map((term, at) => [spoken[at] ?? '', term]),
     own: own.terms
-      .filter(term => !own.halves.has(term))
+      .filter(term => !own.halves.has(term) && !own.parts.has(term))
       .map(term => ({
         term,
         weight: rarity(term),
@@ -153,33 +148,6 @@ async function countsOfWords(db: Db, words: readonly string[]): Promise<Map<stri
     .from(searchWords)
     .where(anyOf(searchWords.word, [...new Set(words)]))
   return new Map(rows.map(({ word, passages }) => [word, passages]))
-}
-
-/** The terms that a question is made of, without chance pairs of characters. */
-interface OwnTerms {
-  terms: readonly string[]
-  /** Pairs of characters of longer words among them. */
-  pairs: ReadonlySet<string>
-  /** Single characters that are half of a pair that is a word. */
-  halves: ReadonlySet<string>
-}
-
-function ownTerms(
-  query: string,
-  context: string,
-  queryTerms: readonly string[],
-  counts: ReadonlyMap<string, number>
-): OwnTerms {
-  // A pair that no text has is chance. Of one that is a word, its characters say little.
-  const characters = characterPairs(`${query}\n${context}`)
-  const isWord = (pair: string) => !PARTICLE.test(pair) && (counts.get(pair) ?? 0) >= MIN_PASSAGES_OF_PAIR
-  const absent = absentCompounds(query, counts)
-  const terms = queryTerms.filter(term => (!characters.has(term) || isWord(term)) && !absent.has(term))
-  return {
-    terms,
-    pairs: new Set(terms.filter(term => LONG_WORD.test(term)).flatMap(pairsOf)),
-    halves: new Set([...characters].filter(isWord).flatMap(pair => [...pair]))
-  }
 }
 
 /** Returns the weight of a term by how rare it is in public passages, and by what kind of word it is in the question. */

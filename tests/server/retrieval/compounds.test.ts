@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GUEST } from '../../../src/server/accounts/actor.ts'
+import { articles, searchPassages } from '../../../src/server/platform/db/schema.ts'
+import { countDocumentFrequencies } from '../../../src/server/retrieval/index/documentFrequency.ts'
+import { compoundsIn } from '../../../src/server/retrieval/index/terms.ts'
+import { Trace } from '../../../src/server/retrieval/passages/retrievalTrace.ts'
+import { findPassages } from '../../../src/server/retrieval/passages/searchPassages.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server.database
+  await db.delete(articles)
+  const filler = ['Timers', 'Clocks', 'Boards', 'Cables', 'Cameras', 'Motors'].map(
+    title => [title, `${title} are described here with their pins.`] as const
+  )
+  const rows = [
+    ['Wi-Fi service', 'The Wi-Fi service keeps the Wi-Fi connection and connects Wi-Fi again.'],
+    ['Panels', 'The picture moves to the side, it is torn and drifts, if the bus of the panel is busy.'],
+    ['Sleep', 'In deep sleep the chip keeps its clock alone.'],
+    ...filler
+  ] as const
+  await db.insert(articles).values(
+    rows.map(([bigTitle, content]) => ({
+      source: 'community' as const,
+      articleType: 3,
+      authorId: 1,
+      lang: 'en' as const,
+      ...{ bigTitle, content, family1: [], family2: [] }
+    }))
+  )
+  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= rows.length, 20_000)
+  await countDocumentFrequencies(db)
+})
+afterAll(() => server.stop())
+
+const ask = (query: string) => findPassages(server.database.db, GUEST, { query, kb: [], k: 3 })
+
+test('a compound name counts as one word of a question', async () => {
+  const trace = new Trace()
+  await findPassages(server.database.db, GUEST, { query: 'Wi-Fi drifts', kb: [], k: 3 }, undefined, trace)
+  expect(trace.ask?.own.map(({ term }) => term)).toEqual(['wifi', 'drift'])
+  const weights = Object.fromEntries(trace.ask?.terms.map(({ term, weight }) => [term, weight]) ?? [])
+  expect(weights).not.toHaveProperty('wi-fi')
+  expect(weights).toHaveProperty('wi')
+})
+
+test.each(['deep-sleep clock', 'deep sleep clock', 'deepsleep clock'])(
+  '%s finds the words written apart',
+  async query => {
+    expect((await ask(query)).list[0]?.title).toBe('Sleep')
+  }
+)
+
+test('a compound name has ways to write it and parts', () => {
+  expect(compoundsIn('Wi-Fi on ESP32 with kd_mpi_init')).toEqual([
+    { wholes: ['wi-fi', 'wifi'], parts: ['wi', 'fi'] },
+    { wholes: ['kd_mpi_init'], parts: ['kd', 'mpi', 'init'] }
+  ])
+})
