@@ -25,11 +25,11 @@ import { answerMalformedRequests } from './platform/http/malformedRequests.ts'
 import { runsAlone } from './platform/instances.ts'
 import { type OpenJobs, openJobs, type Schedule, type Workers } from './platform/jobs/open.ts'
 import { listen } from './platform/listen.ts'
-import { logError } from './platform/log.ts'
 import { type Mailer, openMailer } from './platform/mail.ts'
 import { observeRequests } from './platform/observe/observeRequests.ts'
 import { openTracing } from './platform/observe/tracing.ts'
 import { removeOutdated } from './platform/retention.ts'
+import { completeRequests, stopParts } from './platform/shutdown.ts'
 import { VERSION } from './platform/version.ts'
 import { removeLateData } from './privacy/deletion.ts'
 import { COUNT_SCHEDULE, countDocumentFrequencies } from './retrieval/index/documentFrequency.ts'
@@ -45,13 +45,6 @@ import { openSites } from './site/releases/sites.ts'
 import { ticketSchedule, ticketWorkers } from './tickets/workers.ts'
 import { openStorage } from './uploads/openStorage.ts'
 import { removeUnused } from './uploads/unusedUploads.ts'
-
-/** Interval in milliseconds at which idle connections are closed while stopping. */
-const CLOSE_IDLE_INTERVAL_MS = 20
-/** Time in milliseconds after which all connections are closed while stopping. */
-const REPLY_TIMEOUT_MS = 30_000
-/** Time limit in milliseconds for each part to stop. */
-const STOP_TIMEOUT_MS = 5000
 
 export interface RunningServer {
   url: string
@@ -192,27 +185,21 @@ export async function startServer(
       upkeep.stopping = true
       // Load balancers see the state in /readyz meanwhile, and send no more requests.
       await delay(config.drainMs)
-      const closed = new Promise(done => server.close(done))
-      const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS)
-      const late = setTimeout(() => server.closeAllConnections(), REPLY_TIMEOUT_MS)
-      await within(STOP_TIMEOUT_MS, 'open streams', streams.stop())
-      await within(STOP_TIMEOUT_MS, 'answers being written', activeAnswers.stop())
-      await within(STOP_TIMEOUT_MS, 'answers of other servers', relay.stop())
-      await closed
-      clearInterval(idle)
-      clearTimeout(late)
-      await inFlight.drained(STOP_TIMEOUT_MS)
+      await completeRequests(server, inFlight, {
+        'open streams': streams,
+        'answers being written': activeAnswers,
+        'answers of other servers': relay
+      })
       await listener?.stop()
-      // Each may wait for a database that no longer responds.
-      await Promise.all([
-        within(STOP_TIMEOUT_MS, 'the search index', index.stop()),
-        within(STOP_TIMEOUT_MS, 'embeddings', embedding?.stop()),
-        within(STOP_TIMEOUT_MS, 'the site', sites?.stop()),
-        within(STOP_TIMEOUT_MS, 'the clean-up', cleaning.stop()),
-        within(STOP_TIMEOUT_MS, 'the log of searches', searchesWritten(db)),
-        within(STOP_TIMEOUT_MS, 'jobs', jobsEnd),
-        within(STOP_TIMEOUT_MS, 'traces', tracing?.stop())
-      ])
+      await stopParts({
+        'the search index': index,
+        embeddings: embedding,
+        'the site': sites,
+        'the clean-up': cleaning,
+        'the log of searches': { stop: () => searchesWritten(db) },
+        jobs: { stop: () => jobsEnd },
+        traces: tracing
+      })
       mailer.close()
     }
   }
@@ -244,14 +231,6 @@ function openServerJobs(
     ...ticketSchedule(config)
   }
   return openJobs(url, workers, schedule, () => runsAlone(db))
-}
-
-/** Waits for a part to stop, for `milliseconds` at most. The process then ends without it. */
-async function within(milliseconds: number, what: string, stopping: Promise<void> | undefined): Promise<void> {
-  const end = new AbortController()
-  const late = delay(milliseconds, true, { signal: end.signal }).catch(() => false)
-  if (await Promise.race([stopping?.then(() => false), late])) logError(`Shutdown timed out waiting for ${what}`)
-  end.abort()
 }
 
 /** Loaded on demand, so that a server with keyword search only uses no memory for it. */
