@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast'
-import { isTooCostly } from '../../src/markdown/guard.ts'
+import { isTooCostly, longestSource } from '../../src/markdown/guard.ts'
 import { languageOf } from '../../src/markdown/words.ts'
 import { anchorsOf } from './anchors.ts'
 import { endBareLinks } from './bareLinks.ts'
@@ -23,6 +23,7 @@ import { withQuotedAttributes } from './quotedAttributes.ts'
 import { readText } from './readText.ts'
 import type { Report } from './report.ts'
 import { secondHeadingOf } from './secondHeading.ts'
+import { withoutPadding } from './tablePadding.ts'
 import { linksInTitle, onlyRanges } from './titleLinks.ts'
 import { findSummary, findTitle, titlesOf } from './titles.ts'
 import type { Syntax } from './tools/layout.ts'
@@ -32,6 +33,8 @@ const MAX_TRAITS = 4000
 /** Syntaxes of tools that take a heading as the title only where it begins the page. */
 const NAMED_BY_FIRST_LINE: ReadonlySet<Syntax> = new Set<Syntax>(['mdx', 'mkdocs', 'vitepress'])
 const GROUPS = { translationLink: 'translationLinks', placeholder: 'placeholders', choice: 'choices' } as const
+/** A document with nothing but the component by which a site sends its readers to another page. */
+const REDIRECT = /^\s*<Redirect\s+to=\{?["']([^"'\n]+)["']\}?\s*\/?>\s*(?:<\/Redirect>\s*)?$/
 const SEPARATOR = '\n\n'
 
 /** Reads one document. Returns undefined and adds to the report if there is nothing to import. */
@@ -52,6 +55,11 @@ export function readDocument(
   if (reason) {
     report.notImported.push({ file, message: reason })
     source.isWithheld = true
+    return undefined
+  }
+  const target = REDIRECT.exec(written)?.[1]
+  if (target !== undefined) {
+    report.notImported.push({ file, message: `only redirects to ${target}.` })
     return undefined
   }
   const { parsed, isConverted } = parsedParts(written, source, { fields, firstLine, files, report })
@@ -91,13 +99,14 @@ function converted(written: string, source: Source, { fields, firstLine, files, 
   const parsed = parts
     .filter(part => part.text.trim())
     .map(part => {
-      if (!isTooCostly(part.text))
-        return parsePart(mendTables(endBareLinks(withQuotedAttributes(part.text))), part.isShared)
-      report.leftOut.push({
-        file,
-        message: 'has lists or quotes nested too deep: that part is shown as it was written.'
-      })
-      return parsePart(asCode(part.text), false)
+      const text = part.text.length > longestSource ? withoutPadding(part.text) : part.text
+      if (!isTooCostly(text)) return parsePart(mendTables(endBareLinks(withQuotedAttributes(text))), part.isShared)
+      const reason =
+        text.length > longestSource
+          ? `is longer than ${longestSource} characters`
+          : 'has lists or quotes nested too deep'
+      report.leftOut.push({ file, message: `${reason}: that part is shown as it was written.` })
+      return parsePart(asCode(text), false)
     })
   return { parsed, isConverted }
 }

@@ -1,4 +1,5 @@
-const longestSource = 2_000_000
+/** Limits the characters of a text. */
+export const longestSource = 2_000_000
 const deepestLine = 60
 /** Limits in units of about 50 ns: one second for container marks, and less than half a second for lazy lines. */
 const patience = { depth: 20_000_000, lazy: 8_000_000 }

@@ -189,3 +189,20 @@ test('a documentation whose configuration is missing comes along if its document
   expect(out).toMatch(/^7 documents outside/m)
   expect((await project.article('en/BL702_RM/RST/USB.md')).data.manual?.path[0]).toBe('BL702 RM')
 })
+
+test('documents in a folder beside conf.py are those of the documentation, and old places lead to them', async () => {
+  const project = await makeProject({
+    'conf.py': "project = 'Robot'\n",
+    'source/index.rst': 'Robot\n=====\n\nAll about robots.\n\n.. toctree::\n\n   guides/drive\n',
+    'source/guides/drive.rst':
+      '.. redirect-from::\n\n  Driving\n  old/Drive\n\nDrive it\n========\n\nHow to drive a robot.\n'
+  })
+  const out = await project.import('--check', '--lang', 'en', '--old-urls', '/robot')
+  const { body, data } = await project.article('en/guides/drive.md')
+  expect(body).toBe('How to drive a robot.\n')
+  expect(data.manual).toMatchObject({ page: 'guides/drive' })
+  const redirects = await project.read('content/redirects.yaml')
+  for (const from of ['/robot/Driving', '/robot/old/Drive', '/robot/guides/drive'])
+    expect(redirects).toContain(`from: ${from},`)
+  expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
+})

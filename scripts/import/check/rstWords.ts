@@ -9,7 +9,7 @@ import type { Amounts } from './sourceWords.ts'
 const BODY = String.raw`(?:\n(?:[ ]+\S.*|[ ]*(?=(?:\n[ ]*)*\n[ ]+\S)))*`
 /** Directives that show nothing of their own. */
 const HIDDEN = new RegExp(
-  String.raw`^[ ]*\.\. (?:toctree|contents|index|highlight|meta|raw|role|default-role|program|sectionauthor|codeauthor|currentmodule|module|tabularcolumns)::.*${BODY}`,
+  String.raw`^[ ]*\.\. (?:toctree|contents|index|highlight|meta|raw|role|default-role|program|sectionauthor|codeauthor|currentmodule|module|tabularcolumns|redirect-from)::.*${BODY}`,
   'gm'
 )
 /** Directives whose argument is a condition, a class or a number of columns. */

@@ -120,7 +120,7 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   )
     return convert(body)
   if (
-    /^(?:contents|index|meta|tabularcolumns|default-role|role|sectionauthor|codeauthor|raw|cssclass|program)$/.test(
+    /^(?:contents|index|meta|tabularcolumns|default-role|role|sectionauthor|codeauthor|raw|cssclass|program|redirect-from)$/.test(
       name
     )
   ) {

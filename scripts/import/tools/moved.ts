@@ -56,3 +56,19 @@ export function movedBySphinx(file: string, folder: string, code: string): Moved
     })
   })
 }
+
+const REDIRECT_FROM = /^\.\. redirect-from::[ ]*(\S*)((?:\n[ ]+\S+[ ]*|\n[ ]*(?=\n))*)/gm
+
+/** Returns the redirects to documents of Sphinx that name their old places themselves, by `redirect-from`. */
+export function movedByDocuments(tree: Tree, folder: string): Moved[] {
+  const documents = tree.files.filter(file => file.endsWith('.rst') && (!folder || file.startsWith(`${folder}/`)))
+  return documents.flatMap(file => {
+    const to = folder ? file.slice(folder.length + 1) : file
+    return [...(tree.read(file) ?? '').matchAll(REDIRECT_FROM)].flatMap(([, first = '', rest = '']) =>
+      `${first}\n${rest}`
+        .split('\n')
+        .filter(line => line.trim())
+        .map(from => ({ file, folder, from: from.trim().replace(/^\//, ''), to }))
+    )
+  })
+}

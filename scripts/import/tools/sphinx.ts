@@ -12,7 +12,7 @@ import {
   withGenerated
 } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
-import { movedBySphinx } from './moved.ts'
+import { movedByDocuments, movedBySphinx } from './moved.ts'
 import { broughtIn, sphinxExclusion } from './sphinxConfigs.ts'
 import { sphinxInventories } from './sphinxInventories.ts'
 import { fromSharedFolder, withoutMissingFolder } from './sphinxListed.ts'
@@ -36,17 +36,13 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
   const setting = (name: string) => new RegExp(`^${name}\\s*=\\s*u?["']([^"'\\n]+)["']`, 'm').exec(config)?.[1]
   const languages = languageFolders(folder)
   const firstPage = setting('(?:master|root)_doc') ?? 'index'
-  const isUnlistedReadme = unlistedReadmeTest(folder, home, firstPage)
-  const names = new Set(
-    tree.files.flatMap(file => {
-      const path = home ? (file.startsWith(`${home}/`) ? file.slice(home.length + 1) : '') : file
-      return path.includes('/') ? [path.split('/')[0] ?? ''] : []
-    })
-  )
-  const { isExcluded, problems } = sphinxExclusion(tree, home)
+  const source = sourceFolder(tree, home, firstPage)
+  const isUnlistedReadme = unlistedReadmeTest(folder, source, firstPage)
+  const names = foldersIn(tree, source)
+  const { isExcluded, problems } = sphinxExclusion(tree, home, source)
   const configs = broughtIn(tree, below(home, 'conf.py')).map(file => tree.read(file) ?? '')
   const substitutions = sphinxValues(configs)
-  const definitions = sphinxDefinitions(configs, path => tree.read(below(home, path.replace(/^\//, ''))))
+  const definitions = sphinxDefinitions(configs, path => tree.read(below(source, path.replace(/^\//, ''))))
   const given = {
     substitutions,
     definitions,
@@ -69,27 +65,27 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     if (/\.txt$/i.test(file) && !/(?:^|\/)index\.txt$/i.test(file)) return 'is a text file.'
     return undefined
   }
-  const partOfPage = includedWholeIn(folder, home, given.tags, file => noPage(file) === undefined)
+  const partOfPage = includedWholeIn(folder, source, given.tags, file => noPage(file) === undefined)
   const roots: Root[] = []
   for (const name of names) {
-    const own = languages.folder(below(home, name))
-    if (own && !own.stem) roots.push({ folder: below(home, name), lang: own.lang })
+    const own = languages.folder(below(source, name))
+    if (own && !own.stem) roots.push({ folder: below(source, name), lang: own.lang })
   }
   // A language folder has its own conf.py, beside the other languages of the set.
   const own = languages.path(below(home, 'conf.py'))?.lang
-  roots.push({ folder: home, lang: own, usual: languageOfLocale(setting('language') ?? '') })
+  roots.push({ folder: source, lang: own, usual: languageOfLocale(setting('language') ?? '') })
   for (const file of translated.keys()) {
     const [, place = '', locale = ''] = /^(.*\/([\w-]+)\/LC_MESSAGES)\//.exec(file) ?? []
     if (!roots.some(root => root.folder === place)) roots.push({ folder: place, lang: languageOfLocale(locale) })
   }
   return simpleLayout('Sphinx', {
-    moved: movedBySphinx(below(home, 'conf.py'), home, config),
+    moved: [...movedBySphinx(below(home, 'conf.py'), source, config), ...movedByDocuments(tree, source)],
     ...{
       title: setting('project'),
       roots: roots.map(root => ({ ...root, ...given })),
       generated: translated,
       problems,
-      publicFolders: [home],
+      publicFolders: [source],
       extensions: /\.(?:rst|md|markdown|txt)$/i
     },
     syntaxOf: file => (/\.(?:rst|txt)$/i.test(file) ? 'rst' : 'myst'),
@@ -109,6 +105,28 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
       return [{ label: first.title, file: first.file, children: [] }, ...toctrees(first, byPath, seen, tree, true)]
     }
   })
+}
+
+/**
+ * Returns the folder of the documents: that of conf.py or, if the first page is not there, the one below it that has the page. The
+ * command of a build names both.
+ */
+function sourceFolder(tree: Tree, home: string, firstPage: string): string {
+  const hasFirst = (folder: string) =>
+    ['rst', 'md', 'txt'].some(ending => tree.has(below(folder, `${firstPage}.${ending}`)))
+  if (hasFirst(home)) return home
+  const others = [...foldersIn(tree, home)].map(name => below(home, name)).filter(hasFirst)
+  return others.length === 1 ? (others[0] ?? home) : home
+}
+
+/** Returns the names of the folders in a folder. */
+function foldersIn(tree: Tree, folder: string): ReadonlySet<string> {
+  return new Set(
+    tree.files.flatMap(file => {
+      const path = folder ? (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : '') : file
+      return path.includes('/') ? [path.split('/')[0] ?? ''] : []
+    })
+  )
 }
 
 /** Returns the entries of all toctrees of a document, including those of the listed documents. */

@@ -17,9 +17,9 @@ export interface SphinxExclusion {
 
 /**
  * Reads which files are no documents of a Sphinx documentation: by its conf.py, with the files that this one brings in,
- * and by every conf.py above it, which several documentations can share.
+ * and by every conf.py above it, which several documentations can share. `source` is the folder of its documents.
  */
-export function sphinxExclusion(tree: Tree, home: string): SphinxExclusion {
+export function sphinxExclusion(tree: Tree, home: string, source: string): SphinxExclusion {
   const own = exclusionOf(broughtIn(tree, below(home, 'conf.py')).map(file => ({ file, text: tree.read(file) ?? '' })))
   const pathOf = (file: string, folder: string) => (folder ? file.slice(folder.length + 1) : file)
   const above = foldersAbove(home).flatMap(folder => {
@@ -34,10 +34,10 @@ export function sphinxExclusion(tree: Tree, home: string): SphinxExclusion {
   const unread = [...own.unread, ...above.flatMap(one => one.unread)]
   return {
     isExcluded: file =>
-      own.isExcluded(pathOf(file, home)) ||
+      own.isExcluded(pathOf(file, source)) ||
       above.some(
         ({ folder, isNamed, isBuiltAlone }) =>
-          isNamed(pathOf(file, home)) || (!isBuiltAlone && isNamed(pathOf(file, folder)))
+          isNamed(pathOf(file, source)) || (!isBuiltAlone && isNamed(pathOf(file, folder)))
       ),
     problems: unread.map(({ file, line, name }) => ({
       ...{ file, line },

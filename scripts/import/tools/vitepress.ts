@@ -2,6 +2,7 @@ import { matchesGlob } from 'node:path'
 import { firstFile, listAt, member, readConfigFile, textAt } from './configFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
+import { summaryEntries } from './summaries.ts'
 
 /** Returns the layout of a VitePress (or VuePress) site. `home` is the folder above its configuration. */
 export function vitepressLayout(tree: Tree, home: string, folder: string): Layout {
@@ -34,7 +35,12 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
     /\.md$/i.test(file) &&
     !roots.some(root => file.startsWith(`${root.folder}/`)) &&
     !foreign(file)
+  // Without a language of their own, pages beside the language folders only lead to these, or are for the repository.
+  const isBeside = (file: string) =>
+    keys.length > 0 && !keys.includes('root') && roots.length > 0 && !file.slice(start.length).includes('/')
   const rootLang = languageOfLocale(textAt(config, 'locales', 'root', 'lang') ?? textAt(config, 'lang') ?? '')
+  const isContents = (file: string) =>
+    /(?:^|\/)SUMMARY\.md$/.test(file) && roots.some(({ folder }) => file === below(folder, 'SUMMARY.md'))
   if (tree.files.some(isRest)) roots.push({ folder: source, lang: rootLang, hasEmojiNames: true })
   return simpleLayout('VitePress', {
     ...{ title: textAt(config, 'title'), roots, publicFolders: [`${start}public`, `${own}/public`] },
@@ -49,12 +55,20 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
     partOf: file => {
       if (excluded.some(pattern => matchesGlob(file.slice(start.length), pattern)))
         return 'is excluded by the configuration.'
+      if (isBeside(file)) return 'is beside the languages of this site.'
+      if (isContents(file)) return 'is the table of contents; the navigation is made of it.'
       return /(?:^|\/)\.(?:vitepress|vuepress)\//.test(file) || /\[[^\]]+\]\.md$/.test(file)
         ? 'is a part of other documents.'
         : undefined
     },
-    navigation: (root, _, pages) => sidebarOf(config, root, start, pages, tree, own)
+    navigation: (root, _, pages) => sidebarOf(config, root, start, pages, tree, own) ?? contentsOf(root, pages, tree)
   })
+}
+
+/** Returns the navigation of a list in the way of GitBook, of which a configuration makes its sidebar. */
+function contentsOf({ folder }: Root, pages: readonly PageInfo[], tree: Tree): Entry[] | undefined {
+  const contents = tree.read(below(folder, 'SUMMARY.md'))
+  return contents === undefined ? undefined : summaryEntries(contents, pages)
 }
 
 function sidebarOf(
@@ -76,6 +90,7 @@ function sidebarOf(
     member(locale, 'themeConfig', 'sidebar') ??
     member(config, 'themeConfig', 'sidebar') ??
     member(local, 'sidebar')
+  if (sidebar === undefined || sidebar === null) return undefined
   if (Array.isArray(sidebar)) return entriesOf(sidebar, '', name, pages)
   if (typeof sidebar !== 'object' || sidebar === null) return undefined
   return Object.entries(sidebar).flatMap(([prefix, value]) => {
