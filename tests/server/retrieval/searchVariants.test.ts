@@ -96,6 +96,18 @@ test('a whole question finds what answers it, marked as partial, and nothing int
   expect(list.map(({ id }) => id)).not.toContain(secret)
 })
 
+test('a short question finds what answers it in other words, and the same words alone do not', async () => {
+  const own = await write({
+    bigTitle: 'Bilby boot loader',
+    lang: 'en',
+    content: 'The bilby writes its image to the card.'
+  })
+  await indexed(own)
+  await countDocumentFrequencies(server.database.db)
+  expect((await search('Why was the bilby made?')).list.map(({ id }) => id)).toContain(own)
+  expect((await search('bilby made zygomatic')).list.map(({ id }) => id)).not.toContain(own)
+})
+
 test('pinyin offers no word of a title that was hidden since, and none of an internal one', async () => {
   const { db } = server.database
   const hidden = await write({ bigTitle: '袋熊晶振', content: '袋熊晶振不起振。' })
