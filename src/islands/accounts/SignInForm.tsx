@@ -15,7 +15,7 @@ export type SignInMode = 'sign_in' | 'sign_up' | 'forgot' | 'reset'
 
 interface Props {
   lang: Language
-  /** The form that is shown first. Default: 'sign_in', or 'reset' with a reset token. */
+  /** The form that is shown first. Default: 'sign_in'. */
   initialMode?: SignInMode
   /** Token of a reset mail, for setting a new password. */
   resetToken?: string | undefined
@@ -33,7 +33,7 @@ const MAX_PASSWORD_LENGTH = 128
 /** Sign-in and sign-up by e-mail, and setting a new password. */
 export function SignInForm({ lang, initialMode, resetToken, onCentral, returns, onMode, onSignedIn }: Props) {
   const t = translator(lang)
-  const [mode, setMode] = useState<SignInMode>(resetToken ? 'reset' : (initialMode ?? 'sign_in'))
+  const [mode, setMode] = useState<SignInMode>(initialMode ?? 'sign_in')
   const [notice, setNotice] = useState('')
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)

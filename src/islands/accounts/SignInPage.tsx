@@ -36,8 +36,9 @@ function Ways({ lang }: { lang: Language }) {
   const [failed, setFailed] = useState(problemOf(params.get('error'), t))
   const [phone] = useState(() => matchMedia(PHONE).matches)
   const setup = params.get('setup')
+  const resetToken = params.get('token') ?? undefined
   // A setup link is used before any account exists.
-  const initialMode = setup ? 'sign_up' : 'sign_in'
+  const initialMode = setup ? 'sign_up' : resetToken ? 'reset' : 'sign_in'
   const [mode, setMode] = useState<SignInMode>(initialMode)
   const reason = SIGN_IN_REASONS.find(known => known === params.get('for'))
   // The code signs in with an account that is already there.
@@ -78,7 +79,7 @@ function Ways({ lang }: { lang: Language }) {
     <SignInForm
       lang={lang}
       initialMode={initialMode}
-      resetToken={params.get('token') ?? undefined}
+      resetToken={resetToken}
       onCentral={onCentral}
       returns={params.has('callback')}
       onMode={setMode}
