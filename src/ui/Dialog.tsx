@@ -9,7 +9,7 @@ const WIDTHS = {
   wide: `${FRAME} max-h-[88vh] w-[min(560px,92vw)] overflow-auto`,
   widest: `${FRAME} max-h-[88vh] w-[min(1080px,92vw)] overflow-auto`,
   panes:
-    'max-h-[80vh] w-[min(1080px,92vw)] flex-col overflow-hidden open:flex rounded-[10px] border border-line-2 bg-card text-ink shadow-dialog backdrop:bg-[rgb(0_0_0/.35)] max-md:h-dvh max-md:max-h-none max-md:w-screen max-md:max-w-none max-md:rounded-none max-md:border-0',
+    'h-[80vh] w-[min(1080px,92vw)] flex-col overflow-hidden open:flex rounded-[10px] border border-line-2 bg-card text-ink shadow-dialog backdrop:bg-[rgb(0_0_0/.35)] max-md:h-dvh max-md:max-h-none max-md:w-screen max-md:max-w-none max-md:rounded-none max-md:border-0',
   screen: 'h-dvh max-h-none w-screen max-w-none overflow-hidden bg-paper text-ink'
 }
 

@@ -75,7 +75,7 @@ export function HistoryDialog<V extends Version>({ lang, textLang, load, restore
         // The page shows the text that was restored.
         onClose={() => leave(() => (restored ? location.reload() : onEnd()))}
       >
-        <div className="flex min-h-0 flex-col max-md:h-full">
+        <div className="flex h-full min-h-0 flex-col">
           <header className="flex flex-none items-center gap-3 border-b border-line py-2 pr-2 pl-6 max-md:pl-4">
             <h2 id="history-title" className="flex-none text-l font-title">
               {t('history')}
@@ -101,7 +101,7 @@ export function HistoryDialog<V extends Version>({ lang, textLang, load, restore
           {diff && version && versions.length > 1 && (
             <div
               ref={scroller}
-              className="grid min-h-0 flex-1 auto-rows-min grid-cols-[264px_minmax(0,1fr)] overflow-y-auto max-md:grid-cols-1"
+              className="grid min-h-0 flex-1 grid-cols-[264px_minmax(0,1fr)] overflow-y-auto max-md:grid-cols-1"
             >
               <VersionList
                 {...{ lang, diff, versions, shown }}

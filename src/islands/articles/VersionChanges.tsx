@@ -78,7 +78,7 @@ export function VersionChanges({ lang, textLang, diff, version, previous, isAlon
 function Line({ t, row }: { t: ReturnType<typeof translator>; row: Row }) {
   if (row.kind === 'gap')
     return (
-      <div className="my-2 border-y border-line bg-sunk px-5 py-1 font-sans text-xs text-ink-3 max-md:px-4">
+      <div className="my-2 border-y border-line bg-sunk px-5 py-1 font-sans text-xs text-ink-3 first:-mt-3 first:border-t-0 max-md:px-4">
         {t('version_same', { count: row.lines })}
       </div>
     )
