@@ -35,7 +35,10 @@ export function fieldLabel(lang: Language, name: WritingField): string {
 /** A problem with a field. */
 export interface FieldProblem {
   text: string
-  /** Text at the field. What is missing is said in a sentence above the text, so here it is one word. */
+  /**
+   * Text at the field. What is missing is said in a sentence above the text, so here it is one word. The text has no label
+   * and stands below the summary, which is optional, so it is named.
+   */
   note: string
   /** True if the field is empty and must not be. */
   isMissing: boolean
@@ -45,7 +48,7 @@ export interface FieldProblem {
 export function fieldProblem(lang: Language, name: WritingField, code: FieldCode, fields: DraftFields): FieldProblem {
   const isMissing = code === 'required' || code === 'too_small'
   const text = problemText(lang, name, code, fields, isMissing)
-  return { text, note: isMissing ? translator(lang)('required') : text, isMissing }
+  return { text, note: isMissing && name !== 'content' ? translator(lang)('required') : text, isMissing }
 }
 
 function problemText(
