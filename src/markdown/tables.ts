@@ -7,6 +7,9 @@ import { plainText } from './plainText.ts'
 /** Width of a cell up to which it holds a number or a name. */
 const MAX_NARROW_EMS = 9
 
+/** Width of a header up to which it stays in one line. */
+const MAX_HEADER_EMS = 12
+
 /** A date, which browsers would end a line in after a hyphen. */
 const DATE = /^\d{4}-\d{1,2}(?:-\d{1,2})?$/
 
@@ -23,8 +26,8 @@ export function tableBox(table: Element, page: Page): Element {
 }
 
 /**
- * Marks the headers of columns with sentences, which must not be as narrow as columns of numbers on a phone, and cells
- * with dates.
+ * Marks the headers of columns with sentences, which must not be as narrow as columns of numbers on a phone, long headers,
+ * which may have several lines, and cells with dates.
  */
 function markCells(table: Element, head: Element | undefined): void {
   const heads = head ? (rowsOf(head)[0]?.children.filter(isCell) ?? []) : []
@@ -32,7 +35,11 @@ function markCells(table: Element, head: Element | undefined): void {
   const rows = bodies.map(row => row.children.filter(isCell))
   for (const cell of rows.flat()) if (DATE.test(plainText(cell).trim())) cell.properties.className = ['date']
   for (const [at, cell] of heads.entries())
-    if (rows.some(row => widthInEms(plainText(row[at] ?? cell)) > MAX_NARROW_EMS)) cell.properties.className = ['text']
+    if (
+      widthInEms(plainText(cell)) > MAX_HEADER_EMS ||
+      rows.some(row => widthInEms(plainText(row[at] ?? cell)) > MAX_NARROW_EMS)
+    )
+      cell.properties.className = ['text']
 }
 
 const isCell = (child: ElementContent): child is Element => isElement(child, 'th') || isElement(child, 'td')

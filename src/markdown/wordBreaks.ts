@@ -1,18 +1,24 @@
 import type { Element, ElementContent, Parents, Text } from 'hast'
 import { INLINE_ELEMENTS } from '../domain/inlineElements.ts'
-import { isBreak, meetsLatin, wordParts } from '../domain/language/lineBreaks.ts'
+import { isBreak, meetsLatin, partsOfWideIdentifiers, wordParts } from '../domain/language/lineBreaks.ts'
 import { element } from './elements.ts'
 
-/** Elements whose text is not broken between Chinese words: headings have their own breaks, and code is as typed. */
+/** Elements whose text is not broken between Chinese words: headings have their own breaks, and blocks of code scroll. */
 const UNBROKEN = /^(?:h[1-6]|pre|code|kbd|samp|math|svg|annotation)$/
 
 /**
- * Lets lines end between the words of Chinese text, by `<wbr>`. Call it last: it splits text nodes. The style sheet sets
+ * Lets lines end between the words of Chinese text, and within long paths and identifiers, by `<wbr>`. Call it last: it splits text nodes. The style sheet sets
  * `word-break: keep-all`. Browsers put no space between Chinese and Latin letters with such a mark between them
  * (`text-autospace`), so an empty element stands there, which `prose-lines.css` makes as wide.
  */
 export function breakBetweenWords(parent: Parents): void {
-  if (parent.type === 'element' && UNBROKEN.test(parent.tagName)) return
+  if (parent.type === 'element' && UNBROKEN.test(parent.tagName)) {
+    if (parent.tagName === 'code')
+      parent.children = parent.children.flatMap(child =>
+        child.type === 'text' ? withinIdentifiers(child.value) : child
+      )
+    return
+  }
   const children: ElementContent[] = []
   let before: ElementContent | undefined
   for (const child of parent.children as ElementContent[]) {
@@ -31,8 +37,15 @@ export function breakBetweenWords(parent: Parents): void {
 
 function brokenText({ value }: Text): ElementContent[] {
   return wordParts(value).flatMap((part, at, parts): ElementContent[] => {
-    const text: Text = { type: 'text', value: part }
-    return at === 0 ? [text] : [...markBetween(parts[at - 1] ?? '', part), text]
+    const texts = withinIdentifiers(part)
+    return at === 0 ? texts : [...markBetween(parts[at - 1] ?? '', part), ...texts]
+  })
+}
+
+function withinIdentifiers(text: string): ElementContent[] {
+  return partsOfWideIdentifiers(text).flatMap((value, at): ElementContent[] => {
+    const part: Text = { type: 'text', value }
+    return at === 0 ? [part] : [element('wbr', {}), part]
   })
 }
 

@@ -20,6 +20,21 @@ test('where Chinese meets Latin letters without a space, an empty element makes 
   )
 })
 
+test('a path that may be wider than a phone ends a line after its slashes, dots and underscores, as words and as code', async () => {
+  const path = 'src/big/mpp/include/comm/k_connector_comm.h'
+  const broken = 'src/<wbr>big/<wbr>mpp/<wbr>include/<wbr>comm/<wbr>k_<wbr>connector_<wbr>comm.<wbr>h'
+  expect(await html(`在 ${path} 中定义`)).toBe(`<p>在 ${broken} 中<wbr>定义</p>`)
+  expect(await html(`See ${path} or \`${path}\`.`)).toBe(`<p>See ${broken} or <code>${broken}</code>.</p>`)
+  expect(await html('Call kd_mpi_vicap_set_chn_attr.')).not.toContain('<wbr>')
+  expect(await html(`\`\`\`\n${path}\n\`\`\``)).not.toContain('<wbr>')
+})
+
+test('a long header of a table may have several lines', async () => {
+  const table = await html('| No | SSD222Q + 128 MB SPI NAND, ubifs |\n|---|---|\n| 1 | 40 MB |')
+  expect(table).toContain('<th>No</th>')
+  expect(table).toContain('<th class="text">SSD222Q')
+})
+
 test('a cell with a date is marked, so that no line ends in it', async () => {
   expect(await html('| 版本 | 日期 |\n|---|---|\n| V1.0 | 2023-03-10 |')).toContain(
     '<td>V1.0</td>\n<td class="date">2023-03-10</td>'

@@ -35,7 +35,7 @@ export function breakableParts(text: string): string[] {
   if (known.size >= MAX_KNOWN) known.clear()
   const joined = joinUnits(text).replace(BEFORE_NUMBER, '\u00a0')
   const phrased = HAN.test(joined) ? phrases(joined.replace(IN_TERM, '$1\u00a0')).flatMap(partsOfPhrase) : [joined]
-  const parts = phrased.flatMap(partsOfIdentifiers)
+  const parts = phrased.flatMap(part => partsOfIdentifiers(part))
   known.set(text, parts)
   return parts
 }
@@ -44,10 +44,16 @@ export function breakableParts(text: string): string[] {
 const LONG_IDENTIFIER = /([\w./:,-]{25,})/
 const IN_IDENTIFIER = /(?<=[\w.-][/_.,:])(?=[\w.-])/
 
+/** In running text, shorter identifiers go to the next line as a whole, where a phone has space for them. */
+const WIDE_IDENTIFIER = /([\w./:,-]{33,})/
+
+/** Splits the paths and identifiers of running text or code that may be wider than a phone. */
+export const partsOfWideIdentifiers = (text: string): string[] => partsOfIdentifiers(text, WIDE_IDENTIFIER)
+
 /** Splits long identifiers after their underscores, slashes, dots, commas and colons. */
-function partsOfIdentifiers(text: string): string[] {
+function partsOfIdentifiers(text: string, long = LONG_IDENTIFIER): string[] {
   const parts = ['']
-  for (const [at, piece] of text.split(LONG_IDENTIFIER).entries()) {
+  for (const [at, piece] of text.split(long).entries()) {
     const [first = '', ...rest] = at % 2 === 1 ? piece.split(IN_IDENTIFIER) : [piece]
     parts.push(`${parts.pop()}${first}`)
     // A heading can have more parts than a call can have arguments.
