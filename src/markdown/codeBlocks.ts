@@ -22,7 +22,7 @@ export function codeBlock(pre: Element, page: Page): Element {
   const language = languageOf(code)
   const { title } = code.properties
   code.properties = language ? { className: [`language-${language}`] } : {}
-  const source = textOf(code)
+  const source = withoutBlankEdges(code)
   if (language === 'math' && source !== undefined) {
     const block = element('figure', { className: ['code'] }, pre)
     page.formulas.push({ element: block, source, kind: 'block' })
@@ -55,6 +55,15 @@ async function colourCode(page: Page): Promise<void> {
     const html = isLate ? escapeHtml(source) : await (await import('./highlight.ts')).highlight(source, grammar)
     code.children = withMarks(html, breaks, links)
   }
+}
+
+/** Removes empty lines before and after the code, which only make its frame larger, and returns its text as `textOf`. */
+function withoutBlankEdges(code: Element): string | undefined {
+  const source = textOf(code)?.replace(/^(?:[ \t]*\n)+/, '')
+  if (source === undefined) return undefined
+  const value = source.trim() ? `${source.trimEnd()}\n` : ''
+  code.children = [{ type: 'text', value }]
+  return value
 }
 
 /** Returns the text of a block, or undefined if the block contains anything but text. */

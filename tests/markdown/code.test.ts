@@ -12,6 +12,11 @@ test('code is a figure with its language above it', async () => {
   )
 })
 
+test('empty lines before and after code are not shown', async () => {
+  expect(await fence('', '\n \n  int x;\n\n  int y;\n\n')).toContain('<code>  int x;\n\n  int y;\n</code>')
+  expect(await fence('', '\n\n')).toContain('<code></code>')
+})
+
 test('a fence names its file in either of two ways', async () => {
   const caption = '<figcaption><span>c · drivers/pwm/pwm.c</span></figcaption>'
   expect(await fence('c:drivers/pwm/pwm.c', 'x')).toContain(caption)
