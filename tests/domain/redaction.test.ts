@@ -38,6 +38,7 @@ test.each([
   '- [UART](/en/home/article/123456?mark=uart#fix), [PWM](/home/article/28/), /home/list/chip-28',
   'The register at 0x91020000 reads 0x1f, the clock is 1500000000 Hz, see v1.9.2 of 2026-11-22.',
   'Set the password in menuconfig; the token length is 32 bytes and the key size 256.',
+  'chosen { stdout-path = "serial0:115200n8"; };',
   'i2c@91401000 { compatible = "snps,designware-i2c"; reg = <0x0 0x91401000 0x0 0x1000>; };',
   'static int get_password(char *password, size_t len) { return read(fd, password, len); }',
   '## 2.2.3.4 rt_device_write, k230_sdk/src/big/mpp, ov5647@1920x1080',

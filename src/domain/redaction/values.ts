@@ -2,6 +2,9 @@ import type { Kind } from './finding.ts'
 import { type Label, NO_VALUE, STANDS_FOR } from './labels.ts'
 import { isBenign, isCodeLike, isExpression, mixing } from './shapes.ts'
 
+/** Speed, parity and bits of a serial port, as in `stdout-path = "serial0:115200n8"`. */
+const PORT_SETTING = /^\d{3,7}[noe][5-8][12]?r?$/i
+
 /** Strength of the connection between a label and the text after it. */
 export type Tie = 'explicit' | 'verb' | 'loose'
 
@@ -80,6 +83,7 @@ export function accepts(
         digit &&
         value.length >= (label.weak ? 6 : 5) &&
         (!isBenign(value) || /^\d-\d{6,}$/.test(value)) &&
+        !PORT_SETTING.test(value) &&
         (/^[\w][\w./#-]+$/.test(value) || /^[0-9a-f]{2}(?::[0-9a-f]{2}){3,}$/i.test(value)) &&
         (tie !== 'loose' || !label.weak || /[A-Z]\w*\d|\d{8}/.test(value)) &&
         !/^\w+_\w+$/.test(value.replace(/\d/g, ''))
