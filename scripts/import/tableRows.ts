@@ -16,6 +16,17 @@ export function longRowEdits(table: Table, source: string): Edit[] {
   return table.children.flatMap(row => (row.children.length > columns ? joinedCells(row, columns, source) : []))
 }
 
+/** Returns edits that remove rows without any text below rows with some: lines of a form that nobody filled in. */
+export function emptyRowEdits(table: Table, source: string): Edit[] {
+  const isEmpty = (row: TableRow) => row.children.every(({ children }) => children.length === 0)
+  const rows = table.children.slice(1)
+  if (rows.every(isEmpty)) return []
+  return rows.filter(isEmpty).flatMap(row => {
+    const range = rangeOf(row)
+    return range ? [{ start: source.lastIndexOf('\n', range.start), end: range.end, text: '' }] : []
+  })
+}
+
 function joinedCells(row: TableRow, columns: number, source: string): Edit[] {
   const cells = row.children.flatMap(cell => rangeOf(cell) ?? []).map(({ start, end }): Range => ({ start, end }))
   const textOf = ({ start, end }: Range) => source.slice(start, end).replace(/^\||\|\s*$/g, '')

@@ -139,6 +139,18 @@ test('text after the cover remains if no heading announces it', async () => {
   )
 })
 
+test('empty rows below filled ones are dropped, and links within C leave their names', async () => {
+  const table = '| Version | Date |\n| --- | --- |\n| V1.0 | 2023-11-30 |\n|  |  |\n| V1.1 |  |\n| | |\n'
+  const code = (name: string) => `\`\`\`c\nk_s32 f(${name} dev, char a[2]);\n\`\`\`\n`
+  const project = await makeProject({
+    'en/a.md': `# A\n\nText.\n\n${table}\n- Item:\n\n  ${code('[k_dev](#312-k_dev)').replaceAll('\n', '\n  ')}\nEnd.\n`
+  })
+  await project.import()
+  const { body } = await project.article('en/a.md')
+  expect(body).toContain('| V1.0 | 2023-11-30 |\n| V1.1 |  |\n\n- Item')
+  expect(body).toContain('k_s32 f(k_dev dev, char a[2]);')
+})
+
 test('the date is the newest of the revision table, and without one that of its neighbours', async () => {
   const table = (rows: string) =>
     `# T\n\nSome words about a thing that matters.\n\n| Version | Author | Date |\n|---|---|---|\n${rows}\n`
