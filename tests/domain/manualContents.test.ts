@@ -68,3 +68,19 @@ test.each([
 ])('%s has a section number only where it is no amount', (heading, number, name) => {
   expect(splitNumber(heading)).toEqual({ number, name })
 })
+
+test('a numbered section is listed with its neighbours, whatever rank its heading has', () => {
+  const heading = (depth: number, text: string) => ({ id: text, depth, text })
+  const headings = [
+    heading(2, '2. API'),
+    heading(3, '2.1 Input'),
+    heading(4, '2.1.1 f_a'),
+    heading(3, '2.1.2 f_b'),
+    heading(4, 'Example'),
+    heading(3, '2.2 Output'),
+    heading(4, 'Formats')
+  ]
+  const shown = (limit: number) => contentsLines(headings, [4, 3, 2], limit).map(({ id, depth }) => `${depth} ${id}`)
+  expect(shown(9)).toEqual(['2 2. API', '3 2.1 Input', '4 2.1.1 f_a', '4 2.1.2 f_b', '3 2.2 Output', '4 Formats'])
+  expect(shown(5)).toEqual(['2 2. API', '3 2.1 Input', '3 2.2 Output'])
+})

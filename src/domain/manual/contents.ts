@@ -25,11 +25,12 @@ export interface ContentsLine {
 /**
  * Creates the table of contents of a page: headings down to a rank of `depths` (deepest first), the first one that
  * produces at most `limit` lines. Headings below the first rank that repeat, as "Example" of each command does, and have
- * nothing below them are left out. Consecutive names such as `kd_mpi_vb_init` and `kd_mpi_vb_exit` show their common
+ * nothing below them are left out. A section whose number says that it is below another one is, whatever rank its heading
+ * has. Consecutive names such as `kd_mpi_vb_init` and `kd_mpi_vb_exit` show their common
  * prefix once.
  */
 export function contentsLines(headings: readonly Heading[], depths: readonly number[], limit: number): ContentsLine[] {
-  const distinct = withoutRepeated(headings)
+  const distinct = withoutRepeated(nestedByNumber(headings))
   const within = depths.map(deepest => distinct.filter(({ depth }) => depth <= deepest))
   const listed = within.find(lines => lines.length <= limit) ?? within.at(-1) ?? []
   const lines = listed.map(({ id, depth, text }): ContentsLine => {
@@ -46,6 +47,24 @@ export function contentsLines(headings: readonly Heading[], depths: readonly num
     from += run.length
   }
   return lines
+}
+
+/**
+ * Lowers headings of the rank of their chapter, or a higher one, where numbers say that they are below it, and what is below
+ * them. Where 2.1.1 has another rank than 2.1.2, a rank of the contents would list only some of them.
+ */
+function nestedByNumber(headings: readonly Heading[]): Heading[] {
+  const depths = new Map<string, number>()
+  let last = { rank: 0, lowered: 0 }
+  return headings.map(heading => {
+    const { number } = splitNumber(heading.text)
+    if (!number) return { ...heading, depth: heading.depth + (heading.depth > last.rank ? last.lowered : 0) }
+    const above = depths.get(number.slice(0, Math.max(0, number.lastIndexOf('.'))))
+    const depth = Math.max(heading.depth, (above ?? 0) + 1)
+    depths.set(number, depth)
+    last = { rank: heading.depth, lowered: depth - heading.depth }
+    return { ...heading, depth }
+  })
 }
 
 function withoutRepeated(headings: readonly Heading[]): Heading[] {
