@@ -34,24 +34,34 @@ export function DraftRow({ lang, userId, item, types, chips }: Props) {
   if (gone) return <RemovedRow {...{ t, title, busy, problem }} onUndo={() => void undo()} />
   return (
     <article className="row block [--inset:0px]">
+      {/* As in the rows of articles, which stand in the same list. */}
+      <div className="mb-px flex flex-wrap items-center gap-x-2 text-s/[22px] text-ink-3">
+        <span className="state bg-sunk text-ink-2">{item.articleId ? t('draft_of_edit') : t('draft')}</span>
+        {types[item.articleType] && <span>{types[item.articleType]}</span>}
+        {item.family1.map(
+          id =>
+            chips[id] && (
+              <span key={id} className="part">
+                {chips[id]}
+              </span>
+            )
+        )}
+        {item.onlyHere && <span>{t('draft_only_here')}</span>}
+        <span className="ml-auto flex items-center gap-x-2">
+          <Moment className="mono w-auto text-xs" iso={item.updatedAt} lang={lang} />
+          <RemoveButton {...{ t, title, busy }} onRemove={() => void remove()} />
+        </span>
+      </div>
       <h2 className="words m-0">
-        <span className="state bg-sunk text-ink-2">{item.articleId ? t('draft_of_edit') : t('draft')}</span>{' '}
         <a href={localPath(path, lang)} data-row="" lang={otherLang(title, lang)}>
           <Words text={title} />
         </a>
       </h2>
       {excerpt && (
-        <p className={EXCERPT} lang={otherLang(excerpt, lang)}>
+        <p className={`${EXCERPT} line-clamp-1`} lang={otherLang(excerpt, lang)}>
           <Words text={excerpt} running />
         </p>
       )}
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-s text-ink-3">
-        {types[item.articleType] && <span>{types[item.articleType]}</span>}
-        {item.family1.map(id => chips[id] && <span key={id}>{chips[id]}</span>)}
-        {item.onlyHere && <span>{t('draft_only_here')}</span>}
-        <Moment className="w-auto font-sans text-s" iso={item.updatedAt} lang={lang} />
-        <RemoveButton {...{ t, title, busy }} onRemove={() => void remove()} />
-      </p>
       {problem && (
         <p className="text-red" role="alert">
           {problem}
