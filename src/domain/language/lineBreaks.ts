@@ -44,8 +44,8 @@ export function breakableParts(text: string): string[] {
 const LONG_IDENTIFIER = /([\w./:,-]{25,})/
 const IN_IDENTIFIER = /(?<=[\w.-][/_.,:])(?=[\w.-])/
 
-/** In running text, shorter identifiers go to the next line as a whole, where a phone has space for them. */
-const WIDE_IDENTIFIER = /([\w./:,-]{33,})/
+/** In running text, shorter identifiers go to the next line as a whole, where most phones have space for them. */
+const WIDE_IDENTIFIER = /([\w./:,-]{40,})/
 
 /** Splits the paths and identifiers of running text or code that may be wider than a phone. */
 export const partsOfWideIdentifiers = (text: string): string[] => partsOfIdentifiers(text, WIDE_IDENTIFIER)
