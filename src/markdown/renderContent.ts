@@ -21,6 +21,9 @@ import { leadText } from './leadText.ts'
 import { renderAll } from './renderAll.ts'
 import { type RenderedArticle, renderArticle } from './renderArticle.ts'
 
+/** Folders with the pipeline and the rules that it uses, such as those of line breaks. */
+const PIPELINE = ['.', '../domain', '../domain/article', '../domain/language']
+
 /** A public article with the reactions to it. */
 export interface ShownArticle {
   article: SourcedArticle
@@ -133,7 +136,16 @@ function entryOf({ article, digest }: ShownArticle, rendered: RenderedArticle | 
 /** Computes a digest of everything that invalidates stored renderings when it changes. */
 async function pipelineDigest(): Promise<string> {
   const here = fileURLToPath(new URL('.', import.meta.url))
-  const files = (await readdir(here)).sort().map(name => join(here, name))
-  const texts = await Promise.all([...files, join(here, '..', '..', 'package-lock.json')].map(file => readFile(file)))
+  const files = await Promise.all(PIPELINE.map(folder => filesIn(join(here, folder))))
+  const all = [...files.flat(), join(here, '..', '..', 'package-lock.json')]
+  const texts = await Promise.all(all.map(file => readFile(file)))
   return digestOf(Buffer.concat(texts))
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  return names
+    .filter(name => name.endsWith('.ts'))
+    .sort()
+    .map(name => join(folder, name))
 }
