@@ -97,7 +97,10 @@ export function SourceSheet({ t }: { t: Translator<'assistant'> }) {
           {t('failed')} <a href={source.place}>{t('source_open')}</a>
         </p>
       )}
-      <div ref={body} className="source-text min-h-0 flex-1 overflow-y-auto overscroll-contain scroll-pt-4 p-5 empty:hidden" />
+      <div
+        ref={body}
+        className="source-text min-h-0 flex-1 overflow-y-auto overscroll-contain scroll-pt-4 p-5 empty:hidden"
+      />
     </aside>
   )
 }
