@@ -80,10 +80,10 @@ test.each(['/home', '/en/home', '/home/list/type-2', '/en/home/list/type-2', '/e
   async path => {
     const page = await browser.newPage({ baseURL: server.url })
     await page.goto(path)
-    for (const width of [1280, 1024, 390]) {
+    for (const width of [1280, 1150, 1024, 390]) {
       await page.setViewportSize({ width, height: 844 })
       const cut = await page.evaluate(() =>
-        [...document.querySelectorAll('.row .by b')]
+        [...document.querySelectorAll('.row .by :is(b, .part)')]
           .filter(
             name =>
               name.clientWidth < Math.min(name.scrollWidth, 4 * Number.parseFloat(getComputedStyle(name).fontSize))
