@@ -63,7 +63,7 @@ export function PersonCard({ lang, infos }: Props) {
           </p>
         )}
       </div>
-      <dl className="col-span-full grid grid-cols-[repeat(3,minmax(max-content,1fr))] gap-x-3 border-y border-line py-3">
+      <dl className="col-span-full grid grid-cols-3 gap-x-3 border-y md:grid-cols-[repeat(3,auto)] md:justify-between border-line py-3">
         {figures.map(([key, count]) => (
           <div key={key} className="flex flex-col-reverse">
             <dt className="text-xs text-ink-3">{t(key, { count: count ?? 0 })}</dt>
