@@ -34,39 +34,41 @@ export function DraftRow({ lang, userId, item, types, chips }: Props) {
   if (gone) return <RemovedRow {...{ t, title, busy, problem }} onUndo={() => void undo()} />
   return (
     <article className="row block [--inset:0px]">
-      {/* As in the rows of articles, which stand in the same list. */}
-      <div className="mb-px flex flex-wrap items-center gap-x-2 text-s/[22px] text-ink-3">
-        <span className="state bg-sunk text-ink-2">{item.articleId ? t('draft_of_edit') : t('draft')}</span>
-        {types[item.articleType] && <span>{types[item.articleType]}</span>}
-        {item.family1.map(
-          id =>
-            chips[id] && (
-              <span key={id} className="part">
-                {chips[id]}
-              </span>
-            )
+      {/* As the rows of articles, which stand in the same list. What removes it comes after it for the keyboard. */}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+        <p className="mb-px flex flex-wrap items-center gap-x-2 text-s/[22px] text-ink-3">
+          <span className="state bg-sunk text-ink-2">{item.articleId ? t('draft_of_edit') : t('draft')}</span>
+          {types[item.articleType] && <span>{types[item.articleType]}</span>}
+          {item.family1.map(
+            id =>
+              chips[id] && (
+                <span key={id} className="part">
+                  {chips[id]}
+                </span>
+              )
+          )}
+          {item.onlyHere && <span>{t('draft_only_here')}</span>}
+        </p>
+        <h2 className="words col-span-full m-0">
+          <a href={localPath(path, lang)} data-row="" lang={otherLang(title, lang)}>
+            <Words text={title} />
+          </a>
+        </h2>
+        {excerpt && (
+          <p className={`${EXCERPT} col-span-full line-clamp-1`} lang={otherLang(excerpt, lang)}>
+            <Words text={excerpt} running />
+          </p>
         )}
-        {item.onlyHere && <span>{t('draft_only_here')}</span>}
-        <span className="ml-auto flex items-center gap-x-2">
+        <p className="col-start-2 row-start-1 -my-1.5 flex items-center gap-x-2 self-start text-s/[22px] text-ink-3">
           <Moment className="mono w-auto text-xs" iso={item.updatedAt} lang={lang} />
           <RemoveButton {...{ t, title, busy }} onRemove={() => void remove()} />
-        </span>
+        </p>
+        {problem && (
+          <p className="col-span-full text-red" role="alert">
+            {problem}
+          </p>
+        )}
       </div>
-      <h2 className="words m-0">
-        <a href={localPath(path, lang)} data-row="" lang={otherLang(title, lang)}>
-          <Words text={title} />
-        </a>
-      </h2>
-      {excerpt && (
-        <p className={`${EXCERPT} line-clamp-1`} lang={otherLang(excerpt, lang)}>
-          <Words text={excerpt} running />
-        </p>
-      )}
-      {problem && (
-        <p className="text-red" role="alert">
-          {problem}
-        </p>
-      )}
     </article>
   )
 }
