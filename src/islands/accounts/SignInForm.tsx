@@ -139,7 +139,7 @@ export function SignInForm({ lang, initialMode, resetToken, onCentral, returns, 
           {t('central')}
         </Button>
       )}
-      <p className="mt-3 flex justify-between text-s text-ink-3 *:min-h-10 *:hover:text-ink">
+      <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-s whitespace-nowrap text-ink-3 *:min-h-10 *:hover:text-ink">
         {mode === 'sign_in' ? (
           <>
             <button type="button" onClick={() => go('forgot')}>
