@@ -40,9 +40,16 @@ export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
     )
   if (!read.ok) return <FailedNotice {...{ lang, t }} failure={read.failure} onRetry={() => setRound(round + 1)} />
   const { question, answer, sharedAt } = read.value
+  const date = dayIn(sharedAt)
+  // The date stays whole where the line is narrower than its sentence.
+  const [before, after] = t('shared_on', { date }).split(date)
   return (
     <div className="mx-auto w-full max-w-[1080px] pt-8 max-[1200px]:max-w-[720px] max-md:pt-5" data-frame="">
-      <p className="mb-2 text-s whitespace-nowrap text-ink-3">{t('shared_on', { date: dayIn(sharedAt) })}</p>
+      <p className="mb-2 text-s text-ink-3">
+        {before}
+        <span className="whitespace-nowrap">{date}</span>
+        {after}
+      </p>
       <div className={TURN}>
         <h2
           className="relative z-1 mb-4 max-w-[720px] wide:col-start-1 wide:row-start-1 wide:max-w-[784px] wide:px-8 text-[26px]/[38px] font-title tracking-[-.012em] text-pretty wrap-anywhere whitespace-pre-wrap max-md:text-[21px]/[30px]"
