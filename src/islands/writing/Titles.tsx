@@ -11,7 +11,8 @@ interface Props {
 }
 
 const TITLE =
-  'block field-sizing-content w-full resize-none overflow-hidden rounded-none py-2 placeholder:text-ink-3 placeholder:opacity-100 focus:shadow-[0_2px_0_var(--blue)] focus:outline-none aria-invalid:shadow-[-10px_0_var(--paper),-12px_0_var(--red)]'
+  // A line of Chinese ends at spaces and punctuation, before it would end within a word.
+  'block field-sizing-content w-full resize-none break-keep wrap-anywhere overflow-hidden rounded-none py-2 placeholder:text-ink-3 placeholder:opacity-100 focus:shadow-[0_2px_0_var(--blue)] focus:outline-none aria-invalid:shadow-[-10px_0_var(--paper),-12px_0_var(--red)]'
 
 /** The two titles, which grow with the typed text. */
 export function Titles({ t, problem }: Props) {
