@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
 import { isDatabaseFailure } from '../src/server/platform/db/failure.ts'
 import { isMigrated } from '../src/server/platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../src/server/platform/db/open.ts'
+import { explainFullDisk } from '../src/server/platform/fullDisk.ts'
 import { joinInstances } from '../src/server/platform/instances.ts'
 import { checkPort } from '../src/server/platform/listen.ts'
 import { describeError, logError, logInfo } from '../src/server/platform/log.ts'
@@ -142,7 +143,9 @@ async function enlist(database: OpenDatabase, config: Config): Promise<void> {
 
 async function startEmbedded(data: string): Promise<string> {
   logInfo('  Starting PostgreSQL')
-  const embedded = await startEmbeddedPostgres(data)
+  const embedded = await startEmbeddedPostgres(data).catch(async error => {
+    throw await explainFullDisk(error, data)
+  })
   if (embedded.found) logInfo('  It is already running and is reused')
   stops.push(embedded.stop)
   embedded.supervise(reason => {

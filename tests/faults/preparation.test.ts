@@ -10,6 +10,7 @@ import type { Readiness } from '../../src/server/site/readiness.ts'
 import { dropDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/server.ts'
+import { canMount, mountSmallDisk } from '../support/smallDisk.ts'
 
 /** A user id without any files. An ordinary user may write the files of this process. */
 const NOBODY = 65_534
@@ -217,22 +218,17 @@ test('a content folder that lost more than a tenth of its articles removes none 
   }
 }, 120_000)
 
-test.runIf(isRoot && canMount())(
+test.runIf(canMount)(
   'a full disk does not prevent a release from being served',
   async () => {
-    const disk = join(folder, 'disk')
-    await mkdir(disk)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk])
+    const at = join(folder, 'disk')
+    const disk = await mountSmallDisk(at, 64)
     const before = data
     try {
-      data = join(disk, 'volume')
+      data = join(at, 'volume')
       execFileSync('cp', ['-a', before, data])
       await writeFile(documentAt(12), `${article(12)}No room for it.\n`)
-      try {
-        execFileSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=64k'], { stdio: 'ignore' })
-      } catch {
-        // dd fails when the disk is full.
-      }
+      await disk.fill()
       running = await startAndFinish()
       const { ok, buildError } = await running.ready()
       expect([ok, buildError]).toEqual([true, expect.stringMatching(/^The disk of \S+ is full: \d+ MB are free/)])
@@ -244,7 +240,7 @@ test.runIf(isRoot && canMount())(
       await running?.end()
       running = undefined
       data = before
-      execFileSync('umount', ['-l', disk])
+      disk.unmount()
     }
   },
   90_000
@@ -271,16 +267,4 @@ function parents(pid: number): number[] {
     found.push(at)
   }
   return found
-}
-
-/** Checks whether this process may mount a file system. Containers often may not. */
-function canMount(): boolean {
-  const place = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim()
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', place], { stdio: 'ignore' })
-    execFileSync('umount', [place])
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
@@ -80,6 +80,12 @@ async function writeToOutbox({ mail: { from }, dataFolder }: MailConfig, mail: M
   // Several mails may be written within a millisecond.
   const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
   const file = join(folder, name)
-  await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' })
+  try {
+    await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    // A full disk leaves half of it.
+    await rm(file, { force: true }).catch(() => undefined)
+    throw error
+  }
   logInfo(`Mail written to ${file}. Set SMTP_URL to send mail.`)
 }

@@ -39,6 +39,7 @@ async function redraw(kind: PictureKind, from: string, to: string) {
     return undefined
   })
   const drawn: Redrawn = result ? JSON.parse(result.stdout) : { refused: 'invalid' }
+  if ('failure' in drawn) throw Object.assign(new Error(drawn.failure), { code: drawn.code })
   if ('refused' in drawn) throw new Refusal('invalid', { fields: { file: drawn.refused } })
   return drawn
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { PictureKind } from './fileTypes.ts'
 
@@ -9,29 +9,43 @@ const MAX_ANIMATED_PIXELS = 2 ** 26
 const MAX_FRAMES = 1000
 const QUALITY = 90
 
-/** Result of redrawing a picture. `refused` is the fault of the file. */
-export type Redrawn = { width: number; height: number } | { refused: 'too_big' | 'invalid' }
+/** Result of redrawing a picture. `refused` is the fault of the file, `failure` that of the disk, with its error code. */
+export type Redrawn =
+  | { width: number; height: number }
+  | { refused: 'too_big' | 'invalid' }
+  | { failure: string; code: string | undefined }
 
 // Runs as a separate program, which isolates memory use and crashes.
 const [kind = '', from = '', to = ''] = process.argv.slice(2)
 sharp.concurrency(1)
-process.stdout.write(JSON.stringify(await redraw(kind as PictureKind, from, to)))
+process.stdout.write(JSON.stringify(await redraw(kind as PictureKind, from, to).catch(failureOf)))
 
 /** Redraws the picture at `from` to `to`: upright, still animated, with its pixels only. */
 async function redraw(kind: PictureKind, from: string, to: string): Promise<Redrawn> {
+  const drawn = await draw(kind, from)
+  if ('refused' in drawn) return drawn
+  // Written here and not by sharp, whose error would not tell a full disk from a broken picture.
+  await writeFile(to, drawn.data, { mode: 0o600 })
+  return { width: drawn.info.width, height: drawn.info.pageHeight ?? drawn.info.height }
+}
+
+function failureOf(error: NodeJS.ErrnoException): Redrawn {
+  return { failure: error.message, code: error.code }
+}
+
+async function draw(kind: PictureKind, from: string) {
   try {
     const known = await sharp(from, { limitInputPixels: MAX_ANIMATED_PIXELS }).metadata()
     const { width, height, pages = 1 } = known
     const animated = pages > 1
     const limitInputPixels = animated ? MAX_ANIMATED_PIXELS : MAX_PIXELS
-    if (pages > MAX_FRAMES || width * height * pages > limitInputPixels) return { refused: 'too_big' }
+    if (pages > MAX_FRAMES || width * height * pages > limitInputPixels) return { refused: 'too_big' as const }
     const picture = sharp(from, { animated, limitInputPixels, failOn: 'error' })
     if (!animated) picture.autoOrient()
     await encode(picture, kind, known, from)
-    const drawn = await picture.toFile(to)
-    return { width: drawn.width, height: drawn.pageHeight ?? drawn.height }
+    return await picture.toBuffer({ resolveWithObject: true })
   } catch (error) {
-    return { refused: /pixel limit/.test((error as Error).message) ? 'too_big' : 'invalid' }
+    return { refused: /pixel limit/.test((error as Error).message) ? ('too_big' as const) : ('invalid' as const) }
   }
 }
 

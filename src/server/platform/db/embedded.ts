@@ -7,7 +7,8 @@ import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { logError } from '../log.ts'
+import { freeBytes } from '../fullDisk.ts'
+import { superviseProcess } from './superviseProcess.ts'
 
 const run = promisify(execFile)
 /** A socket path may have 107 characters, and the file name takes a few. */
@@ -18,7 +19,10 @@ export interface EmbeddedPostgres {
   url: string
   /** Whether PostgreSQL was already running, left over by a killed process or shared with a running one. */
   found: boolean
-  /** Restarts PostgreSQL whenever it exits. Calls `giveUp` with a reason if it exited five times within a minute. */
+  /**
+   * Restarts PostgreSQL whenever it exits. Calls `giveUp` with a reason if it exited five times within a minute. While the
+   * disk is full, it goes on for as long as that takes, because pages are served without the database.
+   */
   supervise(giveUp: (reason: string) => void): void
   /** Stops PostgreSQL, unless another running process uses it too. */
   stop(): Promise<void>
@@ -26,15 +30,10 @@ export interface EmbeddedPostgres {
 
 /** Interval in milliseconds at which the PostgreSQL process is checked. */
 const CHECK_INTERVAL_MS = 250
-/** Delay in milliseconds before the first restart. It doubles each time. */
-const FIRST_RESTART_MS = 100
 /** Time in milliseconds for PostgreSQL to appear if another process is starting it. */
 const OTHER_START_MS = 5000
 /** Time limit in milliseconds for PostgreSQL to accept connections after another process started it. */
 const READY_TIMEOUT_MS = 60_000
-const MAX_DEATHS = 5
-const DEATHS_WINDOW_MS = 60_000
-
 interface Account {
   uid?: number
   gid?: number
@@ -95,6 +94,7 @@ export async function startEmbeddedPostgres(folder: string, settings: string[] =
       supervision = superviseProcess(
         () => readPid(data),
         () => start(port),
+        () => freeBytes(data).catch(() => Number.POSITIVE_INFINITY),
         giveUp
       )
     },
@@ -148,36 +148,6 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     // The process is alive but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** Checks a process at intervals and restarts it when it is gone, until stopped or until it exited too often. */
-function superviseProcess(
-  find: () => Promise<number | undefined>,
-  start: () => Promise<void>,
-  giveUp: (reason: string) => void
-): { stop(): void } {
-  let deaths: number[] = []
-  let stopped = false
-  const look = async (): Promise<void> => {
-    if (stopped) return
-    if ((await find()) !== undefined) return again()
-    const now = performance.now()
-    deaths = [...deaths.filter(at => now - at < DEATHS_WINDOW_MS), now]
-    if (deaths.length >= MAX_DEATHS)
-      return giveUp(`The embedded PostgreSQL died ${MAX_DEATHS} times within a minute; see postgres.log in its folder.`)
-    logError(`Embedded PostgreSQL exited; restarting (exit ${deaths.length})`)
-    await new Promise(done => setTimeout(done, FIRST_RESTART_MS * 2 ** (deaths.length - 1)))
-    // Remains of the old process may still hold shared memory. The next check retries.
-    if (!stopped) await start().catch(error => logError('Embedded PostgreSQL could not be restarted', error))
-    return again()
-  }
-  const again = () => void setTimeout(look, CHECK_INTERVAL_MS).unref()
-  again()
-  return {
-    stop() {
-      stopped = true
-    }
   }
 }
 
