@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path'
 import { readConfig } from '../src/server/platform/config.ts'
+import { describeError } from '../src/server/platform/log.ts'
 import { UsageError } from './import/usageError.ts'
 import { HELP, type Options, readArguments } from './pack/arguments.ts'
 import { collectPack } from './pack/collect.ts'
+import { refuseWithdrawn } from './pack/withdrawn.ts'
 import { writeZip } from './pack/writeZip.ts'
-import { ROOT } from './paths.ts'
+import { setDataFolder } from './paths.ts'
 
 /** Estimated compression speed of fflate on a CPU core of 2024, including reading. */
 const BYTES_PER_SECOND = 15e6
@@ -15,14 +17,17 @@ try {
   else await run(options)
 } catch (error) {
   const isFileError = error instanceof Error && 'syscall' in error
-  if (!(error instanceof UsageError) && !isFileError) throw error
-  process.stderr.write(`pack: ${error.message}\n`)
-  process.exitCode = 2
+  process.stderr.write(`pack: ${describeError(error)}\n`)
+  process.exitCode = error instanceof UsageError || isFileError ? 2 : 1
 }
 
 async function run(options: Options): Promise<void> {
-  const site = resolve(ROOT, readConfig(process.env).dataFolder, 'site', 'current')
+  const config = readConfig(process.env)
+  config.dataFolder = setDataFolder(config.dataFolder)
+  const site = join(config.dataFolder, 'site', 'current')
   const pack = await collectPack(site, options)
+  if (!(await refuseWithdrawn(config, pack.build)))
+    process.stderr.write('There is no database to ask whether texts were made internal since the site was built.\n')
   // npm runs scripts in the project folder, but paths are relative to the folder of the caller.
   const file = resolve(process.env.INIT_CWD ?? process.cwd(), options.out ?? `${pack.name}.zip`)
   const seconds = Math.ceil(pack.bytes / BYTES_PER_SECOND)

@@ -12,7 +12,8 @@ export interface Options {
 export const HELP = `npm run pack -- --family 117 [--type 2] [--lang zh] [--out FILE]
 
 Writes one zip with a section of the built site, for labs without internet: any static file server serves it, and a
-start file in it does so with one command.
+start file in it does so with one command. Refuses while the built site has texts that were made internal, hidden or
+deleted since.
 
   --family ID   a chip family
   --type N      an article type; alone, or only those of the family

@@ -5,7 +5,7 @@ import { decodePercent } from '../../src/domain/decodePercent.ts'
 import { LANGUAGES, localPath } from '../../src/domain/language/languages.ts'
 import { filesOfPage, filesOfScript } from '../../src/domain/site/pageFiles.ts'
 import { translator } from '../../src/locales/translate.ts'
-import { openBuild } from '../../src/server/site/releases/build.ts'
+import { type Build, openBuild } from '../../src/server/site/releases/build.ts'
 import { ROOT } from '../paths.ts'
 import type { Options } from './arguments.ts'
 import { PackError } from './packError.ts'
@@ -15,6 +15,8 @@ import { readSection } from './section.ts'
 
 export interface Pack {
   name: string
+  /** The build that it is cut from. */
+  build: Build
   articles: number
   /** Total size of all files before compression. */
   bytes: number
@@ -69,7 +71,7 @@ export async function collectPack(site: string, options: Options): Promise<Pack>
   files.set('pack.json', async () => JSON.stringify(facts))
   files.set('README.txt', async () => readMe(facts, links.origin))
   const bytes = await sizeOf(client, found, [...html.values(), ...index.values()])
-  return { name: `pinout-${section.key}-${lang}`, articles: section.articles.length, bytes, files }
+  return { name: `pinout-${section.key}-${lang}`, build, articles: section.articles.length, bytes, files }
 }
 
 /** Returns the total bytes of build files and of contents in memory. */

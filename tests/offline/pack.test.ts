@@ -1,8 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -15,8 +17,11 @@ import { mayHold } from '../../src/domain/search/mayHold.ts'
 import { parseQuery } from '../../src/domain/search/query.ts'
 import { filesOfPage } from '../../src/domain/site/pageFiles.ts'
 import { renderMarkdown } from '../../src/markdown/render.ts'
+import type { OpenDatabase } from '../../src/server/platform/db/open.ts'
+import { articles } from '../../src/server/platform/db/schema.ts'
 import { diskSource } from '../search/diskSource.ts'
 import { closeBrowser, openBrowser } from '../support/browser.ts'
+import { seededDatabase } from '../support/database.ts'
 import { sample } from '../support/samples.ts'
 import { freePort } from '../support/server.ts'
 
@@ -26,18 +31,21 @@ const ARTICLE = sample({ lang: 'en', chip: 117, text: '8 pixels' })
 const run = promisify(execFile)
 let browser: Browser
 let work: string
+let database: OpenDatabase
 beforeAll(async () => {
+  database = await seededDatabase()
   browser = await openBrowser()
   work = await mkdtemp(join(tmpdir(), 'pinout-pack-'))
 })
 afterAll(async () => {
   await closeBrowser(browser)
   await rm(work, { recursive: true, force: true })
+  await database.close()
 })
 
 /** Runs the command on the built seed. Rejects with its output on failure. */
 function pack(...args: string[]) {
-  const env = { ...process.env, PINOUT_DATA: inject('data'), INIT_CWD: work }
+  const env = { ...process.env, DATABASE_URL: database.url, PINOUT_DATA: inject('data'), INIT_CWD: work }
   return run(process.execPath, ['scripts/pack.ts', ...args], { cwd: ROOT, env })
 }
 
@@ -243,4 +251,21 @@ test('an unknown family, language or option is named, with what there is, and no
   expect((await failure('--families', '1'))?.stderr).toContain('--families')
   expect((await failure())?.stderr).toContain('Say what to pack')
   expect((await failure('--family', '117', '--out', join(work, 'none', 'x.zip')))?.stderr).toMatch(/^pack: /)
+})
+
+test('nothing is packed that was made internal since the site was built', async () => {
+  const { id } = ARTICLE
+  const out = join(work, 'withdrawn.zip')
+  const show = (shown: boolean) => database.db.update(articles).set({ public: shown }).where(eq(articles.id, id))
+  await show(false)
+  const refused = await pack('--family', '117', '--out', out).then(
+    () => '',
+    ({ code, stderr }) => `${code} ${stderr}`
+  )
+  expect(refused).toMatch(new RegExp(`^2 pack: Since the site was built .* made internal.*: ${id}\\. .*npm run sync`))
+  expect(existsSync(out)).toBe(false)
+  await show(true)
+  // Its revision differs from that of the build, but nothing of it was withdrawn.
+  await pack('--family', '117', '--out', out)
+  expect(existsSync(out)).toBe(true)
 })
