@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { type Config, readConfig } from '../src/server/platform/config.ts'
-import { withAdvisoryLock } from '../src/server/platform/db/locks.ts'
+import { type HeldLock, withAdvisoryLock } from '../src/server/platform/db/locks.ts'
 import { openDatabase } from '../src/server/platform/db/open.ts'
 import { facts } from '../src/server/platform/db/schema.ts'
 import { describeError } from '../src/server/platform/log.ts'
@@ -18,6 +18,7 @@ import { restoreDatabase } from './backup/restoreDatabase.ts'
 import { withScratchDatabase } from './backup/scratchDatabase.ts'
 import { lowerPriority } from './build/priority.ts'
 import { parseCommandLine } from './commandLine.ts'
+import { endWithLock } from './endWithLock.ts'
 import { UsageError } from './import/usageError.ts'
 import { type ObjectStore, openObjectStore } from './objectStore.ts'
 import { setDataFolder } from './paths.ts'
@@ -82,10 +83,19 @@ async function backup(
   { prunes, isWatched }: { prunes: boolean; isWatched: boolean }
 ): Promise<void> {
   const wait = () => say('Another backup is being made; this one begins when it is done.')
-  const act = async () => {
+  const act = async (held: HeldLock) => {
+    endWithLock(held, async reason => {
+      console.error(`backup: ${reason}`)
+      if (isWatched) await note(url, undefined, reason).catch(() => undefined)
+    })
     const started = performance.now()
     const source = await readSource(url, config.siteUrl ?? '')
-    const { manifest } = await makeBackup(url, config, store, { source, byHand: !prunes, say })
+    const { manifest } = await makeBackup(url, config, store, {
+      source,
+      byHand: !prunes,
+      say,
+      beforeManifest: held.check
+    })
     for (const key of manifest.missing) console.error(`The upload ${key} has no file; it is not in the backup.`)
     const { outdated, damaged, others } = await removeOutdated(store, source, prunes ? config.backup.keep : undefined)
     if (outdated.length > 0) say(`Removed ${outdated.join(', ')}`)

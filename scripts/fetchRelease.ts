@@ -4,6 +4,7 @@ import { openDatabase } from '../src/server/platform/db/open.ts'
 import { logError, logInfo } from '../src/server/platform/log.ts'
 import { yieldToReaders } from './build/priority.ts'
 import { readCommandLine } from './commandLine.ts'
+import { endWithLock } from './endWithLock.ts'
 import { setDataFolder } from './paths.ts'
 import { openSharedReleases } from './releases/sharedReleases.ts'
 import { commandDatabaseUrl } from './runningDatabase.ts'
@@ -25,7 +26,10 @@ try {
   if (shared && release) {
     await shared.download(release)
     // Prevents conflicts with a build on this server, and with the removal of old releases.
-    await withAdvisoryLock(database.jobs, 'siteSync', () => shared.activate(release))
+    await withAdvisoryLock(database.jobs, 'siteSync', held => {
+      endWithLock(held, reason => logError(reason))
+      return shared.activate(release)
+    })
     logInfo(`  Fetched the release ${release.id}`)
   }
 } catch (error) {

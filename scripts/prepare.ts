@@ -9,7 +9,7 @@ import { importSamples } from '../src/server/community/articles/importSamples.ts
 import { readLeakFingerprints } from '../src/server/community/articles/leakFingerprints.ts'
 import { computeRankings } from '../src/server/community/rankings.ts'
 import { type Config, readConfig } from '../src/server/platform/config.ts'
-import { withAdvisoryLock } from '../src/server/platform/db/locks.ts'
+import { type HeldLock, withAdvisoryLock } from '../src/server/platform/db/locks.ts'
 import { isMigrated, migrateDatabase } from '../src/server/platform/db/migrate.ts'
 import { type Db, openDatabase } from '../src/server/platform/db/open.ts'
 import { explainFullDisk } from '../src/server/platform/fullDisk.ts'
@@ -21,6 +21,7 @@ import { moveFaqFiles } from '../src/server/tickets/faqFiles.ts'
 import { readFacts } from './build/activateRelease.ts'
 import { buildSite, releaseId } from './build/build.ts'
 import { readCommandLine } from './commandLine.ts'
+import { endWithLock } from './endWithLock.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import { openSharedReleases, type SharedReleases } from './releases/sharedReleases.ts'
 
@@ -68,7 +69,12 @@ try {
   const database = openDatabase(url)
   const began = new Date()
   const wait = () => say('Another instance imports or builds; this one does so when it is done')
-  await withAdvisoryLock(url, 'siteSync', () => prepare(database.jobs, config, args, began), { onWait: wait })
+  const alone = (held: HeldLock) => {
+    // The serving process, which begins again, needs no report.
+    endWithLock(held, reason => logError(reason))
+    return prepare(database.jobs, config, args, began)
+  }
+  await withAdvisoryLock(url, 'siteSync', alone, { onWait: wait })
   await database.close()
 } catch (error) {
   const reason = describeError(await explainFullDisk(error, data))

@@ -20,6 +20,7 @@ import { readFacts } from './build/activateRelease.ts'
 import { readCommandLine } from './commandLine.ts'
 import { makeDataFolder } from './dataFolder.ts'
 import { checkNames } from './doctor/machine.ts'
+import { LOCK_LOST } from './endWithLock.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import type { PreparationEvents } from './prepare.ts'
 import { followReleases } from './releases/followReleases.ts'
@@ -179,8 +180,8 @@ async function hasTables(url: string): Promise<boolean> {
 }
 
 /**
- * Migrates, imports, exports and builds in a separate process. Resolves as soon as there is a release to serve, and
- * returns whether there is one. The rest continues in the background.
+ * Migrates, imports, exports and builds in a separate process, again if it loses its lock. Resolves as soon as there is a
+ * release to serve, and returns whether there is one. The rest continues in the background.
  */
 function prepare(url: string, upkeep: Maintenance): Promise<boolean> {
   const { child, ended } = runBeside('scripts/prepare.ts', flags.force ? ['--force'] : [], url)
@@ -197,7 +198,11 @@ function prepare(url: string, upkeep: Maintenance): Promise<boolean> {
     firstAdmin = news.firstAdmin
     printFirstAdmin()
   })
-  const finished = ended.then(code => {
+  const finished = ended.then(async code => {
+    if (code === LOCK_LOST && !stopping) {
+      await whenReachable(() => isMigrated(url))
+      return prepare(url, upkeep)
+    }
     if (code !== 0 && upkeep.failure === undefined && !stopping) {
       upkeep.failure = { reason: `The preparation ended with ${code}.`, at: new Date() }
       logError(upkeep.failure.reason)

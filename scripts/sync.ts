@@ -9,7 +9,7 @@ import { type Config, type Redmine, readConfig } from '../src/server/platform/co
 import { explainConnectionFailure } from '../src/server/platform/db/connectionFailure.ts'
 import { createDatabase } from '../src/server/platform/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
-import { withAdvisoryLock } from '../src/server/platform/db/locks.ts'
+import { type HeldLock, withAdvisoryLock } from '../src/server/platform/db/locks.ts'
 import { migrateDatabase } from '../src/server/platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../src/server/platform/db/open.ts'
 import { linkPublished } from '../src/server/tickets/articleLinks.ts'
@@ -18,6 +18,7 @@ import { reasonOf, TicketError } from '../src/server/tickets/ticketSystem.ts'
 import { buildSite } from './build/build.ts'
 import { yieldToReaders } from './build/priority.ts'
 import { makeDataFolder } from './dataFolder.ts'
+import { endWithLock } from './endWithLock.ts'
 import { UsageError } from './import/usageError.ts'
 import { ROOT, setDataFolder } from './paths.ts'
 import { openSharedReleases } from './releases/sharedReleases.ts'
@@ -54,8 +55,8 @@ async function run(args: Arguments): Promise<void> {
   const database = openDatabase(url)
   try {
     const wait = () => console.log('Another sync is running; this one starts when it ends.')
-    const alone = (lost: AbortSignal) => {
-      endWithLock(lost)
+    const alone = (held: HeldLock) => {
+      endWithLock(held, reason => console.error(`sync: ${reason}`))
       return sync(database, config, args)
     }
     await withAdvisoryLock(database.url, 'siteSync', alone, { onWait: wait })
@@ -64,17 +65,6 @@ async function run(args: Arguments): Promise<void> {
     // An embedded database that a server of this project started keeps running.
     if (!embedded?.found) await embedded?.stop()
   }
-}
-
-/**
- * Ends this process when the lock is lost, because another sync may then begin. What is done stays, as after a kill, and
- * the next sync continues from there.
- */
-function endWithLock(lost: AbortSignal): void {
-  lost.addEventListener('abort', () => {
-    console.error(`sync: ${reasonOf(lost.reason)} This sync ends, because another one may have begun.`)
-    process.exit(1)
-  })
 }
 
 async function sync(database: OpenDatabase, config: Config, args: Arguments): Promise<void> {

@@ -34,6 +34,14 @@ const GENERATED = ['content', 'last-good']
 /** Name of a file that is written and removed to test whether the place is writable. */
 const PROBE = 'writable'
 
+export interface BackupOptions {
+  source: BackupSource
+  byHand: boolean
+  say: (line: string) => void
+  /** Called last. If it throws, the backup does not count. Another backup may have removed its files by then. */
+  beforeManifest(): Promise<void>
+}
+
 export interface BackupSummary {
   manifest: Manifest
   /** Files that were not in the store before. */
@@ -48,7 +56,7 @@ export async function makeBackup(
   url: string,
   config: Config,
   store: ObjectStore,
-  { source, byHand, say }: { source: BackupSource; byHand: boolean; say: (line: string) => void }
+  { source, byHand, say, beforeManifest }: BackupOptions
 ): Promise<BackupSummary> {
   const started = new Date()
   const id = `pinout-${started.toISOString().replace(/[:.]/g, '-')}`
@@ -97,6 +105,7 @@ export async function makeBackup(
     }
     const path = join(scratch, MANIFEST)
     await writeFile(path, formatManifest(manifest), { mode: 0o600 })
+    await beforeManifest()
     await store.put(backupFile(id, MANIFEST), path)
     return { manifest, copied: copier.copied }
   } finally {

@@ -3,7 +3,7 @@ import { createZstdDecompress } from 'node:zlib'
 import { from as copyFrom } from 'pg-copy-streams'
 import { connectionConfig, LimitedClient } from '../../src/server/platform/db/client.ts'
 import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'
-import { withAdvisoryLock } from '../../src/server/platform/db/locks.ts'
+import { type HeldLock, withAdvisoryLock } from '../../src/server/platform/db/locks.ts'
 import { lastMigration, migrateDatabase, migrateUpTo } from '../../src/server/platform/db/migrate.ts'
 import { installJobs } from '../../src/server/platform/jobs/install.ts'
 import type { ObjectStore } from '../objectStore.ts'
@@ -32,7 +32,7 @@ export async function restoreDatabase(
       `The backup is of Pinout ${manifest.version}, whose tables this version does not know. Use that version.`
     )
   await createDatabase(url)
-  const fill = () => fillDatabase(url, store, manifest, say, finish).then(() => true)
+  const fill = ({ lost }: HeldLock) => fillDatabase(url, store, manifest, say, finish, lost).then(() => true)
   if (!(await withAdvisoryLock(url, 'restore', fill, { skipIfHeld: true })))
     throw new Error('Another restore fills this database. Wait until it is done.')
 }
@@ -42,10 +42,13 @@ async function fillDatabase(
   store: ObjectStore,
   manifest: Manifest,
   say: (line: string) => void,
-  finish: () => Promise<void>
+  finish: () => Promise<void>,
+  lost: AbortSignal
 ): Promise<void> {
   const client = new LimitedClient(connectionConfig(url, BACKUP_LIMITS))
   await client.connect()
+  // Another restore may have begun, which clears the database. This one ends with its connection.
+  lost.addEventListener('abort', () => client.destroy())
   try {
     await begin(client)
     await migrateUpTo(url, manifest.schema)
@@ -66,8 +69,12 @@ async function fillDatabase(
     await client.query('delete from instances').catch(() => undefined)
     await migrateDatabase({ url })
     await client.query('analyze')
+    lost.throwIfAborted()
     await finish()
     await client.query(`drop schema ${UNFINISHED}`)
+  } catch (error) {
+    lost.throwIfAborted()
+    throw error
   } finally {
     client.destroy()
   }

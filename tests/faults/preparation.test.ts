@@ -4,11 +4,13 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { ROOT } from '../../scripts/paths.ts'
+import { openDatabase } from '../../src/server/platform/db/open.ts'
 import type { Readiness } from '../../src/server/site/readiness.ts'
 import { dropDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
+import { loseLock } from '../support/lostLock.ts'
 import { freePort } from '../support/server.ts'
 import { canMount, mountSmallDisk } from '../support/smallDisk.ts'
 
@@ -176,6 +178,23 @@ test('a start serves the release that is there before anything is imported or bu
     async () => (await (await fetch(`${url}/home/article/103`)).text()).includes('It was changed'),
     30_000
   )
+}, 150_000)
+
+test('a preparation that loses its lock ends, and begins again', async () => {
+  await writeFile(documentAt(4), `${article(4)}It was changed, too.\n`)
+  running = await start()
+  const { child, output, ready } = running
+  await eventually('it builds', () => buildersOf(child.pid ?? 0).length > 0, 60_000)
+  const url = new URL(inject('postgres'))
+  url.pathname = `/${name}`
+  const database = openDatabase(url.href)
+  onTestFinished(database.close)
+  expect(await loseLock(database.db, 'siteSync')).toBe(1)
+  await eventually('it builds again', () => /Built \d+ articles/.test(output()), 60_000)
+  expect(output()).toContain('The lock siteSync was lost with its connection. This process ends')
+  expect(output().match(/Building the site/g)).toHaveLength(2)
+  expect(await ready()).toMatchObject({ ok: true })
+  expect(await ready()).not.toHaveProperty('buildError')
 }, 150_000)
 
 test('half of a site.yaml changes nothing that is up, and is named', async () => {

@@ -1,13 +1,14 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { LOCK_LOST } from '../../scripts/endWithLock.ts'
 import { ROOT } from '../../scripts/paths.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
-import { ADVISORY_LOCKS, withAdvisoryLock } from '../../src/server/platform/db/locks.ts'
+import { withAdvisoryLock } from '../../src/server/platform/db/locks.ts'
 import { uploads } from '../../src/server/platform/db/schema.ts'
 import { approveTicket, listWaiting } from '../../src/server/tickets/approval.ts'
+import { loseLock } from '../support/lostLock.ts'
 import { openTestRedmine, type TestRedmine, withoutRedmine } from '../support/redmine.ts'
 import { openProxy, type RedmineProxy } from '../support/redmineProxy.ts'
 import { openTicketSite, type TicketSite } from '../support/ticketSite.ts'
@@ -120,21 +121,17 @@ describe.skipIf(withoutRedmine)('a sync of tickets', () => {
 
   test('ends when its lock is lost, because another one may then begin', async () => {
     const site = await open()
-    const lose = sql`
-      select pg_terminate_backend(pid) from pg_locks
-      where locktype = 'advisory' and granted and objid = ${ADVISORY_LOCKS.siteSync}
-        and database = (select oid from pg_database where datname = current_database())`
     let losing: Promise<unknown> | undefined
     // The connection dies while tickets are read, and each further request would succeed.
     proxy.refuse = path => {
-      if (path.includes('get_faq_md')) losing ??= site.database.db.execute(lose).then(({ rowCount }) => rowCount)
+      if (path.includes('get_faq_md')) losing ??= loseLock(site.database.db, 'siteSync')
       return undefined
     }
     const orphan = command(site, [])
-    expect(await orphan.ended).toBe(1)
+    expect(await orphan.ended).toBe(LOCK_LOST)
     proxy.refuse = () => undefined
     expect(await losing).toBe(1)
-    expect(orphan.said()).toContain('The lock siteSync was lost with its connection. This sync ends')
+    expect(orphan.said()).toContain('The lock siteSync was lost with its connection. This process ends')
     expect(orphan.said()).not.toContain('Exported community content')
     await site.sync()
     expect(Object.keys(await site.files()).length).toBe(TICKETS)

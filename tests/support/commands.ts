@@ -19,7 +19,7 @@ export function commandsOf(site: () => NodeJS.ProcessEnv) {
     script: string,
     args: string[],
     env: NodeJS.ProcessEnv = {}
-  ): { child: ChildProcess; ended: Promise<Run> } {
+  ): { child: ChildProcess; ended: Promise<Run>; says(words: string): Promise<void> } {
     const child = spawn(process.execPath, [join(ROOT, 'scripts', `${script}.ts`), ...args], {
       cwd: ROOT,
       env: { ...process.env, ...site(), ...env },
@@ -27,7 +27,18 @@ export function commandsOf(site: () => NodeJS.ProcessEnv) {
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (output += text))
-    return { child, ended: once(child, 'close').then(([code]) => ({ code, output, child })) }
+    const ended = once(child, 'close').then(([code]) => ({ code, output, child }))
+    return {
+      child,
+      ended,
+      says: words =>
+        new Promise((done, fail) => {
+          const look = () => output.includes(words) && done()
+          child.stdout?.on('data', look)
+          look()
+          void ended.then(() => fail(new Error(`It ended with: ${output}`)))
+        })
+    }
   }
   return { start, run: (...args: Parameters<typeof start>) => start(...args).ended }
 }

@@ -7,6 +7,8 @@ export interface RedmineProxy {
   asked: string[]
   /** Returns the status for refusing a path, or undefined to forward it. */
   refuse: (path: string) => number | undefined
+  /** Called when Redmine has answered. The reply waits for it. */
+  answered: (path: string, method: string) => Promise<void>
   /** Returns whether Redmine processes a request whose reply is then lost. */
   swallow: (path: string, method: string) => boolean
   /** False simulates a Redmine without the plugin. */
@@ -20,6 +22,7 @@ export async function openProxy(redmine: string): Promise<RedmineProxy> {
     url: '',
     asked: [],
     refuse: () => undefined,
+    answered: async () => undefined,
     swallow: () => false,
     plugin: true,
     stop() {
@@ -46,6 +49,7 @@ export async function openProxy(redmine: string): Promise<RedmineProxy> {
       redirect: 'manual',
       ...(body.length > 0 && { body: new Uint8Array(body) })
     }).catch(() => undefined)
+    await proxy.answered(path, method)
     if (proxy.swallow(path, method)) return void response.destroy()
     if (!reply) return void response.writeHead(502).end()
     const headers = Object.fromEntries(

@@ -6,7 +6,7 @@ import { articles, tickets } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { openTicketSystem } from './adapters/openTicketSystem.ts'
 import { saveRow } from './ticketLedger.ts'
-import { linkTicket } from './ticketPosts.ts'
+import { linkTicketAlone } from './ticketPosts.ts'
 import type { TicketSystem } from './ticketSystem.ts'
 
 /** Limits the tickets per batch whose times are read before and after. */
@@ -31,7 +31,8 @@ export async function linkPublished(db: Db, settings: Redmine, site: string | un
     const linked = []
     for (const row of some) {
       if (!before.has(row.id)) continue
-      if (await linkTicket(system, site, row.id, row.articleId)) linked.push(row)
+      const pair = { ticketId: row.id, articleId: row.articleId }
+      if (await linkTicketAlone(db, system, site, pair)) linked.push(row)
     }
     if (linked.length === 0) return
     const after = await timesOf(system, ids)
@@ -61,5 +62,5 @@ export async function setFaqLink(
 ): Promise<void> {
   const found = await db.$count(articles, and(eq(articles.id, articleId), eq(articles.public, true), visibleTo(actor)))
   if (found === 0 || (await system.holdsNote(id, '')) === undefined) throw new Refusal('not_found')
-  await linkTicket(system, site, id, articleId)
+  await linkTicketAlone(db, system, site, { ticketId: id, articleId })
 }

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { digestOf } from '../../domain/content/digest.ts'
 import { type Member, visibleTo } from '../accounts/actor.ts'
 import type { Redmine } from '../platform/config.ts'
-import { withAdvisoryLock } from '../platform/db/locks.ts'
+import { type HeldLock, withAdvisoryLock } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, ticketPosts } from '../platform/db/schema.ts'
 import { sendJob } from '../platform/jobs/send.ts'
@@ -13,7 +13,7 @@ import { ticketNumber } from './ticketNumber.ts'
 import { reasonOf, TicketError, type TicketSystem, Unanswered } from './ticketSystem.ts'
 import { outgoingText } from './ticketTexts.ts'
 
-/** Time in milliseconds after an attempt without a reply before a second ticket is created. */
+/** Time in milliseconds after an attempt without a reply before a second ticket or note is created. */
 const UNCONFIRMED_RETRY_MS = 120_000
 
 /** Target for articles, and the address of this site. */
@@ -80,7 +80,7 @@ export async function doPost(
  * Sends the text of an article, unless already sent. Returns the ticket number, or undefined if the article is missing.
  */
 async function sendText(db: Db, { site }: Sending, system: TicketSystem, id: number): Promise<number | undefined> {
-  return withPostLock(db, id, async (article, post) => {
+  return withPostLock(db, id, async (article, post, attempt) => {
     const digest = textDigest(article)
     const own = ticketNumber(article.ticketId) ?? post.ticketId
     if (own && post.sent === digest) return own
@@ -90,7 +90,8 @@ async function sendText(db: Db, { site }: Sending, system: TicketSystem, id: num
     const noteMark = `${mark}:${digest.slice(0, 16)}`
     if (own && !(await holds(own, noteMark))) {
       const note = outgoingText(article, address, noteMark, system.quote)
-      if (!(await system.addNote(own, note, !article.public))) throw new TicketError(`There is no ticket ${own}.`)
+      const isThere = await attempt(() => system.addNote(own, note, !article.public))
+      if (!isThere) throw new TicketError(`There is no ticket ${own}.`)
     }
     await db.transaction(async tx => {
       await tx
@@ -109,18 +110,9 @@ async function sendText(db: Db, { site }: Sending, system: TicketSystem, id: num
     async function makeTicket(): Promise<number> {
       const [made] = await system.findByText(mark)
       if (made) return made
-      if (post.triedAt && Date.now() - post.triedAt.getTime() < UNCONFIRMED_RETRY_MS)
-        throw new TicketError('Whether a ticket was made is not known yet; it is looked for again soon.')
-      const tried = (triedAt: Date | null) =>
-        db.update(ticketPosts).set({ triedAt }).where(eq(ticketPosts.articleId, id))
-      await tried(new Date())
       const description = outgoingText(article, address, mark, system.quote)
-      try {
-        return await system.create({ subject: article.bigTitle, description, isPrivate: !article.public })
-      } catch (error) {
-        if (!(error instanceof Unanswered)) await tried(null)
-        throw error
-      }
+      const ticket = { subject: article.bigTitle, description, isPrivate: !article.public }
+      return attempt(() => system.create(ticket))
     }
   })
 
@@ -133,39 +125,63 @@ async function sendText(db: Db, { site }: Sending, system: TicketSystem, id: num
 
 /** Adds the address of a published article to its ticket, once. */
 async function setLink(db: Db, { site }: Sending, system: TicketSystem, id: number): Promise<void> {
-  await withPostLock(db, id, async (article, post) => {
+  await withPostLock(db, id, async (article, post, _, { check }) => {
     const ticketId = ticketNumber(article.ticketId)
     if (!ticketId || !article.public || post.linked === ticketId) return
-    await linkTicket(system, site, ticketId, id)
+    await linkTicket(system, site, ticketId, id, check)
     await db.update(ticketPosts).set({ linked: ticketId, error: '' }).where(eq(ticketPosts.articleId, id))
   })
 }
 
 /**
- * Adds the address of an article to a ticket, once: with the link feature of the ticket system, else as a note. Returns
- * false if there is no such feature and `site` is unknown.
+ * Adds the address of an article to a ticket like linkTicket(), one call per article at a time, because each looks first
+ * whether it is there.
+ */
+export async function linkTicketAlone(
+  db: Db,
+  system: TicketSystem,
+  site: string | undefined,
+  { ticketId, articleId }: { ticketId: number; articleId: number }
+): Promise<boolean> {
+  const act = ({ check }: HeldLock) => linkTicket(system, site, ticketId, articleId, check)
+  return (await withAdvisoryLock(db, 'ticketPost', act, { key: articleId })) ?? false
+}
+
+/**
+ * Adds the address of an article to a ticket, once: with the link feature of the ticket system, else as a note, after
+ * `check` of the lock. Returns false if there is no such feature and `site` is unknown.
  * @throws TicketError if the ticket does not exist
  */
-export async function linkTicket(
+async function linkTicket(
   system: TicketSystem,
   site: string | undefined,
   ticketId: number,
-  articleId: number
+  articleId: number,
+  check: HeldLock['check']
 ): Promise<boolean> {
   if (await system.linkArticle(ticketId, articleId)) return true
   if (!site) return false
   const note = `FAQ: ${addressOf(site, articleId)}`
   const there = await system.holdsNote(ticketId, note)
   if (there === undefined) throw new TicketError(`There is no ticket ${ticketId}.`)
-  if (!there) await system.addNote(ticketId, note, false)
+  if (there) return true
+  await check()
+  await system.addNote(ticketId, note, false)
   return true
 }
+
+/** Another server sends the same. Its result counts. */
+class Overtaken extends TicketError {}
+
+type Post = typeof ticketPosts.$inferSelect
+/** Sends something once: `send` runs only if no other attempt is under way or without a reply. */
+type Attempt = <T>(send: () => Promise<T>) => Promise<T>
 
 /** Runs `act` for a published article, one call at a time. Returns undefined if the article does not exist. */
 async function withPostLock<T>(
   db: Db,
   id: number,
-  act: (article: Article, post: typeof ticketPosts.$inferSelect) => Promise<T>
+  act: (article: Article, post: Post, attempt: Attempt, held: HeldLock) => Promise<T>
 ): Promise<T | undefined> {
   // Stores the marker before anything is sent, so that it can be found again.
   await db.execute(
@@ -175,20 +191,53 @@ async function withPostLock<T>(
   return withAdvisoryLock(
     db,
     'ticketPost',
-    async () => {
+    async held => {
       const [found] = await db
         .select()
         .from(articles)
         .innerJoin(ticketPosts, eq(ticketPosts.articleId, articles.id))
         .where(and(eq(articles.id, id), eq(articles.status, 'published')))
-      return found && act(found.articles, found.ticket_posts)
+      return found && act(found.articles, found.ticket_posts, attempts(db, found.ticket_posts), held)
     },
     { key: id }
   )
 }
 
+/**
+ * Returns a function that sends something once for an article with this `post`. A process whose lock was lost does not
+ * know that another one has it, so the attempt is noted first, and only in a row that nobody changed since it was read.
+ */
+function attempts(db: Db, { articleId, triedAt, sent }: Post): Attempt {
+  const row = eq(ticketPosts.articleId, articleId)
+  return async send => {
+    if (triedAt && Date.now() - triedAt.getTime() < UNCONFIRMED_RETRY_MS)
+      throw new TicketError('Whether it was sent is not known yet; it is looked for again soon.')
+    const tried = triedAt ? eq(ticketPosts.triedAt, triedAt) : isNull(ticketPosts.triedAt)
+    const unchanged = and(tried, eq(ticketPosts.sent, sent))
+    const own = new Date()
+    const noted = await db
+      .update(ticketPosts)
+      .set({ triedAt: own })
+      .where(and(row, unchanged))
+      .returning({ articleId: ticketPosts.articleId })
+    if (noted.length === 0) throw new Overtaken('Another server sends it.')
+    try {
+      return await send()
+    } catch (error) {
+      const isRefused = !(error instanceof Unanswered)
+      if (isRefused)
+        await db
+          .update(ticketPosts)
+          .set({ triedAt: null })
+          .where(and(row, eq(ticketPosts.triedAt, own)))
+      throw error
+    }
+  }
+}
+
 async function noteError(db: Db, articleId: number, error: unknown): Promise<void> {
   logError(`Article ${articleId} could not be sent to the ticket system: ${reasonOf(error)}`)
+  if (error instanceof Overtaken) return
   await db
     .update(ticketPosts)
     .set({ error: reasonOf(error), changedAt: sql`now()` })

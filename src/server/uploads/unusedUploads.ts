@@ -49,12 +49,14 @@ export async function removeUnused(db: Db, storage: UploadStorage, now: Date): P
   const removed: string[] = []
   for (const { key } of await db.select({ key: uploads.key }).from(uploads).where(unused)) {
     // Another request may be uploading the same file. It waits for the lock.
-    await withUploadLock(db, key, async () => {
+    await withUploadLock(db, key, async held => {
       const rows = await db
         .delete(uploads)
         .where(and(eq(uploads.key, key), unused))
         .returning({ key: uploads.key })
       if (rows.length === 0) return
+      // Without the lock, the file may be that of a request that stored it again.
+      await held.check()
       await storage.remove(key)
       removed.push(key)
     })

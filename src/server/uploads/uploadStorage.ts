@@ -1,4 +1,4 @@
-import { withAdvisoryLock } from '../platform/db/locks.ts'
+import { type HeldLock, withAdvisoryLock } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Kind } from './fileTypes.ts'
 
@@ -26,6 +26,6 @@ export interface UploadStorage {
  * Runs `act` with exclusive access to the row and the file of an upload. Uses no transaction, because the file may be
  * in a bucket. `key` starts with the digest of the file.
  */
-export async function withUploadLock(db: Db, key: string, act: () => Promise<void>): Promise<void> {
+export async function withUploadLock(db: Db, key: string, act: (held: HeldLock) => Promise<void>): Promise<void> {
   await withAdvisoryLock(db, 'upload', act, { key: Number.parseInt(key.slice(0, 7), 16) })
 }

@@ -15,7 +15,7 @@ type CleanupStep = (now: Date) => Promise<unknown>
 export function cleanHourly(db: Db, steps: readonly CleanupStep[]): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   const run = () => {
-    running = cleanAlone(db, () => runSteps(steps)).catch(error => logError('Cleanup failed', error))
+    running = cleanAlone(db, lost => runSteps(steps, lost)).catch(error => logError('Cleanup failed', error))
   }
   const timers = [setTimeout(run, FIRST_RUN_MS), setInterval(run, INTERVAL_MS)]
   for (const timer of timers) timer.unref()
@@ -28,12 +28,12 @@ export function cleanHourly(db: Db, steps: readonly CleanupStep[]): { stop(): Pr
 }
 
 /** Runs all steps. A failed one, such as while the bucket of uploads is down, does not keep data that others delete. */
-export async function runSteps(steps: readonly CleanupStep[]): Promise<void> {
+export async function runSteps(steps: readonly CleanupStep[], lost?: AbortSignal): Promise<void> {
   const now = new Date()
-  for (const step of steps) await step(now).catch(error => logError('Cleanup failed', error))
+  for (const step of steps) if (!lost?.aborted) await step(now).catch(error => logError('Cleanup failed', error))
 }
 
 /** Runs `clean` unless another server is cleaning up. */
-export async function cleanAlone(db: Db, clean: () => Promise<void>): Promise<void> {
-  await withAdvisoryLock(db, 'cleanup', clean, { skipIfHeld: true })
+export async function cleanAlone(db: Db, clean: (lost: AbortSignal) => Promise<void>): Promise<void> {
+  await withAdvisoryLock(db, 'cleanup', ({ lost }) => clean(lost), { skipIfHeld: true })
 }

@@ -75,15 +75,27 @@ export interface LockOptions {
   skipIfHeld?: boolean
 }
 
+const lossOf = (lock: AdvisoryLock) => `The lock ${lock} was lost with its connection.`
+
+/** A lock while it is held. It is lost with its connection, and another process may then take it. */
+export interface HeldLock {
+  /** Aborts when the loss is noticed: at once, or on a dead network within a minute. */
+  lost: AbortSignal
+  /**
+   * Asks PostgreSQL. Call it before a step that must not follow that of another process.
+   * @throws Error if the lock is lost
+   */
+  check(): Promise<void>
+}
+
 /**
  * Runs `act` while holding a lock that no other process on this database holds. Uses its own connection and no
  * transaction, so that `act` may query other servers. Returns undefined if `skipIfHeld` is set and the lock is held.
- * `signal` aborts if the lock is lost with its connection.
  */
 export async function withAdvisoryLock<T>(
   source: Db | string,
   lock: AdvisoryLock,
-  act: (signal: AbortSignal) => Promise<T>,
+  act: (held: HeldLock) => Promise<T>,
   { key, onWait, skipIfHeld = false }: LockOptions = {}
 ): Promise<T | undefined> {
   const client = new LimitedClient(
@@ -92,7 +104,7 @@ export async function withAdvisoryLock<T>(
   const lost = new AbortController()
   let checking: NodeJS.Timeout | undefined
   await client.connect()
-  client.on('end', () => lost.abort(new Error(`The lock ${lock} was lost with its connection.`)))
+  client.on('end', () => lost.abort(new Error(lossOf(lock))))
   try {
     const keys = key === undefined ? [ADVISORY_LOCKS[lock]] : [ADVISORY_LOCKS[lock], key]
     const statement = `select pg_try_advisory_lock(${keys.map((_, at) => `$${at + 1}`).join(', ')}) as held`
@@ -104,7 +116,13 @@ export async function withAdvisoryLock<T>(
     }
     // Otherwise a dead network would be noticed only when the lock is released.
     checking = setInterval(() => client.query('select 1').catch(() => undefined), CHECK_INTERVAL_MS)
-    return await act(lost.signal)
+    return await act({
+      lost: lost.signal,
+      async check() {
+        await client.query('select 1').catch(error => lost.abort(new Error(lossOf(lock), { cause: error })))
+        lost.signal.throwIfAborted()
+      }
+    })
   } finally {
     clearInterval(checking)
     client.removeAllListeners('end')

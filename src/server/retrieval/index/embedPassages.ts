@@ -38,7 +38,7 @@ export async function embedPassages(
   const done = await withAdvisoryLock(
     db,
     'embedding',
-    async lost => {
+    async ({ lost }) => {
       await embedMissing(db, embedder, ids, AbortSignal.any([signal, lost]))
       return true
     },
