@@ -3,6 +3,7 @@ import type { TicketReport } from '../../contract/tickets.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
 import { FIRST_DATABASE_ID } from '../../domain/content/articleFile.ts'
 import { anyOf } from '../platform/db/anyOf.ts'
+import { inBatches } from '../platform/db/inBatches.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, ticketPosts, ticketRuns, tickets } from '../platform/db/schema.ts'
 import type { FaqFile } from './faqFiles.ts'
@@ -31,21 +32,14 @@ const FIRST_TICKET_ARTICLE = 500_000
 export async function readLedger(db: Db, files: ReadonlyMap<number, FaqFile>): Promise<Map<number, Row>> {
   const known = new Map((await db.select().from(tickets)).map(row => [row.id, row]))
   const found = [...files.values()].filter(file => !known.has(file.ticketId) && file.articleId > 0)
-  if (found.length > 0) {
-    const rows = await db
-      .insert(tickets)
-      .values(
-        found.map(({ ticketId, articleId, digest }) => ({
-          id: ticketId,
-          articleId,
-          digest,
-          state: 'published' as const
-        }))
-      )
-      .onConflictDoNothing()
-      .returning()
-    for (const row of rows) known.set(row.id, row)
-  }
+  const published = found.map(({ ticketId, articleId, digest }) => ({
+    id: ticketId,
+    articleId,
+    digest,
+    state: 'published' as const
+  }))
+  for (const some of inBatches(published))
+    for (const row of await db.insert(tickets).values(some).onConflictDoNothing().returning()) known.set(row.id, row)
   return known
 }
 
@@ -66,10 +60,8 @@ export async function addRows(db: Db, ids: readonly number[]): Promise<Row[]> {
     if (first + ids.length > FIRST_DATABASE_ID) throw new TicketError('There is no article id left for new tickets.')
     const sorted = [...ids].sort((one, other) => one - other)
     const rows: Row[] = []
-    for (let from = 0; from < sorted.length; from += 1000) {
-      const values = sorted.slice(from, from + 1000).map((id, at) => ({ id, articleId: first + from + at }))
-      rows.push(...(await tx.insert(tickets).values(values).returning()))
-    }
+    for (const some of inBatches(sorted.map((id, at) => ({ id, articleId: first + at }))))
+      rows.push(...(await tx.insert(tickets).values(some).returning()))
     return rows
   })
 }

@@ -3,6 +3,7 @@ import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
 import { searchableText } from '../../../domain/article/model.ts'
 import { fold } from '../../../domain/search/fold.ts'
 import { anyOf } from '../../platform/db/anyOf.ts'
+import { inBatches } from '../../platform/db/inBatches.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchArticles, searchEmbeddings, searchPassages } from '../../platform/db/schema.ts'
 import { chunkArticle, chunkDiscussion } from './chunk.ts'
@@ -108,7 +109,7 @@ async function writePieces(tx: Transaction, article: Article, first: number, pie
   const gone = there.map(row => row.position).filter(at => at >= first && !unchanged.has(at))
   if (gone.length > 0)
     await tx.delete(searchPassages).where(and(eq(articleId, article.id), gte(position, first), anyOf(position, gone)))
-  if (fresh.length > 0) await tx.insert(searchPassages).values(fresh)
+  for (const some of inBatches(fresh)) await tx.insert(searchPassages).values(some)
   if (gone.length === 0) return
   const left = [...there.filter(row => row.position < first), ...rows].map(row => row.digest)
   await tx

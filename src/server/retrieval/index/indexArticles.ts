@@ -1,7 +1,9 @@
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../platform/db/anyOf.ts'
+import { isDatabaseFailure } from '../../platform/db/failure.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchArticles, searchEmbeddings, searchLogLines, searchPassages } from '../../platform/db/schema.ts'
+import { logError } from '../../platform/log.ts'
 import { indexArticle } from './indexArticle.ts'
 import { INDEXER } from './terms.ts'
 
@@ -59,12 +61,22 @@ export async function indexArticles(
       if (signal?.aborted) return indexed
       const some = rows.slice(at, at + beside)
       const started = performance.now()
-      await Promise.all(some.map(({ article }) => indexArticle(db, article)))
+      await Promise.all(some.map(({ article }) => indexOrReport(db, article)))
       await afterEach?.(performance.now() - started)
       last = some.at(-1)?.article.id ?? last
       indexed += some.length
     }
     if (indexed > 0) onProgress?.(indexed)
     if (rows.length < ARTICLES_AT_ONCE) return indexed
+  }
+}
+
+/** One article that cannot be indexed keeps no other from the search, and no site from being built. */
+async function indexOrReport(db: Db, article: typeof articles.$inferSelect): Promise<void> {
+  try {
+    await indexArticle(db, article)
+  } catch (error) {
+    if (isDatabaseFailure(error)) throw error
+    logError(`Article ${article.id} could not be indexed for the search`, error)
   }
 }

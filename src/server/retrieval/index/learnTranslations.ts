@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { anyOf } from '../../platform/db/anyOf.ts'
+import { inBatches } from '../../platform/db/inBatches.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, searchPassages, searchTranslations, searchWords } from '../../platform/db/schema.ts'
 import { dictionaryTranslations, type Translation } from './dictionary.ts'
@@ -15,7 +16,6 @@ const MAX_DOCUMENT_SHARE = 0.2
 const MAX_SHARED = 0.7
 /** Limits the words that are counted per passage. */
 const MAX_WORDS_PER_PASSAGE = 150
-const BATCH_SIZE = 1000
 const HAN = /\p{Script=Han}/u
 
 /**
@@ -79,8 +79,7 @@ export async function learnTranslations(db: Db): Promise<void> {
   await db.transaction(async tx => {
     await tx.execute(sql`lock table ${searchTranslations} in share row exclusive mode`)
     await tx.delete(searchTranslations)
-    for (let from = 0; from < found.length; from += BATCH_SIZE)
-      await tx.insert(searchTranslations).values(found.slice(from, from + BATCH_SIZE))
+    for (const some of inBatches(found)) await tx.insert(searchTranslations).values(some)
   })
 }
 

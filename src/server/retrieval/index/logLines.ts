@@ -1,13 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { articleLines } from '../../../domain/log/articleLines.ts'
 import { keyOf } from '../../../domain/log/files.ts'
+import { inBatches } from '../../platform/db/inBatches.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { searchLogLines, searchPassages } from '../../platform/db/schema.ts'
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
-
-/** Limits the rows of one insert. PostgreSQL accepts 65,535 parameters. */
-const ROWS_AT_ONCE = 1000
 
 /** Updates the log lines of an article from its passages. Writes nothing if they are unchanged. */
 export async function indexLogLines(tx: Transaction, id: number): Promise<void> {
@@ -25,8 +23,7 @@ export async function indexLogLines(tx: Transaction, id: number): Promise<void> 
   if (isSame(lines, there)) return
   await tx.delete(searchLogLines).where(eq(searchLogLines.articleId, id))
   const rows = lines.map(({ line, at }) => ({ articleId: id, key: keyOf(line), line, anchor: at }))
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-    await tx.insert(searchLogLines).values(rows.slice(at, at + ROWS_AT_ONCE))
+  for (const some of inBatches(rows)) await tx.insert(searchLogLines).values(some)
 }
 
 function isSame(
