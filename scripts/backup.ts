@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../src/server/platform/config.ts'
 import { type HeldLock, withAdvisoryLock } from '../src/server/platform/db/locks.ts'
 import { openDatabase } from '../src/server/platform/db/open.ts'
 import { facts } from '../src/server/platform/db/schema.ts'
+import { explainFullDisk, freeBytes } from '../src/server/platform/fullDisk.ts'
 import { describeError } from '../src/server/platform/log.ts'
 import {
   checkBackup,
@@ -109,10 +110,17 @@ async function backup(
   }
   try {
     await withAdvisoryLock(url, 'backup', act, { onWait: wait })
-  } catch (error) {
+  } catch (thrown) {
+    const error = await explain(thrown, config.dataFolder, store.place)
     if (isWatched) await note(url, undefined, describeError(error)).catch(() => undefined)
     throw error
   }
+}
+
+/** Names the disk that is full, if one is: that of the copy that is being made, or that of the place, if it is a folder. */
+async function explain(error: unknown, data: string, place: string): Promise<unknown> {
+  const [here, there] = [await freeBytes(data), await freeBytes(place).catch(() => Number.POSITIVE_INFINITY)]
+  return there < here ? explainFullDisk(error, place, 'name another place') : explainFullDisk(error, data)
 }
 
 /** Stores the result for the metrics. */

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '../src/server/platform/db/embedded.ts'
 import { type HeldLock, withAdvisoryLock } from '../src/server/platform/db/locks.ts'
 import { migrateDatabase } from '../src/server/platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../src/server/platform/db/open.ts'
+import { explainFullDisk } from '../src/server/platform/fullDisk.ts'
 import { linkPublished } from '../src/server/tickets/articleLinks.ts'
 import { moveFaqFiles } from '../src/server/tickets/faqFiles.ts'
 import { reasonOf, TicketError } from '../src/server/tickets/ticketSystem.ts'
@@ -60,6 +61,8 @@ async function run(args: Arguments): Promise<void> {
       return sync(database, config, args)
     }
     await withAdvisoryLock(database.url, 'siteSync', alone, { onWait: wait })
+  } catch (error) {
+    throw await explainFullDisk(error, data)
   } finally {
     await database.close()
     // An embedded database that a server of this project started keeps running.

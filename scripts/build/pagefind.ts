@@ -1,28 +1,52 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { close, createIndex } from 'pagefind'
 import { HTML_LANG, type Language, localPath } from '../../src/domain/language/languages.ts'
 import type { SearchText } from '../../src/domain/search/files.ts'
 import { fragmentUrl } from '../../src/domain/search/pagefindIndex.ts'
+import { freeBytes } from '../../src/server/platform/fullDisk.ts'
 import { PAGEFIND_ARTICLES } from '../../src/server/site/live/pagefindFiles.ts'
 
 // Pagefind's allocator returns freed memory to the system, which reduces its memory use by a sixth.
 process.env._RJEM_MALLOC_CONF ??= 'dirty_decay_ms:1000,muzzy_decay_ms:0'
+
+/** How Pagefind's process ended, if it did. */
+let end: string | undefined
+// Pagefind waits for its process for good if that is killed, as for want of memory, or ends on a full disk. It does not
+// give the process to its callers.
+subscribe('child_process', message => {
+  const { process: child } = message as { process: ChildProcess }
+  child.once('exit', (code, signal) => {
+    if (!/pagefind/.test(basename(child.spawnfile))) return
+    end = code === null ? `was ended by ${signal}` : `ended with ${code}`
+    // Answers what waits for it with an error.
+    void close()
+  })
+})
+
+/** Free space in bytes below which a process that ended had none. */
+const MIN_FREE_BYTES = 1024 * 1024
 
 /** Maximum number of records sent to Pagefind's process at a time. */
 const RECORDS_AT_ONCE = 200
 
 /**
  * Writes Pagefind's index of `articles`, all in `lang`, into the folder `output`.
- * @throws Error with the problems that Pagefind reports
+ * @throws Error with the problems that Pagefind reports, or if its process ends
  */
 export async function writePagefind(articles: Iterable<SearchText>, lang: Language, output: string): Promise<void> {
-  running++
+  if (running++ === 0) end = undefined
   try {
     await writeIndex(articles, lang, output)
+  } catch (error) {
+    if (end === undefined) throw error
+    const isFull = (await freeBytes(dirname(output))) < MIN_FREE_BYTES
+    throw new Error(`Pagefind's process ${end}${isFull ? ', as no space is left on device' : ''}.`, { cause: error })
   } finally {
     // Ends Pagefind's process, because it does not free its memory and would add the next index on top.
     if (--running === 0) await close()

@@ -147,6 +147,11 @@ function ended(child: ChildProcess, failure: string, onLine: (line: string) => v
   child.stderr?.on('data', read)
   return new Promise((done, fail) => {
     child.on('error', fail)
-    child.on('exit', code => (code === 0 ? done() : fail(new Error(`${failure}:\n${lines.join('\n')}`))))
+    child.on('exit', (code, signal) => {
+      if (code === 0) return done()
+      // The system's killer, for want of memory, leaves no line.
+      if (signal) lines.push(`Its process was ended by ${signal}.`)
+      fail(new Error(`${failure}:\n${lines.join('\n')}`))
+    })
   })
 }

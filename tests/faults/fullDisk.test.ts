@@ -10,6 +10,7 @@ import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'
 import { startEmbeddedPostgres } from '../../src/server/platform/db/embedded.ts'
 import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
 import { openDatabase } from '../../src/server/platform/db/open.ts'
+import { commandsOf } from '../support/commands.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { startTestServer } from '../support/server.ts'
@@ -60,6 +61,30 @@ test.runIf(canMount)(
     const { size, url } = await uploadImage(person, picture)
     expect((await (await server.get(url)).arrayBuffer()).byteLength).toBe(size)
   }
+)
+
+test.runIf(canMount)(
+  'a backup says which disk is full, that of the data folder or that of its place',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pinout-full-backup-'))
+    const small = await mountSmallDisk(join(folder, 'small'), 2)
+    onTestFinished(async () => {
+      small.unmount()
+      await rm(folder, { recursive: true, force: true })
+    })
+    await small.fill()
+    const { run } = commandsOf(() => ({ DATABASE_URL: server.database.url, CONTENT_ROOT: join(folder, 'root') }))
+    const full = `The disk of ${join(folder, 'small')} is full: 0 MB`
+    for (const [data, place, remedy] of [
+      ['small', 'large', 'set PINOUT_DATA'],
+      ['large', 'small', 'name another place']
+    ] as const) {
+      const { code, output } = await run('backup', [join(folder, place)], { PINOUT_DATA: join(folder, data) })
+      expect([code, output]).toEqual([1, expect.stringContaining(full)])
+      expect(output).toContain(remedy)
+    }
+  },
+  60_000
 )
 
 test.runIf(canMount)(
