@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../src/server/platform/config.ts'
 import { swapBuilds } from './build/activateRelease.ts'
+import { withActivationLock } from './build/buildLock.ts'
 import { readCommandLine } from './commandLine.ts'
 import { setDataFolder } from './paths.ts'
 
@@ -10,8 +12,9 @@ Activates the release before the current one. A running server switches to it wi
 back.`
 
 readCommandLine(HELP)
-const site = join(setDataFolder(readConfig(process.env).dataFolder), 'site')
-const swapped = await swapBuilds(site)
+const data = setDataFolder(readConfig(process.env).dataFolder)
+const site = join(data, 'site')
+const swapped = existsSync(site) ? await withActivationLock(data, () => swapBuilds(site)) : undefined
 if (!swapped) {
   console.error(`There is no previous release to roll back to in ${site}.`)
   process.exit(1)

@@ -13,7 +13,7 @@ import { explainFullDisk } from '../../src/server/platform/fullDisk.ts'
 import { type BuildFacts, RENDERERS } from '../../src/server/site/releases/build.ts'
 import { ROOT } from '../paths.ts'
 import { activateRelease, CURRENT, readFacts, rolledBackRelease } from './activateRelease.ts'
-import { withBuildLock } from './buildLock.ts'
+import { withActivationLock, withBuildLock } from './buildLock.ts'
 import { checkResult } from './checkResult.ts'
 import { startCompressing } from './compress.ts'
 import { copyContentFiles } from './contentFiles.ts'
@@ -188,15 +188,21 @@ async function buildAlone(
       articles: ofArticles
     }
     await writeFacts(folder, search)
-    // While it was built, the operator may have rolled the build before it back.
-    const takenMeanwhile = afterTakingBack ? undefined : await rolledBackRelease(sites, code)
-    if (takenMeanwhile) {
-      say(`${takenMeanwhile} was rolled back meanwhile, so this build is not activated.`)
+    const isActive = await withActivationLock(data, async () => {
+      // While it was built, the operator may have rolled the build before it back.
+      const takenMeanwhile = afterTakingBack ? undefined : await rolledBackRelease(sites, code)
+      if (takenMeanwhile) {
+        say(`${takenMeanwhile} was rolled back meanwhile, so this build is not activated.`)
+        return false
+      }
+      await writeFile(join(folder, 'build.json'), JSON.stringify(facts), { flush: true })
+      await activateRelease(sites, id)
+      return true
+    })
+    if (!isActive) {
       await rm(folder, { recursive: true, force: true })
       return stays('taken back')
     }
-    await writeFile(join(folder, 'build.json'), JSON.stringify(facts), { flush: true })
-    await activateRelease(sites, id)
     if (purgeUrl && up) await purgeCdn(purgeUrl, folder, join(sites, up.id), say)
     if (!files.continued && articles.length >= MIN_ARTICLES_FOR_SPARES)
       await linkSpares(sites, id, join(sites, RENDERERS, code), compress ? FORMS : []).catch(error =>

@@ -8,7 +8,7 @@ import type { Db } from '../../src/server/platform/db/open.ts'
 import { facts } from '../../src/server/platform/db/schema.ts'
 import { logError, logInfo } from '../../src/server/platform/log.ts'
 import { activateRelease, CURRENT, readFacts, rolledBackRelease } from '../build/activateRelease.ts'
-import { withBuildLock } from '../build/buildLock.ts'
+import { withActivationLock, withBuildLock } from '../build/buildLock.ts'
 import { codeDigest, documentsDigest } from '../build/inputDigest.ts'
 import { openBucketStore } from '../objectStore.ts'
 import { ROOT } from '../paths.ts'
@@ -65,12 +65,15 @@ export function openSharedReleases(db: Db, config: Config, data: string): Shared
     download: release => downloadRelease(store, release, sites, scratch),
     activate: ({ id }) =>
       withBuildLock(data, logInfo, async () => {
-        const up = await readFacts(join(sites, CURRENT))
-        if (up && up.id >= id) return
-        // It may have been rolled back during the download.
-        if (await rolledBackRelease(sites, await codeDigest(ROOT))) return
-        await moveIntoPlace(id, sites, scratch)
-        await activateRelease(sites, id)
+        const code = await codeDigest(ROOT)
+        await withActivationLock(data, async () => {
+          const up = await readFacts(join(sites, CURRENT))
+          if (up && up.id >= id) return
+          // It may have been rolled back during the download.
+          if (await rolledBackRelease(sites, code)) return
+          await moveIntoPlace(id, sites, scratch)
+          await activateRelease(sites, id)
+        })
       }),
     async publish(say) {
       try {

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withActivationLock } from '../../scripts/build/buildLock.ts'
 import { ROOT } from '../../scripts/paths.ts'
 import { type OwnSite, ownSite } from '../support/ownSite.ts'
 
@@ -31,4 +33,21 @@ test('of two builds of one folder at the same time, the second waits for the fir
 test('the lock of a killed build is taken over, although its process id was given to another', async () => {
   await writeFile(join(site.data, 'build.lock'), `${process.pid} 1`)
   expect((await site.build()).skipped).toBe('unchanged')
+})
+
+test('a rollback waits while a build is being activated, and no longer', { timeout: TIMEOUT_MS }, async () => {
+  await site.write(501, 'It was changed.')
+  const { folder } = await site.build()
+  const { promise: isActivated, resolve: activated } = Promise.withResolvers<void>()
+  const activation = withActivationLock(site.data, () => isActivated)
+  const env = { ...process.env, PINOUT_DATA: site.data }
+  let ended = false
+  const rollback = promisify(execFile)(process.execPath, ['scripts/rollback.ts'], { cwd: ROOT, env }).finally(() => {
+    ended = true
+  })
+  await setTimeout(2000)
+  expect(ended).toBe(false)
+  activated()
+  await activation
+  expect((await rollback).stdout).toContain(`${basename(folder)} is kept for npm run rollback`)
 })
