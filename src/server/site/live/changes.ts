@@ -46,6 +46,8 @@ export function trackChanges(db: Db, build: Build): Changes {
   const comments = new Map<number, number>()
   /** Documents of the build by manual. */
   let documents: Map<string | undefined, number[]> | undefined
+  /** Articles of the build by the neighbours that their pages link to. */
+  let linking: Map<number, number[]> | undefined
   let reordered = false
   let highest = 0
   return {
@@ -70,6 +72,7 @@ export function trackChanges(db: Db, build: Build): Changes {
       if (gone.has(id) || !(build.articles[id] || changed.has(id))) return false
       gone.add(id)
       changed.add(id)
+      for (const one of linkingTo(id)) near.add(one)
       return true
     },
     async refresh(ids) {
@@ -117,7 +120,7 @@ export function trackChanges(db: Db, build: Build): Changes {
       const before = new Set(manuals)
       manuals.clear()
       for (const keys of moved.values()) for (const key of keys) manuals.add(key)
-      for (const id of gone) for (const one of build.articles[id]?.neighbours ?? []) near.add(one)
+      for (const id of gone) for (const one of linkingTo(id)) near.add(one)
       for (const id of await siblings(lessened)) reduced.add(id)
       if (!ids) for (const id of await withRemovedComments()) if (changed.has(id)) reduced.add(id)
       const translations = rows.flatMap(row => row.translation ?? [])
@@ -144,6 +147,20 @@ export function trackChanges(db: Db, build: Build): Changes {
     const built = build.articles[id]?.manual
     if (built?.[0] === now?.[0] && built?.[1] === now?.[1]) moved.delete(id)
     else moved.set(id, [...(built ? [built[0]] : []), ...(now ? [now[0]] : [])])
+  }
+
+  /** Returns the articles of the build whose pages link to an article. That is not mutual: related articles are chosen for each. */
+  function linkingTo(id: number): readonly number[] {
+    if (!linking) {
+      linking = new Map()
+      for (const [from, { neighbours = [] }] of Object.entries(build.articles))
+        for (const to of neighbours) {
+          const known = linking.get(to)
+          if (known) known.push(Number(from))
+          else linking.set(to, [Number(from)])
+        }
+    }
+    return linking.get(id) ?? []
   }
 
   function documentsOf(keys: ReadonlySet<string>): number[] {

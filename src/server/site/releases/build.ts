@@ -17,7 +17,7 @@ interface BuiltArticleFacts {
   digest: string
   /** Revision at which it was exported, if it was. */
   revision: number | null
-  /** Articles whose pages link to it as the previous or next one. Missing in builds of earlier versions. */
+  /** Articles that its page links to as the previous, next or a related one. Missing in builds of earlier versions. */
   neighbours?: number[]
   /** Its manual, and a digest of its data in the tree of the manual. */
   manual?: [key: string, digest: string]
