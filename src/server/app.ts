@@ -41,7 +41,7 @@ import { messageRoutes } from './notifications/routes.ts'
 import { streamRoutes } from './notifications/streamRoutes.ts'
 import { unsubscribeRoutes } from './notifications/unsubscribeRoutes.ts'
 import type { Config } from './platform/config.ts'
-import { isDatabaseFailure, isStorageFull } from './platform/db/failure.ts'
+import { isClientGone, isDatabaseFailure, isStorageFull } from './platform/db/failure.ts'
 import type { OpenDatabase } from './platform/db/open.ts'
 import { limitBodies, privateReplies } from './platform/http/bodyLimit.ts'
 import { requestLanguage } from './platform/http/language.ts'
@@ -182,6 +182,8 @@ export function createApp(parts: AppParts) {
       if (retryAfter) c.header('Retry-After', String(retryAfter))
       return c.json(errorReply(error.code, requestLanguage(c), details), ERROR_STATUS[error.code])
     }
+    // Nobody reads this reply, and nothing has failed here.
+    if (isClientGone(error)) return c.json(errorReply('malformed', requestLanguage(c)), ERROR_STATUS.malformed)
     const full = isStorageFull(error)
     if (full || isDatabaseFailure(error)) {
       logError(full ? 'Nothing can be stored' : 'The database is unavailable', error)

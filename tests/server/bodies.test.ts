@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -31,4 +33,17 @@ test('a body that comes in pieces is read like any other', async () => {
 
 test('a body of unknown length is not read beyond what is allowed', async () => {
   expect(await stream(Array(40).fill(`"${'x'.repeat(50_000)}"`))).toEqual([413, 'too_large'])
+})
+
+test('a client that goes away within its body is no failure of the database', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => logged.mockRestore())
+  const { port } = new URL(server.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  const head = ['POST /api/auth/sign-in/email HTTP/1.1', `Host: 127.0.0.1:${port}`, `Origin: ${server.url}`]
+  socket.write([...head, 'Content-Type: application/json', 'Content-Length: 9000', '', '{"email":"'].join('\r\n'))
+  await setTimeout(500)
+  socket.destroy()
+  await setTimeout(500)
+  expect(logged.mock.calls).toEqual([])
 })

@@ -45,6 +45,7 @@ export class NoReply extends Error {
  * may succeed later.
  */
 export function isDatabaseFailure(error: unknown): boolean {
+  if (isClientGone(error)) return false
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at instanceof NoReply || MESSAGES.test(at.message)) return true
     if (at instanceof AggregateError && at.errors.some(isDatabaseFailure)) return true
@@ -65,4 +66,9 @@ export function isStorageFull(error: unknown): boolean {
 
 function isOfSockets(syscall: string): boolean {
   return ['connect', 'read', 'write', 'getaddrinfo', 'socket'].includes(syscall)
+}
+
+/** Checks whether a client closed its connection within the body of its request. Node gives it the code of any lost connection. */
+export function isClientGone(error: unknown): boolean {
+  return error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 }
