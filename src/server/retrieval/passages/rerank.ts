@@ -123,8 +123,7 @@ export function rerank(
             bestSentence(
               read[at]?.sentences ?? [],
               spaced(`${passage.title}\n${passage.heading}`),
-              pieces,
-              weights,
+              { pieces, weights, counts: counts[at] ?? [] },
               wantsNumber
             ) /
               (all * PIECES_SCALE)
@@ -234,22 +233,29 @@ function countOf(text: string, piece: string): number {
   return count
 }
 
+/**
+ * Returns the greatest sum of weights of the n-grams in one sentence. Those that only the heading or title has count in part.
+ * @param counts occurrences of each n-gram in the whole passage; none of its sentences has one that it does not have
+ */
 function bestSentence(
   sentences: ReadText['sentences'],
   above: string,
-  pieces: readonly string[],
-  weights: readonly number[],
+  { pieces, weights, counts }: { pieces: readonly string[]; weights: readonly number[]; counts: readonly number[] },
   wantsNumber: boolean
 ): number {
+  let ofHeading = 0
+  const within: { piece: string; own: number; heading: number }[] = []
+  for (const [at, piece] of pieces.entries()) {
+    const weight = weights[at] ?? 0
+    const heading = above.includes(piece) ? HEADING_WEIGHT * weight : 0
+    if ((counts[at] ?? 0) > 0) within.push({ piece, own: weight, heading })
+    else ofHeading += heading
+  }
   let best = 0
   for (const { text, numeric } of sentences) {
     if (wantsNumber && !numeric) continue
-    const score = pieces.reduce(
-      (sum, piece, at) =>
-        sum +
-        (text.includes(piece) ? (weights[at] ?? 0) : above.includes(piece) ? HEADING_WEIGHT * (weights[at] ?? 0) : 0),
-      0
-    )
+    let score = ofHeading
+    for (const { piece, own, heading } of within) score += text.includes(piece) ? own : heading
     best = Math.max(best, score)
   }
   return best
