@@ -19,6 +19,8 @@ beforeAll(async () => {
   const rows = [
     ['Wi-Fi service', 'The Wi-Fi service keeps the Wi-Fi connection and connects Wi-Fi again.'],
     ['Panels', 'The picture moves to the side, it is torn and drifts, if the bus of the panel is busy.'],
+    ['Hardware of the ESP32-S3-Korvo-2', 'It has two microphones beside its LCD.'],
+    ['Hardware of the ESP32-Korvo-DU1906', 'This one has three microphones in a row.'],
     ['Sleep', 'In deep sleep the chip keeps its clock alone.'],
     ...filler
   ] as const
@@ -54,9 +56,18 @@ test.each(['deep-sleep clock', 'deep sleep clock', 'deepsleep clock'])(
   }
 )
 
+test('a board is found by the short name that people call it by, and no other one stands in for it', async () => {
+  const { list, names } = await ask('How many microphones does the Korvo-2 have?')
+  expect(list[0]?.title).toBe('Hardware of the ESP32-S3-Korvo-2')
+  expect(names.unknown).toEqual([])
+  expect((await ask('How many microphones does the Korvo-9 have?')).names.unknown).toEqual(['Korvo-9'])
+})
+
 test('a compound name has ways to write it and parts', () => {
   expect(compoundsIn('Wi-Fi on ESP32 with kd_mpi_init')).toEqual([
-    { wholes: ['wi-fi', 'wifi'], parts: ['wi', 'fi'] },
-    { wholes: ['kd_mpi_init'], parts: ['kd', 'mpi', 'init'] }
+    { whole: ['wi-fi', 'wifi'], span: [], part: ['wi', 'fi'] },
+    { whole: ['kd_mpi_init'], span: [], part: ['kd', 'mpi', 'init'] }
   ])
+  expect(compoundsIn('ESP32-S3-Korvo-2')[0]?.span).toEqual(['esp32s3', 'esp32s3korvo', 's3korvo2', 'korvo2'])
+  expect(compoundsIn('state-of-the-art')[0]?.span).toEqual([])
 })

@@ -7,11 +7,13 @@ import { GRAMS_VERSION } from './trigrams.ts'
 await loadTraditional()
 
 /** Increment this whenever the same text yields other terms, grams or chunks. All articles are then indexed again. */
-const INDEXER_VERSION = 12
+const INDEXER_VERSION = 13
 /** Identifies the code and data that built an index. Chinese words come from ICU's dictionary. */
 export const INDEXER = `${INDEXER_VERSION} lines${LINES_VERSION} grams${GRAMS_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
 
 const MAX_TERM_LENGTH = 60
+/** Limits the parts of a name of which several are joined. A sentence with hyphens has more. */
+const MAX_NAME_PARTS = 5
 /** Matches runs of Chinese, and runs of other scripts. A number before a Chinese word is a run of its own. */
 const RUNS =
   /\p{Script=Han}+|[[\p{L}\p{N}_]--\p{Script=Han}]+(?:[.\-\/+:][[\p{L}\p{N}_]--\p{Script=Han}]+)*(?:\+\+|#)?/gv
@@ -34,7 +36,8 @@ const words = new Intl.Segmenter('zh', { granularity: 'word' })
  *   dictionary does not have `固件` and `串口`.
  * - Other scripts: words in lower case, English words as stems (Porter).
  * - Numbers, names and versions: also their parts, such as `2.1.7` of `v2.1.7` and `80070005` of `0x80070005`.
- * - Hyphenated names: also joined, such as `esp32c3` of `ESP32-C3`.
+ * - Hyphenated names: also joined, such as `esp32c3` of `ESP32-C3`, and their beginnings and endings with a digit, such as
+ *   `korvo2` of `ESP32-S3-Korvo-2`, which people call by these.
  * - Names of files: also without their ending, such as `make-image` of `make-image.sh`.
  * - Numbers with a unit: one word, such as `500ma` of `500 mA`.
  */
@@ -76,44 +79,54 @@ function addCode(terms: string[], run: string): void {
   terms.push(...codeTerms(run).map(({ term }) => term))
 }
 
-/** Returns the terms of a name, number or word, in order. `isWhole` marks those that write all of it. */
-function codeTerms(run: string): { term: string; isWhole: boolean }[] {
-  const terms: { term: string; isWhole: boolean }[] = []
-  const add = (word: string, isWhole: boolean) => {
-    if (word.length <= MAX_TERM_LENGTH) terms.push({ term: LATIN_WORD.test(word) ? stemmer(word) : word, isWhole })
+/** Whether a term writes all of a compound name, several of its parts, or one. */
+type Extent = 'whole' | 'span' | 'part'
+
+/** Returns the terms of a name, number or word, in order. */
+function codeTerms(run: string): { term: string; extent: Extent }[] {
+  const terms: { term: string; extent: Extent }[] = []
+  const add = (word: string, extent: Extent) => {
+    if (word.length <= MAX_TERM_LENGTH) terms.push({ term: LATIN_WORD.test(word) ? stemmer(word) : word, extent })
   }
   const whole = run.toLowerCase()
-  add(whole, true)
+  add(whole, 'whole')
   const amount = WITH_UNIT.exec(whole)?.[1]
-  if (amount) add(amount, false)
+  if (amount) add(amount, 'part')
   const joined = whole.replaceAll('-', '')
-  if (joined !== whole) add(joined, true)
+  if (joined !== whole) add(joined, 'whole')
   const bare = /^(?:v|0x)([\da-f][\da-f.]*)$/.exec(whole)?.[1]
-  if (bare) add(bare, true)
+  if (bare) add(bare, 'whole')
   const stem = whole.replace(FILE_ENDING, '')
   if (stem !== whole && stem.includes('-'))
-    for (const term of [stem, stem.replaceAll('-', '')]) terms.push({ term, isWhole: true })
+    for (const term of [stem, stem.replaceAll('-', '')]) terms.push({ term, extent: 'whole' })
+  for (const span of spansOf(whole)) add(span, 'span')
   const parts = run.split(WORD_BOUNDARIES)
   if (parts.length < 2) return terms
   // `12F` of `ESP-12F` is a name, which the boundaries of words would split.
   const names = run.split(SEPARATORS).filter(part => /\d/.test(part) && !parts.includes(part))
-  for (const part of [...parts, ...names]) if (part.length > 1) add(part.toLowerCase(), false)
+  for (const part of [...parts, ...names]) if (part.length > 1) add(part.toLowerCase(), 'part')
   return terms
 }
 
-/** A compound name in a text, such as `Wi-Fi`: the ways to write all of it, and its parts. */
-export interface Compound {
-  wholes: readonly string[]
-  parts: readonly string[]
+/** Returns the beginnings and endings of a hyphenated name that have a letter and a digit, joined. */
+function spansOf(name: string): string[] {
+  const parts = name.split('-')
+  if (parts.length < 3 || parts.length > MAX_NAME_PARTS || !/^[\p{L}\d-]+$/u.test(name)) return []
+  const cuts = parts.slice(2).map((_, at) => at + 2)
+  const spans = [...cuts.map(at => parts.slice(0, at)), ...cuts.map(at => parts.slice(at - 1))]
+  return spans.map(span => span.join('')).filter(span => /\d/.test(span) && /\p{L}/u.test(span))
 }
+
+/** A compound name in a text, such as `Wi-Fi`: the ways to write all of it, several of its parts, and each part. */
+export type Compound = Readonly<Record<Extent, readonly string[]>>
 
 /** Returns the names in a text that have several terms. */
 export function compoundsIn(text: string): Compound[] {
   return [...unify(text).replace(UNIT, '').matchAll(RUNS)].flatMap(([run]) => {
     const terms = HAN.test(run) ? [] : codeTerms(run)
     if (terms.length < 2) return []
-    const { whole = [], part = [] } = Object.groupBy(terms, ({ isWhole }) => (isWhole ? 'whole' : 'part'))
-    return [{ wholes: whole.map(({ term }) => term), parts: part.map(({ term }) => term) }]
+    const of = (extent: Extent) => terms.filter(one => one.extent === extent).map(({ term }) => term)
+    return [{ whole: of('whole'), span: of('span'), part: of('part') }]
   })
 }
 

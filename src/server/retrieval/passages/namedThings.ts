@@ -126,7 +126,7 @@ export function standingOf(thing: NamedThing, passage: string): Standing {
     // A longer name is a different thing: ESP32 is not ESP32-C3. A passage about ESP32-C3 still covers a question about
     // ESP32.
     const parts = word.toLowerCase().split('-')
-    if (bare === thing.bare || paired === thing.bare || parts.includes(thing.bare) || parts.includes(ownPart))
+    if (bare === thing.bare || paired === thing.bare || parts.includes(ownPart) || hasSpan(parts, thing.bare))
       return { standing: 'named', instead: '' }
     if (isOfFamily(thing.bare, bare)) return { standing: 'named', instead: '' }
     if (
@@ -139,6 +139,15 @@ export function standingOf(thing: NamedThing, passage: string): Standing {
       instead = word
   }
   return { standing: instead ? 'other' : 'silent', instead }
+}
+
+/** Checks whether parts of a name one after another are this name, as in ESP32-S3-Korvo-2, which is also called Korvo-2. */
+function hasSpan(parts: readonly string[], bare: string): boolean {
+  return parts.some((_, from) => {
+    let joined = ''
+    for (let at = from; joined.length < bare.length && at < parts.length; at++) joined += parts[at]
+    return joined === bare
+  })
 }
 
 /** Matches a family of parts, whose `x` stands for a digit or letter: STM32F4xx, SF32LB52x, RK35xx. */

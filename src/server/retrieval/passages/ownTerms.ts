@@ -1,5 +1,5 @@
 import { pairsOf } from '../index/contentTerms.ts'
-import { characterPairs, compoundsIn, termsOf } from '../index/terms.ts'
+import { type Compound, characterPairs, compoundsIn, termsOf } from '../index/terms.ts'
 import { absentCompounds } from './spelling.ts'
 
 /** Passages that have a pair of characters from which on it is taken for a word. */
@@ -44,19 +44,25 @@ export function ownTerms(
 
 /**
  * Returns the parts of compound names that the documents know, as far as they are no words of their own in the question,
- * and ways to write the whole besides the last one, which every text with one of them has too. Otherwise `Wi-Fi` would
- * count four times.
+ * several parts of any, and ways to write the whole besides the last one, which every text with one of them has too. Otherwise
+ * `Wi-Fi` would count four times.
  */
 function knownCompounds(
   text: string,
   counts: ReadonlyMap<string, number>
 ): Record<'parts' | 'redundant', ReadonlySet<string>> {
-  const known = compoundsIn(text).filter(({ wholes }) => counts.has(wholes.at(-1) ?? ''))
+  const compounds = compoundsIn(text)
+  const known = compounds.filter(({ whole }) => counts.has(whole.at(-1) ?? ''))
   const written = termsOf(text)
   const timesIn = (terms: readonly string[], term: string) => terms.filter(one => one === term).length
-  const all = known.flatMap(({ parts }) => parts)
+  const all = known.flatMap(({ part }) => part)
+  const wholes = new Set(compounds.flatMap(({ whole }) => whole))
+  const spansOf = ({ span }: Compound) => span.filter(term => !wholes.has(term))
   return {
-    parts: new Set(all.filter(part => timesIn(written, part) === timesIn(all, part))),
-    redundant: new Set(known.flatMap(({ wholes }) => wholes.slice(0, -1)))
+    parts: new Set([
+      ...all.filter(part => timesIn(written, part) === timesIn(all, part)),
+      ...compounds.flatMap(spansOf)
+    ]),
+    redundant: new Set(known.flatMap(one => [...one.whole.slice(0, -1), ...spansOf(one)]))
   }
 }
