@@ -116,3 +116,34 @@ Demo
   expect((await project.article('en/demo.md')).body).toMatch(/!\[\]\(.*!\[\]\(/s)
   expect(out).toMatch(/0 lost, of which 0 \(0\.000 %\) are not named/)
 })
+
+test('without a chosen chip, its name is that of a part or of the series', async () => {
+  const project = await makeProject({
+    'en/conf.py': `${CONF}idf_targets = ['esp32', 'esp32c2', 'esp32c61']\nlanguage = 'en'\n`,
+    'en/index.rst': `{IDF_TARGET_NAME} guide
+=======================
+
+Flash {IDF_TARGET_NAME} with {IDF_TARGET_NAME}-4MB.bin.
+
+.. only:: esp32c61
+
+   Boot {IDF_TARGET_NAME} first.
+
+.. only:: esp32 or esp32c2
+
+   Hold the key of {IDF_TARGET_NAME}.
+`,
+    'zh_CN/conf.py': `${CONF}idf_targets = ['esp32', 'esp32c2', 'esp32c61']\nlanguage = 'zh_CN'\n`,
+    'zh_CN/index.rst': '指南\n====\n\n本文说明如何烧录 {IDF_TARGET_NAME} 芯片。\n'
+  })
+  const out = await project.import('--check')
+  const { data, body } = await project.article('en/index.md')
+  expect(data.bigTitle).toBe('ESP32 series guide')
+  expect(body).toContain('Flash ESP32 series with {IDF_TARGET_NAME}-4MB.bin.')
+  expect(body).toContain('Boot ESP32-C61 first.')
+  expect(body).toContain('Hold the key of ESP32 / ESP32-C2.')
+  expect((await project.article('zh/index.md')).body).toBe('本文说明如何烧录 ESP32 系列 芯片。\n')
+  expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
+  await project.import('--check', '--value', 'IDF_TARGET_NAME=ESP32-C2')
+  expect((await project.article('en/index.md')).body).toContain('Flash ESP32-C2 with ESP32-C2-4MB.bin.')
+})

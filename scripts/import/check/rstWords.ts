@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { BUILT_PAGES } from '../mark/builtPages.ts'
 import { DIAGRAM } from '../mark/rstDiagrams.ts'
 import { TOOL_FIELD } from '../mark/rstLines.ts'
+import { CHIP_NAME } from '../mark/targetNames.ts'
 import type { Root, Tree } from '../tools/layout.ts'
 import type { Amounts } from './sourceWords.ts'
 
@@ -25,7 +26,7 @@ const COMMENT =
 export function withoutRst(
   written: string,
   amounts: Amounts,
-  given?: Pick<Root, 'substitutions' | 'definitions' | 'inventories'>
+  given?: Pick<Root, 'substitutions' | 'definitions' | 'inventories' | 'tags'>
 ): string {
   // A tab indents as eight blanks do.
   let text = withJoinedCells(withoutValues(written, given).replaceAll('\t', '        ')).replace(COMMENT, ' ')
@@ -112,9 +113,9 @@ export function withoutMystMarks(text: string): string {
 /** Removes names in braces that have a value, which a page shows instead. */
 export function withoutValues(
   text: string,
-  { substitutions, definitions = '' }: Pick<Root, 'substitutions' | 'definitions'> = {}
+  { substitutions, definitions = '', tags }: Pick<Root, 'substitutions' | 'definitions' | 'tags'> = {}
 ): string {
-  const defined = new Set(substitutions?.keys())
+  const defined = new Set([...(substitutions?.keys() ?? []), ...(tags?.targets?.length ? [CHIP_NAME] : [])])
   const names = [...definitions.matchAll(/^\.\. \|([^|\n]+)\|/gm)].map(([, name = '']) => name)
   for (const [, name = ''] of text.matchAll(/^[ ]*\{([A-Z][A-Z0-9_]*):[ ]*[\w-]+[ ]*=[ ]*"/gm)) defined.add(name)
   const rest = names.reduce((left, name) => left.replaceAll(`|${name}|`, ' '), text)

@@ -14,6 +14,8 @@ export interface Tags {
   isDecided: boolean
   /** Tag that the value of a name such as IDF_TARGET_NAME stands for, even if no condition has it. */
   target?: string | undefined
+  /** Chips that the documentation is built for, each alone, as tags. */
+  targets?: readonly string[] | undefined
   /** Settings of conf.py that are true or false. */
   settings?: ReadonlyMap<string, boolean>
 }

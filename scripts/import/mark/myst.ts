@@ -33,7 +33,7 @@ export function fromMyst(
   losses: Loss[],
   { substitutions = new Map(), signatures, codeLanguage, tags, lang = languageOf(text) }: Given = {}
 ): string {
-  const filled = withSubstitutions(text, file, substitutions, losses, tags)
+  const filled = withSubstitutions(text, file, substitutions, losses, tags, lang)
   const unlinked: RstNames['unlinked'] = new Map()
   const job = {
     unlinked,

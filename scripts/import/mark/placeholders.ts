@@ -1,6 +1,8 @@
+import type { Language } from '../../../src/domain/language/languages.ts'
 import { conditionLines } from './conditionLines.ts'
 import { type Condition, decide, type Tags, tagsOf, tagValue } from './conditions.ts'
 import type { Loss } from './context.ts'
+import { CHIP_NAME, chipName } from './targetNames.ts'
 
 /** Values that the configuration gives to names in braces, such as `{IDF_TARGET_NAME}`. */
 export type Substitutions = ReadonlyMap<string, string>
@@ -12,6 +14,8 @@ const PLACEHOLDER = /(?<!\$)\{([A-Z][A-Z0-9_]*)\}/g
 /** Names of esp-docs, which only its build knows. */
 const OF_TOOL = /^IDF_TARGET_/
 const MAX_ROUNDS = 4
+/** Signs beside a name that is a part of a longer one, or of an address. */
+const PART = /[A-Za-z\d/_&=-]/
 
 /**
  * Replaces names in braces by the values that the document or the configuration defines. A name without a value stays, and is
@@ -22,7 +26,8 @@ export function withSubstitutions(
   file: string,
   given: Substitutions,
   losses: Loss[],
-  tags?: Tags
+  tags?: Tags,
+  lang: Language = 'en'
 ): string {
   if (!text.includes('{')) return text
   const defined = new Map<string, Substitutions>()
@@ -39,7 +44,7 @@ export function withSubstitutions(
     losses.push({ file, line: lineAt(at, text), message })
     return ''
   })
-  const valueFor = (name: string, around: readonly Condition[]) => {
+  const valueFor = (name: string, around: readonly Condition[], isWord: boolean) => {
     const all = defined.get(name)
     const fits = (tag: string) => around.every(one => decide(one, tagValue({ given: new Set([tag]), isDecided: true })))
     const named = tags?.isDecided ? [] : around.flatMap(tagsOf).filter(fits)
@@ -52,7 +57,8 @@ export function withSubstitutions(
       if (value !== undefined && value !== 'undefined') return value
     }
     const isOfOther = !tags?.isDecided && OF_TOOL.test(name) && tags?.target !== undefined && !fits(tags.target)
-    return isOfOther ? undefined : given.get(name)
+    const value = isOfOther ? undefined : given.get(name)
+    return value ?? (name === CHIP_NAME && isWord ? chipName(named, tags?.targets ?? [], lang) : undefined)
   }
   const made = filled(withoutDefinitions, valueFor)
   const named = new Set<string>()
@@ -74,7 +80,10 @@ export function withSubstitutions(
 }
 
 /** Fills in every line the values that hold there, by the conditions around the line. */
-function filled(text: string, valueFor: (name: string, around: readonly Condition[]) => string | undefined): string {
+function filled(
+  text: string,
+  valueFor: (name: string, around: readonly Condition[], isWord: boolean) => string | undefined
+): string {
   const found = conditionLines(text)
   let open: typeof found = []
   let next = 0
@@ -87,7 +96,11 @@ function filled(text: string, valueFor: (name: string, around: readonly Conditio
     // A value can contain another name.
     for (let round = 0, before = ''; round < MAX_ROUNDS && before !== made; round++) {
       before = made
-      made = made.replace(PLACEHOLDER, (whole, name: string) => valueFor(name, around) ?? whole)
+      made = made.replace(
+        PLACEHOLDER,
+        (whole, name: string, index: number, all: string) =>
+          valueFor(name, around, !PART.test(`${all[index - 1] ?? ''}${all[index + whole.length] ?? ''}`)) ?? whole
+      )
     }
     return made
   })

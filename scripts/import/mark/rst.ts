@@ -71,7 +71,7 @@ export function fromRst(
   }: Given = {}
 ): string {
   const footnotes = noNotes()
-  const source = preparedRst(text, file, { footnotes, losses, substitutions, tags })
+  const source = preparedRst(text, file, { footnotes, losses, substitutions, tags, lang })
   const job: Job = {
     file,
     files,

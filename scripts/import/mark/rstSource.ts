@@ -20,10 +20,12 @@ interface Job {
   losses: Loss[]
   substitutions: Substitutions
   tags?: Tags | undefined
+  lang: Language
 }
 
 /** Returns reStructuredText without what extensions of Sphinx read first: names in braces and links to translations. */
-export function preparedRst(text: string, file: string, { footnotes, losses, substitutions, tags }: Job): string {
-  const filled = withSubstitutions(withoutBuiltPages(expandTabs(text), file, losses), file, substitutions, losses, tags)
+export function preparedRst(text: string, file: string, { footnotes, losses, substitutions, tags, lang }: Job): string {
+  const plain = withoutBuiltPages(expandTabs(text), file, losses)
+  const filled = withSubstitutions(plain, file, substitutions, losses, tags, lang)
   return withNoteMarks(withoutTranslationLinks(filled, file, losses), footnotes)
 }

@@ -30,3 +30,12 @@ export function espDocsLinkRoles(configs: readonly string[]): Map<string, LinkRo
     )
   )
 }
+
+/** Returns the chips that a documentation is built for, each alone, by `idf_targets` of its configuration. */
+export function espDocsTargets(configs: readonly string[]): string[] {
+  const all = configs.flatMap(pythonStatements).filter(({ tokens: [name, sign] }) => {
+    return name?.value === 'idf_targets' && sign?.value === '='
+  })
+  const tokens = all.at(-1)?.tokens.slice(2) ?? []
+  return tokens.flatMap(({ kind, value, isFilled }) => (kind === 'text' && !isFilled ? value : []))
+}

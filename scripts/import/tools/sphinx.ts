@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { espDocsLinkRoles } from './espDocs.ts'
+import { espDocsLinkRoles, espDocsTargets } from './espDocs.ts'
 import { languageFolders } from './languageFolders.ts'
 import {
   below,
@@ -48,7 +48,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
     definitions,
     defaultRole: setting('default_role'),
     linkRoles: new Map([...espDocsLinkRoles(configs), ...sphinxLinkRoles(configs)]),
-    tags: sphinxTags(configs),
+    tags: { ...sphinxTags(configs), targets: espDocsTargets(configs) },
     codeLanguage: setting('highlight_language'),
     staticFolders: ['_static', ...sphinxStaticPaths(configs)].map(path => posix.join(home, path)),
     inventories: sphinxInventories(configs, path => tree.bytes?.(posix.join(home, path))),
