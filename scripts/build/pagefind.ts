@@ -15,14 +15,21 @@ import { PAGEFIND_ARTICLES } from '../../src/server/site/live/pagefindFiles.ts'
 // Pagefind's allocator returns freed memory to the system, which reduces its memory use by a sixth.
 process.env._RJEM_MALLOC_CONF ??= 'dirty_decay_ms:1000,muzzy_decay_ms:0'
 
-/** How Pagefind's process ended, if it did. */
+/** Pagefind's process, while this module has not ended it. */
+let service: ChildProcess | undefined
+/** How it ended by itself, if it did. */
 let end: string | undefined
 // Pagefind waits for its process for good if that is killed, as for want of memory, or ends on a full disk. It does not
 // give the process to its callers.
 subscribe('child_process', message => {
   const { process: child } = message as { process: ChildProcess }
+  child.once('spawn', () => {
+    if (/pagefind/.test(basename(child.spawnfile))) service = child
+  })
   child.once('exit', (code, signal) => {
-    if (!/pagefind/.test(basename(child.spawnfile))) return
+    // The exit of one that was ended can come after the start of the next, which must go on.
+    if (child !== service) return
+    service = undefined
     end = code === null ? `was ended by ${signal}` : `ended with ${code}`
     // Answers what waits for it with an error.
     void close()
@@ -49,7 +56,10 @@ export async function writePagefind(articles: Iterable<SearchText>, lang: Langua
     throw new Error(`Pagefind's process ${end}${isFull ? ', as no space is left on device' : ''}.`, { cause: error })
   } finally {
     // Ends Pagefind's process, because it does not free its memory and would add the next index on top.
-    if (--running === 0) await close()
+    if (--running === 0) {
+      service = undefined
+      await close()
+    }
   }
 }
 
