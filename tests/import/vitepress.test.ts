@@ -38,6 +38,19 @@ test('a sidebar that a script makes of SUMMARY.md is the navigation, and pages b
   expect(out).toContain('en/services/plan.md only redirects to ../services/mission.')
 })
 
+test('pages of the language without a folder are documents, also as VuePress names it', async () => {
+  const project = await makeProject({
+    '.vuepress/config.js': "module.exports = { locales: { '/': { lang: 'en-US' }, '/zh/': { lang: 'zh-CN' } } }\n",
+    'README.md': '# Links\n\nA protocol for boards.\n',
+    'faq.md': '# Questions\n\nWhat people ask about boards.\n',
+    'zh/README.md': '# 链路\n\n用于开发板的协议。\n',
+    'zh/faq.md': '# 问题\n\n人们对开发板的常见问题。\n'
+  })
+  const out = await project.import('--verbose')
+  expect(out).toContain('4 of 4 documents imported')
+  expect(out).toContain('2 pairs of translations')
+})
+
 test('a long document whose tables are aligned by blanks is no code', async () => {
   const row = `| a | b${' '.repeat(3300)}|\n`
   const project = await makeProject({

@@ -20,7 +20,9 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
     })
   )
   const locales = member(config, 'locales')
-  const keys = typeof locales === 'object' && locales ? Object.keys(locales) : []
+  // VuePress writes `/` and `/zh/` for what VitePress calls `root` and `zh`.
+  const keys =
+    typeof locales === 'object' && locales ? Object.keys(locales).map(key => key.replace(/\//g, '') || 'root') : []
   const roots: Root[] = []
   for (const name of names) {
     const lang = languageOfLocale(name)
@@ -46,7 +48,7 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
     ...{ title: textAt(config, 'title'), roots, publicFolders: [`${start}public`, `${own}/public`] },
     prefixes: [
       textAt(config, 'base') ?? '/',
-      ...[...keys.filter(key => key !== 'root').map(key => key.replace(/\//g, '')), ...names].filter(languageOfLocale)
+      ...[...keys.filter(key => key !== 'root'), ...names].filter(languageOfLocale)
     ],
     aliasesOf: () => ({ '@': source }),
     extensions: /\.(?:md|markdown)$/i,
