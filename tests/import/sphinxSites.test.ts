@@ -206,3 +206,23 @@ test('documents in a folder beside conf.py are those of the documentation, and o
     expect(redirects).toContain(`from: ${from},`)
   expect(out).toMatch(/of which 0 \(0\.000 %\) are not named/)
 })
+
+test('documents beside conf.py are those of the documentation, also below a first page with another name', async () => {
+  const project = await makeProject({
+    'docs/conf.py': "project = 'Robot'\nmain = 'overview'\nroot_doc = main\n",
+    'docs/overview.rst': 'Robot\n=====\n\nAll about robots.\n\n.. toctree::\n\n   guide\n   api/index\n',
+    'docs/guide.rst': 'Guide\n=====\n\nHow to drive a robot.\n',
+    'docs/api/index.rst': 'API\n===\n\nThe functions of a robot.\n'
+  })
+  expect(await project.import('--lang', 'en')).toContain('3 of 3 documents imported')
+})
+
+test('a folder of a language below conf.py keeps its language', async () => {
+  const project = await makeProject({
+    'docs/conf.py': "project = 'Robot'\n",
+    'docs/zh_CN/index.rst': 'Robot\n=====\n\nUSB 2.0\n\n.. toctree::\n\n   drive\n',
+    'docs/zh_CN/drive.rst': 'Drive\n=====\n\nUSB 3.0\n'
+  })
+  expect(await project.import()).toContain('2 of 2 documents imported')
+  expect((await project.article('zh/drive.md')).body).toBe('USB 3.0\n')
+})

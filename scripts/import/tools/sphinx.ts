@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { espDocsLinkRoles, espDocsTargets } from './espDocs.ts'
-import { languageFolders } from './languageFolders.ts'
+import { type LanguageFolders, languageFolders } from './languageFolders.ts'
 import {
   below,
   type Entry,
@@ -24,6 +24,8 @@ import { sphinxTags } from './sphinxTags.ts'
 import { sphinxDefinitions, sphinxLinkRoles, sphinxStaticPaths, sphinxValues } from './sphinxValues.ts'
 
 const TOCTREE = /^([ \t]*)(?:\.\. toctree::|(?:`{3,}|:{3,}|~{3,})\{toctree\})[ \t]*$/
+const HAS_TOCTREE = new RegExp(TOCTREE, 'm')
+const DOCUMENT = /\.(?:rst|md|markdown|txt)$/i
 const ENTRY = /^(?:(.*?)\s*<([^<>]+)>|(\S.*?))\s*$/
 
 /**
@@ -36,7 +38,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
   const setting = (name: string) => new RegExp(`^${name}\\s*=\\s*u?["']([^"'\\n]+)["']`, 'm').exec(config)?.[1]
   const languages = languageFolders(folder)
   const firstPage = setting('(?:master|root)_doc') ?? 'index'
-  const source = sourceFolder(tree, home, firstPage)
+  const source = sourceFolder(tree, home, firstPage, languages)
   const isUnlistedReadme = unlistedReadmeTest(folder, source, firstPage)
   const names = foldersIn(tree, source)
   const { isExcluded, problems } = sphinxExclusion(tree, home, source)
@@ -86,7 +88,7 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
       generated: translated,
       problems,
       publicFolders: [source],
-      extensions: /\.(?:rst|md|markdown|txt)$/i
+      extensions: DOCUMENT
     },
     syntaxOf: file => (/\.(?:rst|txt)$/i.test(file) ? 'rst' : 'myst'),
     partOf: made => {
@@ -108,14 +110,20 @@ export function sphinxLayout(folder: Tree, home: string): Layout {
 }
 
 /**
- * Returns the folder of the documents: that of conf.py or, if the first page is not there, the one below it that has the page. The
- * command of a build names both.
+ * Returns the folder of the documents: that of conf.py or, if neither the first page nor another one with a toctree is there, the one
+ * below it that has the first page, unless its name is a language. The command of a build names both.
  */
-function sourceFolder(tree: Tree, home: string, firstPage: string): string {
+function sourceFolder(tree: Tree, home: string, firstPage: string, languages: LanguageFolders): string {
   const hasFirst = (folder: string) =>
     ['rst', 'md', 'txt'].some(ending => tree.has(below(folder, `${firstPage}.${ending}`)))
-  if (hasFirst(home)) return home
-  const others = [...foldersIn(tree, home)].map(name => below(home, name)).filter(hasFirst)
+  // The name of the first page can be one that is not read.
+  const hasTree = tree.files.some(
+    file => below(home, posix.basename(file)) === file && DOCUMENT.test(file) && HAS_TOCTREE.test(tree.read(file) ?? '')
+  )
+  if (hasTree || hasFirst(home)) return home
+  const others = [...foldersIn(tree, home)]
+    .map(name => below(home, name))
+    .filter(folder => hasFirst(folder) && !languages.folder(folder))
   return others.length === 1 ? (others[0] ?? home) : home
 }
 
