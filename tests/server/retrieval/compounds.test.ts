@@ -22,6 +22,8 @@ beforeAll(async () => {
     ['Hardware of the ESP32-S3-Korvo-2', 'It has two microphones beside its LCD.'],
     ['Hardware of the ESP32-Korvo-DU1906', 'This one has three microphones in a row.'],
     ['Sleep', 'In deep sleep the chip keeps its clock alone.'],
+    ['Addresses', 'The watchdog is at 0x10, and its lock at v10 of the board.'],
+    ['Delays', 'A pause takes 10 ms.'],
     ...filler
   ] as const
   await db.insert(articles).values(
@@ -47,6 +49,17 @@ test('a compound name counts as one word of a question', async () => {
   const weights = Object.fromEntries(trace.ask?.terms.map(({ term, weight }) => [term, weight]) ?? [])
   expect(weights).not.toHaveProperty('wi-fi')
   expect(weights).toHaveProperty('wi')
+})
+
+test('a hexadecimal number is not the decimal one with its digits', async () => {
+  const ownOf = async (query: string) => {
+    const trace = new Trace()
+    await findPassages(server.database.db, GUEST, { query, kb: [], k: 3 }, undefined, trace)
+    return trace.ask?.own.map(({ term }) => term)
+  }
+  expect(await ownOf('watchdog 0x10')).toEqual(['watchdog', '0x10'])
+  expect(await ownOf('watchdog v10')).toEqual(['watchdog', '10'])
+  expect(await ownOf('watchdog 10ms')).toContain('10ms')
 })
 
 test.each(['deep-sleep clock', 'deep sleep clock', 'deepsleep clock'])(

@@ -95,7 +95,8 @@ function codeTerms(run: string): { term: string; extent: Extent }[] {
   const joined = whole.replaceAll('-', '')
   if (joined !== whole) add(joined, 'whole')
   const bare = /^(?:v|0x)([\da-f][\da-f.]*)$/.exec(whole)?.[1]
-  if (bare) add(bare, 'whole')
+  // `10` writes `v10`, but is another number than `0x10`.
+  if (bare) add(bare, whole.startsWith('v') ? 'whole' : 'part')
   const stem = whole.replace(FILE_ENDING, '')
   if (stem !== whole && stem.includes('-'))
     for (const term of [stem, stem.replaceAll('-', '')]) terms.push({ term, extent: 'whole' })
