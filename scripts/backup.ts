@@ -119,7 +119,8 @@ async function backup(
 
 /** Names the disk that is full, if one is: that of the copy that is being made, or that of the place, if it is a folder. */
 async function explain(error: unknown, data: string, place: string): Promise<unknown> {
-  const [here, there] = [await freeBytes(data), await freeBytes(place).catch(() => Number.POSITIVE_INFINITY)]
+  const roomAt = (folder: string) => freeBytes(folder).catch(() => Number.POSITIVE_INFINITY)
+  const [here, there] = [await roomAt(data), await roomAt(place)]
   return there < here ? explainFullDisk(error, place, 'name another place') : explainFullDisk(error, data)
 }
 
