@@ -53,16 +53,21 @@ function knownCompounds(
 ): Record<'parts' | 'redundant', ReadonlySet<string>> {
   const compounds = compoundsIn(text)
   const known = compounds.filter(({ whole }) => counts.has(whole.at(-1) ?? ''))
-  const written = termsOf(text)
-  const timesIn = (terms: readonly string[], term: string) => terms.filter(one => one === term).length
-  const all = known.flatMap(({ part }) => part)
+  const [written, inNames] = [timesOf(termsOf(text)), timesOf(known.flatMap(({ part }) => part))]
   const wholes = new Set(compounds.flatMap(({ whole }) => whole))
   const spansOf = ({ span }: Compound) => span.filter(term => !wholes.has(term))
   return {
     parts: new Set([
-      ...all.filter(part => timesIn(written, part) === timesIn(all, part)),
+      ...[...inNames.keys()].filter(part => written.get(part) === inNames.get(part)),
       ...compounds.flatMap(spansOf)
     ]),
     redundant: new Set(known.flatMap(one => [...one.whole.slice(0, -1), ...spansOf(one)]))
   }
+}
+
+/** Returns how often each term occurs. */
+function timesOf(terms: readonly string[]): Map<string, number> {
+  const times = new Map<string, number>()
+  for (const term of terms) times.set(term, (times.get(term) ?? 0) + 1)
+  return times
 }
