@@ -50,6 +50,8 @@ async function fillDatabase(
   // Another restore may have begun, which clears the database. This one ends with its connection.
   lost.addEventListener('abort', () => client.destroy())
   try {
+    // It may have been lost before this client was connected.
+    lost.throwIfAborted()
     await begin(client)
     await migrateUpTo(url, manifest.schema)
     await installJobs(url)
