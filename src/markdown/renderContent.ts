@@ -22,7 +22,9 @@ import { renderAll } from './renderAll.ts'
 import { type RenderedArticle, renderArticle } from './renderArticle.ts'
 
 /** Folders with the pipeline and the rules that it uses, such as those of line breaks. */
-const PIPELINE = ['.', '../domain', '../domain/article', '../domain/language']
+const FOLDERS = ['.', '../domain', '../domain/article', '../domain/language']
+/** Rules among the files of a folder that mostly reads and writes content. */
+const RULES = ['contentFiles.ts', 'contentRoot.ts', 'mdxComponents.ts'].map(name => `../domain/content/${name}`)
 
 /** A public article with the reactions to it. */
 export interface ShownArticle {
@@ -135,11 +137,15 @@ function entryOf({ article, digest }: ShownArticle, rendered: RenderedArticle | 
 
 /** Computes a digest of everything that invalidates stored renderings when it changes. */
 async function pipelineDigest(): Promise<string> {
-  const here = fileURLToPath(new URL('.', import.meta.url))
-  const files = await Promise.all(PIPELINE.map(folder => filesIn(join(here, folder))))
-  const all = [...files.flat(), join(here, '..', '..', 'package-lock.json')]
-  const texts = await Promise.all(all.map(file => readFile(file)))
+  const texts = await Promise.all((await pipelineFiles()).map(file => readFile(file)))
   return digestOf(Buffer.concat(texts))
+}
+
+/** Returns the paths of all files whose change can change a rendering. */
+export async function pipelineFiles(): Promise<string[]> {
+  const here = fileURLToPath(new URL('.', import.meta.url))
+  const files = await Promise.all(FOLDERS.map(folder => filesIn(join(here, folder))))
+  return [...files.flat(), ...RULES.map(file => join(here, file)), join(here, '..', '..', 'package-lock.json')]
 }
 
 async function filesIn(folder: string): Promise<string[]> {
