@@ -84,3 +84,15 @@ test('a numbered section is listed with its neighbours, whatever rank its headin
   expect(shown(9)).toEqual(['2 2. API', '3 2.1 Input', '4 2.1.1 f_a', '4 2.1.2 f_b', '3 2.2 Output', '4 Formats'])
   expect(shown(5)).toEqual(['2 2. API', '3 2.1 Input', '3 2.2 Output'])
 })
+
+test('what is below a heading without a number keeps its rank after a numbered one that was lowered', () => {
+  const headings = [
+    headingOf('2. API', 2),
+    headingOf('2.1 Input', 2),
+    headingOf('Formats', 3),
+    headingOf('Appendix', 2),
+    headingOf('Tables', 3)
+  ]
+  const shown = contentsLines(headings, [3, 2], 9).map(({ id, depth }) => `${depth} ${id}`)
+  expect(shown).toEqual(['2 2. API', '3 2.1 Input', '2 Appendix', '3 Tables'])
+})

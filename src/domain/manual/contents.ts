@@ -58,7 +58,11 @@ function nestedByNumber(headings: readonly Heading[]): Heading[] {
   let last = { rank: 0, lowered: 0 }
   return headings.map(heading => {
     const { number } = splitNumber(heading.text)
-    if (!number) return { ...heading, depth: heading.depth + (heading.depth > last.rank ? last.lowered : 0) }
+    if (!number) {
+      // What is below this one is not below the last numbered one any more.
+      if (heading.depth <= last.rank) last = { rank: heading.depth, lowered: 0 }
+      return { ...heading, depth: heading.depth + last.lowered }
+    }
     const above = depths.get(number.slice(0, Math.max(0, number.lastIndexOf('.'))))
     const depth = Math.max(heading.depth, (above ?? 0) + 1)
     depths.set(number, depth)
