@@ -51,6 +51,15 @@ test('pages of the language without a folder are documents, also as VuePress nam
   expect(out).toContain('2 pairs of translations')
 })
 
+test('pages of a site with no language that Pinout has are beside none', async () => {
+  const project = await makeProject({
+    '.vitepress/config.mjs': "export default { locales: { de: { lang: 'de' } } }\n",
+    'faq.md': '# Questions\n\nWhat people ask about boards.\n',
+    'de/faq.md': '# Fragen\n\nWas gefragt wird.\n'
+  })
+  expect(await project.import('--lang', 'en')).toContain('2 of 2 documents imported')
+})
+
 test('a long document whose tables are aligned by blanks is no code', async () => {
   const row = `| a | b${' '.repeat(3300)}|\n`
   const project = await makeProject({

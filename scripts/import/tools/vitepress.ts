@@ -38,8 +38,8 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
     !roots.some(root => file.startsWith(`${root.folder}/`)) &&
     !foreign(file)
   // Without a language of their own, pages beside the language folders only lead to these, or are for the repository.
-  const isBeside = (file: string) =>
-    keys.length > 0 && !keys.includes('root') && roots.length > 0 && !file.slice(start.length).includes('/')
+  const isOfLanguages = keys.length > 0 && !keys.includes('root') && roots.length > 0
+  const isBeside = (file: string) => isOfLanguages && !file.slice(start.length).includes('/')
   const rootLang = languageOfLocale(textAt(config, 'locales', 'root', 'lang') ?? textAt(config, 'lang') ?? '')
   const isContents = (file: string) =>
     /(?:^|\/)SUMMARY\.md$/.test(file) && roots.some(({ folder }) => file === below(folder, 'SUMMARY.md'))
