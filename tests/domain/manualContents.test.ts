@@ -85,7 +85,7 @@ test('a numbered section is listed with its neighbours, whatever rank its headin
   expect(shown(5)).toEqual(['2 2. API', '3 2.1 Input', '3 2.2 Output'])
 })
 
-test('what is below a heading without a number keeps its rank after a numbered one that was lowered', () => {
+test('subsections of a heading without a number keep their rank after a numbered one that was lowered', () => {
   const headings = [
     headingOf('2. API', 2),
     headingOf('2.1 Input', 2),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { builtPart, withoutBuiltParts } from '../../scripts/import/mark/rstBuiltParts.ts'
 import { withoutPadding } from '../../scripts/import/tablePadding.ts'
 import { cpuNow } from '../support/cpuTime.ts'
+import { makeProject } from './project.ts'
 
 const LENGTH = 200_000
 
@@ -28,4 +29,14 @@ test('sections with nothing but built parts are left out with those above them, 
   const started = cpuNow()
   expect(withoutBuiltParts(`# A\n${headings}${part}\n# B\nWords.\n`, 'a.rst', [])).toBe('# B\nWords.\n')
   expect(cpuNow() - started).toBeLessThan(1500)
+})
+
+test('a diagram without a description is named', async () => {
+  const project = await makeProject({
+    'conf.py': "project = 'Robot'\n",
+    'index.rst': 'Robot\n=====\n\nAll about robots.\n\n.. graphviz::\n'
+  })
+  expect(await project.import('--lang', 'en', '--verbose')).toContain(
+    'index.rst The description of a diagram (graphviz) is not there and was left out.'
+  )
 })

@@ -12,6 +12,9 @@ export function diagramOf({ name, argument, options, body }: Directive, job: Dir
   const found = files.find(file, argument.trim())
   const text = found === undefined ? undefined : files.read(found)
   if (text !== undefined) return codeOf(name, text.trimEnd(), options)
-  losses.push({ file, message: `${argument} is not there and was left out.` })
+  losses.push({
+    file,
+    message: `${argument.trim() || `The description of a diagram (${name})`} is not there and was left out.`
+  })
   return ''
 }
