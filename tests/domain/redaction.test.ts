@@ -10,6 +10,7 @@ const clean = (text: string) => redactFindings(text, findFindings(text))
 
 test.each([
   ['登录密码 Abc@12345z，序列号SSD2355B0007722', '登录密码 {SECRET-1}，序列号{SERIAL-1}'],
+  ['序列号：2405017N8, S/N: 1234567E82', '序列号：{SERIAL-1}, S/N: {SERIAL-2}'],
   ['加我微信 zhaowen_fae 或 13812345678', '加我微信 {CONTACT-1} 或 {PHONE-1}'],
   ['| user | password |\n|---|---|\n| root | TabPw18xyz |', '| user | password |\n|---|---|\n| root | {SECRET-1} |'],
   ['sshpass -p S3cr3tPw10 ssh root@board', 'sshpass -p {SECRET-1} ssh root@board'],
@@ -38,7 +39,7 @@ test.each([
   '- [UART](/en/home/article/123456?mark=uart#fix), [PWM](/home/article/28/), /home/list/chip-28',
   'The register at 0x91020000 reads 0x1f, the clock is 1500000000 Hz, see v1.9.2 of 2026-11-22.',
   'Set the password in menuconfig; the token length is 32 bytes and the key size 256.',
-  'chosen { stdout-path = "serial0:115200n8"; };',
+  'chosen { stdout-path = "serial0:115200n8"; }; serial: 1500000n8, serial 74880N81',
   'i2c@91401000 { compatible = "snps,designware-i2c"; reg = <0x0 0x91401000 0x0 0x1000>; };',
   'static int get_password(char *password, size_t len) { return read(fd, password, len); }',
   '## 2.2.3.4 rt_device_write, k230_sdk/src/big/mpp, ov5647@1920x1080',

@@ -2,8 +2,11 @@ import type { Kind } from './finding.ts'
 import { type Label, NO_VALUE, STANDS_FOR } from './labels.ts'
 import { isBenign, isCodeLike, isExpression, mixing } from './shapes.ts'
 
-/** Speed, parity and bits of a serial port, as in `stdout-path = "serial0:115200n8"`. */
-const PORT_SETTING = /^\d{3,7}[noe][5-8][12]?r?$/i
+/**
+ * Speed, parity and bits of a serial port, as in `stdout-path = "serial0:115200n8"`. Speeds end with two zeros, but that of
+ * the ESP8266, so that hardly a serial number looks like one.
+ */
+const PORT_SETTING = /^(?:[1-9]\d{0,4}00|74880)[noe][5-8][12]?r?$/i
 
 /** Strength of the connection between a label and the text after it. */
 export type Tie = 'explicit' | 'verb' | 'loose'
