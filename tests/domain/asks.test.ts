@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asks } from '../../src/domain/search/asks.ts'
+import { isAsked } from '../../src/domain/search/asks.ts'
 
 test.each([
   '为什么开发OOWOW？',
@@ -10,7 +10,7 @@ test.each([
   'How does Position Hold work',
   'Can I help without tech skills',
   'can the CAN bus wake it'
-])('%s asks', text => expect(asks(text)).toBe(true))
+])('%s asks', text => expect(isAsked(text)).toBe(true))
 
 test.each([
   'UART 波特率',
@@ -23,4 +23,4 @@ test.each([
   '固件升级失败',
   'panic: oops',
   'I2C 地址 0x68'
-])('%s does not', text => expect(asks(text)).toBe(false))
+])('%s does not', text => expect(isAsked(text)).toBe(false))

@@ -1,9 +1,9 @@
 import { and } from 'drizzle-orm'
 import type { FoundArticle, SearchQuery, SearchReply } from '../../contract/search.ts'
-import { asks } from '../../domain/search/asks.ts'
+import { isAsked } from '../../domain/search/asks.ts'
 import { excerpt, markHits } from '../../domain/search/excerpt.ts'
 import { bestPassage } from '../../domain/search/match.ts'
-import { isQuestion, parseQuery, type Query } from '../../domain/search/query.ts'
+import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
 import { openPublicCache } from '../community/articles/publicCache.ts'
 import { anyOf } from '../platform/db/anyOf.ts'
@@ -84,7 +84,7 @@ async function find(db: Db, candidates: Candidates, actor: Actor, search: Search
   }
   const { list: held, total: full, apart } = await matchArticles(db, candidates, actor, query, search)
   const isFirst = search.start === 0 && search.sort === 'best'
-  const hasParts = search.sort === 'best' && full < (isQuestion(query) || asks(search.q) ? FEW_RESULTS : 1)
+  const hasParts = search.sort === 'best' && full < (isAsked(search.q) ? FEW_RESULTS : 1)
   // Partial results follow those of the last page with full ones, in the same order for each page.
   const from = Math.max(0, search.start - full)
   const room = search.num - held.length

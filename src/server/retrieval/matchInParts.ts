@@ -1,9 +1,8 @@
 import { and } from 'drizzle-orm'
 import type { FoundArticle, SearchQuery } from '../../contract/search.ts'
-import { asks } from '../../domain/search/asks.ts'
+import { isAsked } from '../../domain/search/asks.ts'
 import { contentQuery } from '../../domain/search/contentQuery.ts'
 import { excerpt, markHits } from '../../domain/search/excerpt.ts'
-import { isQuestion, parseQuery } from '../../domain/search/query.ts'
 import { type Actor, visibleTo } from '../accounts/actor.ts'
 import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -34,9 +33,9 @@ export async function matchInParts(
 ): Promise<InParts> {
   const kb = [...(articleType > 0 ? [`type-${articleType}`] : []), ...(family1 ? [`chip-${family1}`] : [])]
   const { verdict, list: passages, shares } = await findPassages(db, actor, { query: q, kb, k: MAX_PASSAGES })
-  const isAsked = asks(q) || isQuestion(parseQuery(q))
-  const isAnswered = verdict === 'strong' || (verdict === 'related' && isAsked)
-  const least = isAnswered ? 0 : isAsked ? MIN_SHARE_OF_QUESTION : MIN_SHARE
+  const isQuestion = isAsked(q)
+  const isAnswered = verdict === 'strong' || (verdict === 'related' && isQuestion)
+  const least = isAnswered ? 0 : isQuestion ? MIN_SHARE_OF_QUESTION : MIN_SHARE
   const best = new Map<number, FoundPassage>()
   for (const passage of passages) {
     if ((shares.get(passage.passageId) ?? 0) < least) continue
