@@ -134,6 +134,7 @@ function lastKnown(): Session {
 
 function set(session: Session): Session {
   $session.set(session)
+  lastPerson = personOf(session) ?? lastPerson
   if (session.state === 'member') {
     clientActions.login()
     clientActions.setInternalUser(session.profile.name !== '')
@@ -193,7 +194,16 @@ export function followSession(): void {
   window.addEventListener('online', () => $reached.get() || void reloadSession())
   // Other tabs could not tell a page in the back-forward cache.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void reloadSession())
-  onSessionExpired(() => (asking || $session.get().state === 'member' ? askToSignInAgain() : Promise.resolve(false)))
+  onSessionExpired(() => (asking || mayAsk() ? askToSignInAgain() : Promise.resolve(false)))
+}
+
+/**
+ * Checks whether the reader may be asked for a new sign-in. A member whose session ended, here or in another tab, still
+ * has the page of a member. They are asked when they act there again, but not by requests of the page itself.
+ */
+function mayAsk(): boolean {
+  if ($session.get().state === 'member') return true
+  return lastPerson !== undefined && navigator.userActivation?.isActive === true
 }
 
 let asking: Promise<boolean> | undefined
@@ -202,8 +212,7 @@ let asking: Promise<boolean> | undefined
 export function askToSignInAgain(): Promise<boolean> {
   // Several calls may fail at once. One dialog serves them all.
   if (asking) return asking
-  const before = personOf($session.get()) ?? lastPerson
-  lastPerson = before
+  const before = lastPerson
   set({ state: 'guest' })
   asking = new Promise<boolean>(done => $signInAgain.set(done))
     // Requests of one person must not be repeated as another.
@@ -215,7 +224,7 @@ export function askToSignInAgain(): Promise<boolean> {
   return asking
 }
 
-/** Person at the last request for a sign-in, who may have declined. */
+/** Last member of this page. Their session may have ended since. */
 let lastPerson: number | undefined
 
 function personOf(session: Session): number | undefined {

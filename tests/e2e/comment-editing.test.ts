@@ -93,3 +93,21 @@ test('the key r leads from the preview of a comment back to its field, with what
     { locale: 'en-US' }
   )
 })
+
+test('deleting a comment and restoring it by keyboard keeps the place in the discussion', async () => {
+  const id = await writeQuestion()
+  const member = await signUp(server, 'remover')
+  const reply = await member.post('/api/discuss/addArticleDiscuss', { articleId: id, content: 'Never mind.' })
+  const { id: comment } = (await reply.json()) as { id: number }
+  await as(member, async page => {
+    const own = page.locator(`#comment-${comment}`)
+    await page.goto(`/en/home/article/${id}`)
+    await choose(own, 'Delete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await own.getByRole('button', { name: 'Restore' }).waitFor()
+    await hasFocus(own)
+    await own.getByRole('button', { name: 'Restore' }).press('Enter')
+    await own.getByText('Never mind.').waitFor()
+    await hasFocus(own)
+  })
+})

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { sessions, users } from '../../src/server/platform/db/schema.ts'
 import { eventually } from '../support/eventually.ts'
+import { hasFocus } from '../support/focus.ts'
 import { mailTo, PASSWORD, type Person, signUp } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
 import { browser, openSite, server } from '../support/site.ts'
@@ -279,6 +280,7 @@ test('the sign-in page names what needs an account, reports its own problems, an
     await page.getByText('Scan with a phone').waitFor()
     await page.getByRole('button', { name: 'Sign up', exact: true }).click()
     await page.getByText('Scan with a phone').waitFor({ state: 'detached' })
+    await hasFocus(page.getByLabel('Nickname'))
     await page.getByLabel('Email').fill('no address')
     await page.getByRole('button', { name: 'Sign up', exact: true }).click()
     await page.getByText('Please enter your nickname').waitFor()

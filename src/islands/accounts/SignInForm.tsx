@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MAX_NICKNAME_LENGTH, MIN_NICKNAME_LENGTH } from '../../domain/account/nickname.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { Failure, Outcome } from '../../stores/outcome.ts'
@@ -37,12 +38,17 @@ export function SignInForm({ lang, initialMode, resetToken, onCentral, returns, 
   const [notice, setNotice] = useState('')
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
+  const shown = useRef<HTMLFormElement>(null)
 
   const go = (next: SignInMode, say = '') => {
-    setMode(next)
-    onMode?.(next)
-    setNotice(say)
-    setFailure(undefined)
+    flushSync(() => {
+      setMode(next)
+      onMode?.(next)
+      setNotice(say)
+      setFailure(undefined)
+    })
+    // The pressed button has disappeared, and typing would go nowhere.
+    shown.current?.querySelector('input')?.focus()
   }
   const take = (outcome: Outcome<unknown>, then: () => void) => {
     if (outcome.ok) then()
@@ -86,7 +92,7 @@ export function SignInForm({ lang, initialMode, resetToken, onCentral, returns, 
   const problem = formProblem(failure, t)
   const passwordLabel = mode === 'reset' ? t('new_password') : t('password')
   return (
-    <form noValidate onSubmit={event => void send(event)}>
+    <form ref={shown} noValidate onSubmit={event => void send(event)}>
       <h2 className={SHEET_TITLE}>{titles[mode]}</h2>
       <p className={SHEET_LEAD} role="status">
         {notice || (mode === 'forgot' ? t('forgot_hint') : mode === 'sign_in' && returns ? t('email_hint') : '')}

@@ -47,7 +47,10 @@ export function CommentActs({ lang, comment, thread, canAccept, isAnswered, onRe
   }
   async function remove(): Promise<string | undefined> {
     const outcome = await removeComment(id)
-    return outcome.ok ? undefined : outcome.failure.message || t('delete_failed')
+    if (!outcome.ok) return outcome.failure.message || t('delete_failed')
+    // The dialog keeps the focus until it is gone.
+    requestAnimationFrame(() => focusComment(id))
+    return undefined
   }
   const mayAccept = canAccept && thread !== undefined && !thread.accepted
   const entries: MenuEntry[] = [
@@ -134,7 +137,7 @@ export function CommentActs({ lang, comment, thread, canAccept, isAnswered, onRe
 }
 
 /** Focuses a comment whose pressed button has disappeared. */
-function focusComment(id: number): void {
+export function focusComment(id: number): void {
   document.querySelector<HTMLElement>(`#comment-${id}`)?.focus({ preventScroll: true })
 }
 

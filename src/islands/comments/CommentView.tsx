@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { toast } from '../../ui/toast.ts'
 import { translator } from '../articles/strings.ts'
-import { CommentActs } from './CommentActs.tsx'
+import { CommentActs, focusComment } from './CommentActs.tsx'
 import { Composer } from './Composer.tsx'
 
 interface Props {
@@ -138,7 +138,8 @@ function Deleted({ lang, comment }: { lang: Language; comment: LiveComment }) {
   const t = translator(lang)
   async function restore(): Promise<void> {
     const outcome = await restoreComment(comment.id)
-    if (!outcome.ok) toast(outcome.failure.message || t('network'))
+    if (outcome.ok) requestAnimationFrame(() => focusComment(comment.id))
+    else toast(outcome.failure.message || t('network'))
   }
   return (
     <p className="gone">
