@@ -1,3 +1,5 @@
+import { localiseTimes } from './localTimes.ts'
+
 /** The parts of an article's page that an accepted answer changes. */
 const PARTS = ['[data-article-state]', '[data-accepted]']
 
@@ -9,6 +11,7 @@ export function replaceParts(fresh: Document): boolean {
     // An unchanged part is not replaced, because the reader may be reading it or have the focus in it.
     if (!old || !now || contentOf(old) === contentOf(now)) continue
     old.replaceChildren(...now.childNodes)
+    localiseTimes(old)
     changed = true
   }
   // The contents link to the answer. The rest of them may differ by the reader's position only.

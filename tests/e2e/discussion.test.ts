@@ -212,6 +212,10 @@ test('an answer that is accepted or taken back elsewhere changes on every open p
     }
     await accept(discussId)
     await page.locator('#accepted', { hasText: reply }).waitFor()
+    // It has the day of the reader's time zone, as after a reload. The rendered page has that of Shanghai.
+    const time = page.locator('#accepted time[datetime*=T]').first()
+    await expect.poll(() => time.getAttribute('title')).not.toBeNull()
+    expect(await time.getAttribute('title')).toContain(await time.textContent())
     await accept(null)
     await page.locator('#accepted').waitFor({ state: 'detached' })
   }))
