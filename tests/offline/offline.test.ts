@@ -48,6 +48,18 @@ test('visited pages are readable offline, and a missing page offers saved pages 
     expect((await page.evaluate(() => fetch('/api/family/getFamilyList').catch(() => 'none'))) as unknown).toBe('none')
   }))
 
+test('a reader with a network learns that the site does not answer', async () => {
+  const site = await serveCopy('unanswered')
+  await journey(async page => {
+    site.stop()
+    await page.goto('/home/search?q=x')
+    await page.getByText('网站暂时没有响应').waitFor()
+    await page.getByRole('link', { name: '打开这一页' }).waitFor()
+    await page.goto(UNVISITED.path)
+    await page.getByText('网站暂时没有响应').waitFor()
+  }, site.url)
+})
+
 test('an English reader gets the notice in English', () =>
   journey(
     async (page, context) => {

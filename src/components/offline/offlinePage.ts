@@ -80,18 +80,24 @@ async function drawKept(): Promise<void> {
   find('#offline-none').replaceChildren(...lines.map(lineOf))
 }
 
+/** True once the browser was offline while this page was open. */
+let wasOffline = false
+
 /** Shows the address of the missing page, unless it is the offline page itself. */
 function showNetworkState(): void {
-  const { pathname } = location
-  const wanted = !/^\/(?:offline|home\/search|search)\/?$/.test(splitPath(pathname).path)
+  const { path } = splitPath(location.pathname)
+  const wanted = !/^\/(?:offline|home\/search|search)\/?$/.test(path)
   const code = document.createElement('code')
-  code.textContent = decodePercent(pathname)
+  code.textContent = decodePercent(location.pathname)
   const again = document.createElement('a')
   again.href = location.href
   again.textContent = t('reload')
+  wasOffline ||= !navigator.onLine
   if (navigator.onLine) {
     find('h1').textContent = t('title')
-    status.replaceChildren(wanted ? t('back_online') : t('have_network'), ' ', ...(wanted ? [again] : []))
+    // In the place of any other page, it says that the site did not answer, although there is a network.
+    if (/^\/offline\/?$/.test(path)) status.textContent = t('have_network')
+    else status.replaceChildren(t(wasOffline ? 'back_online' : 'no_answer'), ' ', again)
     return
   }
   find('h1').textContent = t('no_network')

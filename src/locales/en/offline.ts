@@ -8,6 +8,7 @@ export const strings = {
   have_network: "You're online. These pages are saved on this device.",
   not_here: "This page isn't saved for offline use:",
   not_here_hint: "You can open it when you're back online. Everything below is available now.",
+  no_answer: "The site doesn't answer right now. These pages are saved on this device.",
   back_online: "You're back online.",
   reload: 'Open this page',
   search: 'Search saved pages',

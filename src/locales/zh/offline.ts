@@ -5,6 +5,7 @@ export const strings = {
   have_network: '网络正常。以下是保存在本机的内容，离线时也可以阅读。',
   not_here: '这一页没有保存在本机：',
   not_here_hint: '联网后可以打开。以下内容现在就可以阅读。',
+  no_answer: '网站暂时没有响应。以下是保存在本机的内容。',
   back_online: '网络已恢复。',
   reload: '打开这一页',
   search: '搜索已保存的内容',
