@@ -89,3 +89,27 @@ test('a comment in a tab whose reader signed out in another one asks for a sign-
   await page.locator('#comments .comment', { hasText: 'Written before leaving' }).waitFor()
   await context.close()
 })
+
+test('a comment whose session expired can be sent again when the form for the sign-in does not arrive', async () => {
+  const person = await signUp(server, 'nodialog')
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'en',
+    serviceWorkers: 'block',
+    ...signedIn(server, person)
+  })
+  const page = await context.newPage()
+  await page.route('**/_astro/signInAgain*', route => route.abort())
+  await page.goto(`/en${sample().path}`)
+  const field = page.locator('#comments textarea').first()
+  await field.fill('Kept')
+  await context.clearCookies()
+  await field.press('Control+Enter')
+  await page.getByText('Please sign in first').waitFor()
+  await page
+    .locator('#comments')
+    .getByRole('button', { name: 'Post', exact: true })
+    .and(page.locator(':enabled'))
+    .waitFor()
+  await context.close()
+})

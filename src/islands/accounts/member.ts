@@ -41,7 +41,9 @@ $unread.subscribe(count => {
   }
 })
 $signInAgain.subscribe(answer => {
-  if (answer) void import('./signInAgain.ts').then(part => part.askToSignInAgain())
+  if (!answer) return
+  // The calls that wait for the answer fail instead of waiting for good.
+  import('./signInAgain.ts').then(part => part.askToSignInAgain()).catch(() => answer(false))
 })
 for (const button of all('[data-sign-out]'))
   button.addEventListener('click', async () => {

@@ -40,8 +40,9 @@ const VERDICTS: Record<Exclude<Verdict, 'none'>, string> = {
 const NO_SOURCES =
   'hidden text-xs/[20px] text-ink-3 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:block wide:px-5 wide:pt-9'
 const REMARK = 'my-3 border-l-2 border-line-2 pl-3 text-s text-ink-2'
-/** The parser loads with the first answer, not with the page. */
-const AnswerText = lazy(() => import('./AnswerText.tsx'))
+/** The parser loads with the first answer, not with the page. Without it, the answer is shown as it is written. */
+const AnswerText = lazy(() => import('./AnswerText.tsx').catch(() => ({ default: WrittenText })))
+const WrittenText = ({ text }: { text: string }) => <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
 
 /** An answer: its steps, its text, its groundedness, and its sources. */
 export function Answer({

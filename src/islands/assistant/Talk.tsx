@@ -19,8 +19,8 @@ interface Props {
   showToast: (toast: ToastText) => void
 }
 
-/** Loaded with the first answer, because it includes the Markdown parser. */
-const Spoken = lazy(() => import('./Spoken.tsx'))
+/** Loaded with the first answer, because it includes the Markdown parser. The conversation remains without it. */
+const Spoken = lazy(() => import('./Spoken.tsx').catch(() => ({ default: () => <></> })))
 
 /** A question with its answer. Sources begin beside the question if there is space. */
 const TURN =
