@@ -29,3 +29,14 @@ export function changeEntry(change: EntryChange): void {
     timer = setTimeout(() => changeEntry({}), RETRY_MS)
   }
 }
+
+/** Opens a new history entry for the same page. If the browser refuses it, the open entry is changed instead. */
+export function addEntry(url: string): void {
+  clearTimeout(timer)
+  pending = {}
+  try {
+    history.pushState({}, '', url)
+  } catch {
+    changeEntry({ url })
+  }
+}

@@ -86,6 +86,8 @@ let scrolledTo = scrollY
 addEventListener(
   'scroll',
   () => {
+    // A browser can report a place twice.
+    if (scrollY === scrolledTo) return
     const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - SUPPORT_END_PX
     const isAside = scrollY > scrolledTo && !isAtEnd && !supportButton?.matches(':focus')
     // "false" shows the button on a phone as well, which otherwise has it at the end of a page.

@@ -84,6 +84,35 @@ describe.each([
       await hits(page).first().waitFor()
     }))
 
+  test('each search that is sent has an entry of its own, and its letters have none', () =>
+    search(async page => {
+      await page.goto('/home/search?q=BIFS')
+      await hits(page).first().waitFor()
+      const before = await page.evaluate(() => history.length)
+      await box(page).fill('')
+      await box(page).pressSequentially('ubifs')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/home/search?q=ubifs')
+      await page.getByRole('radio', { name: /^已解决/ }).click()
+      await page.waitForURL('**/home/search?q=ubifs&state=solved')
+      expect(await page.evaluate(() => history.length)).toBe(before + 1)
+      await page.goBack()
+      await page.waitForURL('**/home/search?q=BIFS')
+      expect(await box(page).inputValue()).toBe('BIFS')
+      await hits(page)
+        .locator('mark', { hasText: /^bifs$/i })
+        .first()
+        .waitFor()
+      expect(await page.getByRole('radio', { name: /^已解决/ }).isChecked()).toBe(false)
+      await page.goForward()
+      await page.waitForURL('**/home/search?q=ubifs&state=solved')
+      expect(await box(page).inputValue()).toBe('ubifs')
+      await hits(page)
+        .locator('mark', { hasText: /^ubifs$/i })
+        .first()
+        .waitFor()
+    }))
+
   test('translations that were found are one result, in the language of the reader, which leads to the other', () =>
     search(async page => {
       const [zh] = distinctSamples(1, { translated: true, lang: 'zh', source: 'docs' })

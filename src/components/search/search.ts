@@ -37,6 +37,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   const startView = openStartView(parts, words, searchFor, () => input.focus())
   const draw = openResultsView(parts, words, startView, { choose, searchFor })
   let [submitted, found] = [false, 0]
+  /** The search of the open history entry, once it is submitted. Other words after it get an entry of their own. */
+  let settled: string | undefined
 
   function show(view: View): void {
     if (view.step === 'loading' || view.step === 'empty') feedback(undefined)
@@ -63,7 +65,15 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   }
 
   function look(soon: boolean): void {
-    remember()
+    const typed = input.value.trim()
+    const isNew = Boolean(settled) && typed !== settled
+    remember(isNew)
+    if (soon) settled = typed
+    else if (isNew) settled = undefined
+    find(soon)
+  }
+
+  function find(soon: boolean): void {
     submitted = soon
     logger.turn(input.value)
     finder.look(input.value, soon)
@@ -75,7 +85,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     finder.again()
   }
 
-  function remember(): void {
+  function remember(isNew = false): void {
     const typed = input.value.trim()
     const { ask, askTopic } = parts
     const address = new URL(ask.href)
@@ -83,14 +93,18 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     else address.searchParams.delete('topic')
     ask.href = address.href
     askTopic.textContent = typed
-    writeSearchAddress(page.dataset.query ?? 'q', { typed, chosen: finder.chosen, sort: finder.sort })
+    writeSearchAddress(page.dataset.query ?? 'q', { typed, chosen: finder.chosen, sort: finder.sort }, isNew)
   }
 
-  const { typed, chosen, sort } = readSearchAddress(order.value)
-  input.value = typed
-  finder.chosen = chosen
-  finder.sort = sort
-  order.value = sort
+  function readAddress(usualSort: string): void {
+    const { typed, chosen, sort } = readSearchAddress(usualSort)
+    input.value = typed
+    finder.chosen = chosen
+    finder.sort = sort
+    order.value = sort
+  }
+
+  readAddress(order.value)
 
   // Titles are loaded only once the reader enters the box.
   for (const intent of ['focus', 'keydown', 'pointerdown'])
@@ -119,6 +133,15 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   // A paste into the field is read as a log.
   parts.paste.addEventListener('click', () => input.focus())
   moveByArrows(parts, input)
+  addEventListener('popstate', () => {
+    // Beside a chat, the entry may be one of the chat.
+    if (page.closest('[data-of]') && new URLSearchParams(location.search).get('mode') !== 'search') return
+    readAddress('best')
+    settled = input.value.trim()
+    logger.restore(history.state?.search)
+    remember()
+    find(true)
+  })
   if (input.value) look(true)
   else startView.show()
 }

@@ -1,4 +1,4 @@
-import { changeEntry } from '../../browser/changeEntry.ts'
+import { addEntry, changeEntry } from '../../browser/changeEntry.ts'
 import { type Chosen, FILTERS, SORTS, type Sort } from './filters.ts'
 
 const MAX_LENGTH = 200
@@ -22,14 +22,19 @@ export function readSearchAddress(sort: string): SearchAddress {
   }
 }
 
-/** Updates the address to what is shown, for sharing and the back button. `name` is that of the query's parameter. */
-export function writeSearchAddress(name: string, { typed, chosen, sort }: SearchAddress): void {
+/**
+ * Updates the address to what is shown, for sharing and the back button. `name` is that of the query's parameter. `isNew` keeps
+ * the search before as an entry of its own, to which Back leads.
+ */
+export function writeSearchAddress(name: string, { typed, chosen, sort }: SearchAddress, isNew: boolean): void {
   const address = new URLSearchParams(location.search)
   for (const own of ['q', 'query', 'topic', 'sort', ...FILTERS]) address.delete(own)
   if (typed) address.set(name, typed)
   for (const filter of FILTERS) if (chosen[filter]) address.set(filter, chosen[filter] ?? '')
   if (sort !== 'best') address.set('sort', sort)
-  changeEntry({ url: address.size > 0 ? `?${address}` : location.pathname })
+  const url = address.size > 0 ? `?${address}` : location.pathname
+  if (isNew) addEntry(url)
+  else changeEntry({ url })
 }
 
 /** Returns an order by its name, or the one by the best results. */

@@ -33,6 +33,11 @@ export class SearchLogger {
     return this.#noted?.query === this.#query ? this.#noted : undefined
   }
 
+  /** Takes over a search that was logged before, when its history entry is opened again. */
+  restore(before: LoggedSearch | undefined): void {
+    this.#noted = before
+  }
+
   /** Sets the current query. It is not logged until the person stops typing. */
   turn(typed: string): void {
     this.#query = typed.trim()
