@@ -60,6 +60,19 @@ test('pages of a site with no language that Pinout has are beside none', async (
   expect(await project.import('--lang', 'en')).toContain('2 of 2 documents imported')
 })
 
+test('SUMMARY.md beside a sidebar that can be read is a document like others', async () => {
+  const project = await makeProject({
+    '.vitepress/config.mjs':
+      "export default { title: 'Links', lang: 'en', themeConfig: { sidebar: [{ text: 'Use', items: [{ text: 'Start', link: '/start' }] }] } }\n",
+    'start.md': '# Start\n\nHow to begin with it.\n',
+    'SUMMARY.md': '# Summary\n\nWhat the last release brought.\n'
+  })
+  const out = await project.import('--check')
+  expect((await project.article('en/start.md')).data.manual).toMatchObject({ path: ['Use'] })
+  expect((await project.article('en/SUMMARY.md')).body).toBe('What the last release brought.\n')
+  expect(out).toContain('2 of 2 documents imported')
+})
+
 test('a long document whose tables are aligned by blanks is no code', async () => {
   const row = `| a | b${' '.repeat(3300)}|\n`
   const project = await makeProject({

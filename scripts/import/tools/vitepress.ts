@@ -41,8 +41,10 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
   const isOfLanguages = keys.length > 0 && !keys.includes('root') && roots.length > 0
   const isBeside = (file: string) => isOfLanguages && !file.slice(start.length).includes('/')
   const rootLang = languageOfLocale(textAt(config, 'locales', 'root', 'lang') ?? textAt(config, 'lang') ?? '')
-  const isContents = (file: string) =>
-    /(?:^|\/)SUMMARY\.md$/.test(file) && roots.some(({ folder }) => file === below(folder, 'SUMMARY.md'))
+  const isContents = (file: string) => {
+    const root = roots.find(({ folder }) => file === below(folder, 'SUMMARY.md'))
+    return root !== undefined && sidebarOf(config, root, start, [], tree, own) === undefined
+  }
   if (tree.files.some(isRest)) roots.push({ folder: source, lang: rootLang, hasEmojiNames: true })
   return simpleLayout('VitePress', {
     ...{ title: textAt(config, 'title'), roots, publicFolders: [`${start}public`, `${own}/public`] },
