@@ -39,6 +39,18 @@ test('items below a moved item stay below it, and their siblings beside them', (
   ])
 })
 
+test('a rule is no item', () => {
+  expect(flat('* * *', '', '    text', '', '- - -', '', '    more')).toEqual([
+    '* * *',
+    '',
+    'text',
+    '',
+    '- - -',
+    '',
+    'more'
+  ])
+})
+
 test('quotations keep all of their lines', () => {
   expect(flat('Note:', '', '    > first', '    >', '    > second')).toEqual(['Note:', '', '> first', '>', '> second'])
 })

@@ -1,6 +1,8 @@
 import { mapLines } from './lines.ts'
 
 const ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/
+/** A rule, which begins like an item. */
+const RULE = /^(?:\*[ \t]*){3,}$|^(?:-[ \t]*){3,}$/
 const HEADING = /^#{1,6}[ \t]/
 /** Columns from which Markdown reads a line as code. */
 const CODE_INDENT = 4
@@ -28,7 +30,7 @@ export function flatten(text: string): string {
       return line
     }
     const column = columnOf(line)
-    const item = ITEM.exec(words)
+    const item = RULE.test(words) ? null : ITEM.exec(words)
     const isBlock = isAfterBlank || item !== null || opensCode || HEADING.test(words)
     isAfterBlank = false
     if (!isBlock) return shift === 0 ? line : moved(line, column - shift)
