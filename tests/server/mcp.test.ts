@@ -48,7 +48,7 @@ test('a client learns what there is, searches in both languages, and reads what 
     ['search', true],
     ['get_article', true]
   ])
-  const zh = await found({ query: '打开看门狗后 ubifs 挂载变慢', lang: 'zh', limit: 3 })
+  const zh = await found({ query: '启用看门狗后 ubifs 挂载慢', lang: 'zh', limit: 3 })
   expect(zh.verdict).toBe('strong')
   expect(zh.passages.length).toBeLessThanOrEqual(3)
   expect(zh.passages[0]).toMatchObject({ id: PUBLIC, lang: 'zh' })

@@ -21,6 +21,8 @@ beforeAll(async () => {
     ['Panels', 'The picture moves to the side, it is torn and drifts, if the bus of the panel is busy.'],
     ['Hardware of the ESP32-S3-Korvo-2', 'It has two microphones beside its LCD.'],
     ['Hardware of the ESP32-Korvo-DU1906', 'This one has three microphones in a row.'],
+    ['Service of the Korvo-2', 'Which firmware the Korvo-2 board needs: the firmware of its board is 1.4.'],
+    ['Lids', 'An antenna is below the lid.'],
     ['Sleep', 'In deep sleep the chip keeps its clock alone.'],
     ['Addresses', 'The watchdog is at 0x10, and its lock at v10 of the board.'],
     ['Delays', 'A pause takes 10 ms.'],
@@ -74,6 +76,11 @@ test('a board is found by the short name that people call it by, and no other on
   expect(list[0]?.title).toBe('Hardware of the ESP32-S3-Korvo-2')
   expect(names.unknown).toEqual([])
   expect((await ask('How many microphones does the Korvo-9 have?')).names.unknown).toEqual(['Korvo-9'])
+})
+
+test('a strong answer has the word that the question is about, not the product alone', async () => {
+  expect((await ask('Which firmware does the Korvo-2 board need?')).verdict).toBe('strong')
+  expect((await ask('Which antenna firmware does the Korvo-2 board need?')).verdict).toBe('related')
 })
 
 test('a compound name has ways to write it and parts', () => {

@@ -177,8 +177,16 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
     ({ term, exists, isName }) =>
       NUMBERED.test(term) && exists && !isName && !ask.holds(heldTerms, term) && !headingTerms.has(term)
   )
+  // The right product and another section of it has all but the word that the question is about.
+  const [heaviest] = besideNames.filter(({ exists }) => exists).toSorted((one, other) => other.weight - one.weight)
+  const lacksSubject =
+    heaviest !== undefined && !ask.holds(heldTerms, heaviest.term) && !headingTerms.has(heaviest.term)
   const isStrong =
-    saysEnough && !lacksNumbered && measure >= THRESHOLDS.strong && heldBesideNames >= MIN_HELD_BESIDE_NAMES
+    saysEnough &&
+    !lacksNumbered &&
+    !lacksSubject &&
+    measure >= THRESHOLDS.strong &&
+    heldBesideNames >= MIN_HELD_BESIDE_NAMES
   const verdict = !isNear ? 'none' : isStrong ? 'strong' : 'related'
   const knownNames = names.length - unknownNames
   return {
