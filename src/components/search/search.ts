@@ -39,6 +39,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   let [submitted, found] = [false, 0]
   /** The search of the open history entry, once it is submitted. Other words after it get an entry of their own. */
   let settled: string | undefined
+  /** What the address says of the search that is shown. */
+  let shownAddress = location.search
 
   function show(view: View): void {
     if (view.step === 'loading' || view.step === 'empty') feedback(undefined)
@@ -94,6 +96,7 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
     ask.href = address.href
     askTopic.textContent = typed
     writeSearchAddress(page.dataset.query ?? 'q', { typed, chosen: finder.chosen, sort: finder.sort }, isNew)
+    shownAddress = location.search
   }
 
   function readAddress(usualSort: string): void {
@@ -134,6 +137,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   parts.paste.addEventListener('click', () => input.focus())
   moveByArrows(parts, input)
   addEventListener('popstate', () => {
+    // A link to a part of the page is another entry of the same search.
+    if (location.search === shownAddress) return
     // Beside a chat, the entry may be one of the chat.
     if (page.closest('[data-of]') && new URLSearchParams(location.search).get('mode') !== 'search') return
     readAddress('best')
