@@ -111,6 +111,13 @@ describe.each([
         .locator('mark', { hasText: /^ubifs$/i })
         .first()
         .waitFor()
+      // A link to a part of the page, such as the one that skips the menu, leaves what was typed alone.
+      await box(page).fill('ubifs ')
+      await page.evaluate(() => {
+        location.hash = 'main'
+        return new Promise(resolve => addEventListener('hashchange', resolve, { once: true }))
+      })
+      expect(await box(page).inputValue()).toBe('ubifs ')
     }))
 
   test('translations that were found are one result, in the language of the reader, which leads to the other', () =>
