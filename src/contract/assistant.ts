@@ -45,6 +45,7 @@ export const source = z
     heading: z.string(),
     anchor: z.string(),
     text: z.string().describe('Text of the passage'),
+    sentence: z.string().optional().describe('Sentence of a passage without a quote that best matches the question'),
     articleType: z.int(),
     family1: z.array(z.int()),
     sdkVersion: z.string(),

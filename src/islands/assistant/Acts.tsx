@@ -11,7 +11,7 @@ import type { Outcome } from '../../stores/outcome.ts'
 import { handOver } from '../../stores/questionForm.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { ToastText } from '../admin/Toast.tsx'
-import { citedArticles, type Names } from './facts.ts'
+import { citedArticles, type Names, numbersUsed } from './facts.ts'
 import { focusField } from './focusField.ts'
 import { Known } from './Known.tsx'
 import { ShareLink } from './ShareLink.tsx'
@@ -50,9 +50,12 @@ export function Acts({ lang, t, threadId, question, questions, names, answer, la
   /** There is nothing to keep of a text that says that there is no answer. */
   const isAnswer = verdict !== 'none'
   const sources = dataOf(answer, 'sources')?.list ?? []
+  const used = numbersUsed(answer)
   const text = [
     ...textsOf(answer),
-    ...sources.map(({ n, title, url }) => `[${n}] ${title} ${new URL(url, location.href).href}`)
+    ...sources
+      .filter(({ n }) => used.has(n))
+      .map(({ n, title, url }) => `[${n}] ${title} ${new URL(url, location.href).href}`)
   ].join('\n\n')
   const attempt = async <T,>(call: () => Promise<Outcome<T>>, done: (value: T) => void) => {
     // A disabled button would lose the focus.

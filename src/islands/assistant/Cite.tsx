@@ -72,7 +72,7 @@ export function Cite({ source, names, t }: Props) {
             </i>
           )}
           <span className="line-clamp-4 wrap-anywhere text-ink-2" lang={HTML_LANG[source.lang]}>
-            {sourceText(source.text).text}
+            {sourceText(source).text}
           </span>
         </span>
       )}

@@ -45,17 +45,17 @@ export function Sources({ list, title, named = false, ofOne = false, folded = fa
   const rows = byArticle(list).map((source, at, all) => {
     const further = source.articleId === all[at - 1]?.articleId
     const lang = HTML_LANG[source.lang]
-    const { text, isCode } = sourceText(source.text)
+    const { text, isCode } = sourceText(source)
     return (
       <a
         key={source.n}
         className={further ? `block pt-1 pb-3 ${BLOCK_NOT_BETWEEN}` : 'block border-t border-line py-3'}
         data-source=""
-        href={placeOf(source)}
+        href={placeOf(source, source.sentence)}
         target="_blank"
         rel="noopener"
         data-row=""
-        onClick={event => turnToSource(source, event)}
+        onClick={event => turnToSource(source, event, source.sentence)}
       >
         {!further && !ofOne && (
           <>

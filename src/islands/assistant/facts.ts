@@ -29,7 +29,7 @@ export function chipsQuoted(answer: ThreadMessage | undefined, most = Number.POS
 }
 
 /** Returns the numbers of the sources that an answer quotes or cites. */
-function numbersUsed(answer: ThreadMessage): Set<number> {
+export function numbersUsed(answer: ThreadMessage): Set<number> {
   const quotes = dataOf(answer, 'quotes')?.list ?? []
   const cited = textsOf(answer).flatMap(text => [...text.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n)))
   return new Set(quotes.length > 0 ? quotes.map(({ n }) => n) : cited)

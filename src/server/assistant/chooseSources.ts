@@ -9,8 +9,9 @@ import { articles, searchPassages } from '../platform/db/schema.ts'
 import { type FoundPassage, readAccepted, readPassages, type Unscored } from '../retrieval/passages/foundPassage.ts'
 import { placeOf } from './quotePassages.ts'
 
-/** Limits the sources of an answer. */
+/** Limits the sources of an answer, and the places that are listed besides. */
 const MAX_SOURCES = 5
+const MAX_FURTHER = 5
 /** Limits the sources per article. Each needs at least this share of the best score. */
 const MAX_SOURCES_PER_ARTICLE = 3
 const MIN_SCORE_SHARE = 0.5
@@ -25,9 +26,16 @@ const MAX_SOURCES_PER_SECTION = 2
 /** Limits the candidate passages. */
 export const MAX_CANDIDATES = 15
 
+export interface ChosenSources {
+  /** The sources of the answer, best first. */
+  sources: FoundPassage[]
+  /** The next best places, each once. The answer may be there in other words than those of the question. */
+  further: FoundPassage[]
+}
+
 /**
- * Chooses the sources of an answer, best first. Limits the passages per article, keeps one language per passage, and
- * adds the accepted answer of solved questions, even if it does not match the question.
+ * Chooses the sources of an answer. Limits the passages per article, keeps one language per passage, and adds the
+ * accepted answer of solved questions, even if it does not match the question.
  * @param lang the language of the question
  * @param shares part of the question that each passage has, by term weights
  */
@@ -37,10 +45,10 @@ export async function chooseSources(
   found: readonly FoundPassage[],
   lang: Language,
   shares: ReadonlyMap<number, number>
-): Promise<FoundPassage[]> {
+): Promise<ChosenSources> {
   const own = withOwnLanguageFirst(await inReadersLanguage(db, actor, found.filter(saysSomething), lang), lang, shares)
   const [first] = own
-  if (!first) return []
+  if (!first) return { sources: [], further: [] }
   const taken = new Map<number | string, number>()
   const take = (key: number | string) => taken.set(key, (taken.get(key) ?? 0) + 1).get(key) ?? 0
   const apart = own.filter(
@@ -49,9 +57,15 @@ export async function chooseSources(
       take(passage.articleId) <= MAX_SOURCES_PER_ARTICLE &&
       passage.textScore >= first.textScore * MIN_SCORE_SHARE
   )
-  const chosen = new Set([...new Set([...apart, ...own])].slice(0, MAX_SOURCES))
+  const best = [...new Set([...apart, ...own])]
+  const chosen = new Set(best.slice(0, MAX_SOURCES))
   const list = own.filter(passage => chosen.has(passage))
-  return (await withAccepted(db, actor, list)).slice(0, MAX_SOURCES)
+  const sources = (await withAccepted(db, actor, list)).slice(0, MAX_SOURCES)
+  const places = new Set(sources.map(placeOf))
+  const further = best
+    .slice(MAX_SOURCES)
+    .filter(passage => !places.has(placeOf(passage)) && places.add(placeOf(passage)))
+  return { sources, further: further.slice(0, MAX_FURTHER) }
 }
 
 /** Puts the best passage in the language of the question before a first one in another language, if it is nearly as good. */

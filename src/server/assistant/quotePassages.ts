@@ -103,20 +103,23 @@ export async function quotePassages(
 }
 
 /**
- * Numbers the sources in reading order: those that are quoted, by article, then the others. Beside a strong answer, a
- * source about other chips is left out.
+ * Numbers the sources in reading order: those that are quoted, by article, then the others, each with the sentence that
+ * says most of the question. Beside a strong answer, a source about other chips is left out.
  */
 export function quotedFirst(
-  { sources, verdict }: Pick<Retrieved, 'sources' | 'verdict'>,
+  { sources: leading, further, verdict, query, followUp }: Retrieved,
   quotes: readonly Quote[]
 ): { sources: Source[]; quotes: Quote[] } {
+  const sources = [...leading, ...further]
   const byNumber = new Map(sources.map(source => [source.n, source]))
-  const leading = quotes.flatMap(({ n }) => byNumber.get(n) ?? [])
-  const ordered = [...Map.groupBy(leading, ({ articleId }) => articleId).values()].flat()
-  const chips = new Set(leading.flatMap(({ family1 }) => family1))
+  const quoted = quotes.flatMap(({ n }) => byNumber.get(n) ?? [])
+  const ordered = [...Map.groupBy(quoted, ({ articleId }) => articleId).values()].flat()
+  const chips = new Set(quoted.flatMap(({ family1 }) => family1))
   const isBeside = ({ family1 }: Source) =>
     verdict !== 'strong' || chips.size === 0 || family1.length === 0 || family1.some(chip => chips.has(chip))
-  const others = sources.filter(source => !leading.includes(source) && isBeside(source))
+  const others = sources
+    .filter(source => !quoted.includes(source) && isBeside(source))
+    .map(source => ({ ...source, sentence: bestSentence({ question: query, followUp }, source.text, source.text) }))
   const list = [...ordered, ...others]
   const numbers = new Map(list.map(({ n }, at) => [n, at + 1]))
   const renumbered = <T extends { n: number }>(each: T): T => ({ ...each, n: numbers.get(each.n) ?? each.n })

@@ -41,13 +41,13 @@ export async function redactRemovedSources(db: Db, answer: ThreadMessage): Promi
   const cites = new RegExp([...numbers].map(n => `\\[${n}\\]`).join('|'))
   const own = answer.parts.filter(part => part.type === 'text' && part.text !== quoted)
   if (own.some(part => part.type === 'text' && cites.test(part.text))) return undefined
-  const parts = withSources(answer.parts, source => (gone.includes(source) ? { ...source, text: words } : source)).map(
-    (part): MessagePart => {
-      if (part.type === 'data-quotes') return { ...part, data: { list: left } }
-      if (part.type !== 'text' || part.text !== quoted) return part
-      return { ...part, text: left.length > 0 ? quotesText(left, sources) : `*${words}*` }
-    }
-  )
+  const parts = withSources(answer.parts, source =>
+    gone.includes(source) ? { ...source, text: words, sentence: '' } : source
+  ).map((part): MessagePart => {
+    if (part.type === 'data-quotes') return { ...part, data: { list: left } }
+    if (part.type !== 'text' || part.text !== quoted) return part
+    return { ...part, text: left.length > 0 ? quotesText(left, sources) : `*${words}*` }
+  })
   return { ...answer, parts }
 }
 

@@ -36,6 +36,8 @@ export interface Retrieved {
   kind: UnderstoodQuestion['kind']
   verdict: Verdict
   sources: Source[]
+  /** The next best places, numbered after the sources. Only an answer without a model lists them. */
+  further: Source[]
   /** Scores, in the order of the sources. */
   scores: number[]
   /** The same without the similarity of titles. */
@@ -99,7 +101,7 @@ export async function retrieve(
     }
     isWeaker = list[0]?.passageId !== found.list[0]?.passageId || wantsOther(understood)
   }
-  const sources = await chooseSources(db, actor, list, detectLanguage(query), found.shares)
+  const { sources, further } = await chooseSources(db, actor, list, detectLanguage(query), found.shares)
   // The accepted answer of a chosen question is added, also where it was quoted.
   const others = wantsOther(understood) ? sources.filter(passage => !isQuoted(passage, quoted)) : sources
   const again = kind === 'unhelped' ? withNextStep(found.list, quoted) : []
@@ -113,10 +115,13 @@ export async function retrieve(
   trace?.done('contents')
   const isAboutOther = verdict === 'none' && !found.byMeaning && found.known < MIN_KNOWN_TO_LIST
   const shown = isAboutOther ? [] : chosen
+  const listed = isAboutOther ? [] : [...chosen, ...further.filter(passage => !chosen.includes(passage))]
+  const all = await toSources(db, listed, lang)
   return {
     kind,
     verdict,
-    sources: await toSources(db, shown, lang),
+    sources: all.slice(0, shown.length),
+    further: all.slice(shown.length),
     scores: shown.map(({ score }) => score),
     textScores: shown.map(({ textScore }) => textScore),
     scope: {
@@ -150,7 +155,7 @@ function withParts(whole: readonly FoundPassage[], parts: readonly FoundPassages
 
 function nothing(kind: Retrieved['kind'], query: string, names: readonly string[]): Retrieved {
   const scope = { names: [...names], ...NO_NAMES, leadsOn: false }
-  return { kind, verdict: 'none', sources: [], scores: [], textScores: [], scope, query, followUp: '' }
+  return { kind, verdict: 'none', sources: [], further: [], scores: [], textScores: [], scope, query, followUp: '' }
 }
 
 /** Checks whether two passages are of one article, or of translations of one another. */

@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/open.ts'
 import { articles, sharedMessages, threadMessages } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { textOf } from './ask.ts'
+import { articlesIn, type Origin, withoutListed } from './listedSources.ts'
 import { redactRemovedSources, referencedComments } from './redactRemovedSources.ts'
 import { type MessageRow, toMessage } from './threads.ts'
 
@@ -19,14 +20,15 @@ import { type MessageRow, toMessage } from './threads.ts'
  */
 export async function shareMessage(db: Db, actor: Member, id: string): Promise<Shared> {
   const answer = await ownAnswer(db, actor, id)
-  if (answer.running || !(await allPublic(db, answer.parts))) throw new Refusal('cannot_share')
+  const shown = await publicParts(db, answer.parts, answer)
+  if (answer.running || !shown) throw new Refusal('cannot_share')
   const [question] = await db
     .select()
     .from(threadMessages)
     .where(eq(threadMessages.id, answer.replyTo ?? ''))
   const { helpful: _, shared: __, ...metadata } = toMessage(answer, null).metadata
   // The form contains other questions of the thread.
-  const parts = (await referencedComments(db, answer.parts)).filter(({ type }) => type !== 'data-form')
+  const parts = (await referencedComments(db, shown)).filter(({ type }) => type !== 'data-form')
   const snapshot: Omit<SharedMessage, 'id'> = {
     question: textOf(question?.parts ?? []),
     answer: { ...toMessage(answer, null), parts, metadata },
@@ -53,8 +55,10 @@ export async function unshareMessage(db: Db, actor: Member, id: string): Promise
  */
 export async function readShared(db: Db, id: string): Promise<SharedMessage> {
   const [row] = await db.select().from(sharedMessages).where(eq(sharedMessages.id, id))
-  if (!row || !(await allPublic(db, row.snapshot.answer.parts))) throw new Refusal('not_found')
-  const answer = await redactRemovedSources(db, row.snapshot.answer)
+  if (!row) throw new Refusal('not_found')
+  const parts = await publicParts(db, row.snapshot.answer.parts, row.snapshot.answer.metadata)
+  if (!parts) throw new Refusal('not_found')
+  const answer = await redactRemovedSources(db, { ...row.snapshot.answer, parts })
   if (!answer) throw new Refusal('not_found')
   return { id, ...row.snapshot, answer }
 }
@@ -72,14 +76,16 @@ async function ownAnswer(db: Db, actor: Member, id: string): Promise<MessageRow>
   return row
 }
 
-async function allPublic(db: Db, parts: readonly MessagePart[]): Promise<boolean> {
-  const sources = parts.flatMap(part => (part.type === 'data-sources' ? part.data.list : []))
-  const ids = [...new Set(sources.map(({ articleId }) => articleId))]
+/** Returns the parts of an answer that guests may read, or undefined if it cites what they may not. */
+async function publicParts(db: Db, parts: readonly MessagePart[], origin: Origin): Promise<MessagePart[] | undefined> {
+  const ids = articlesIn(parts)
   const readable = await db
     .select({ id: articles.id })
     .from(articles)
     .where(and(anyOf(articles.id, ids), visibleTo(GUEST)))
-  return readable.length === ids.length
+  const hidden = new Set(ids.filter(id => !readable.some(row => row.id === id)))
+  const shown = withoutListed(parts, origin, hidden)
+  return articlesIn(shown).some(id => hidden.has(id)) ? undefined : shown
 }
 
 /**

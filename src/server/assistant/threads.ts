@@ -8,6 +8,7 @@ import type { Db } from '../platform/db/open.ts'
 import { articles, sharedMessages, threadMessages, threads } from '../platform/db/schema.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { validateKnowledgeBases } from './knowledgeBases.ts'
+import { articlesIn, withoutListed } from './listedSources.ts'
 
 const MAX_THREADS_PER_MEMBER = 200
 
@@ -110,18 +111,19 @@ export async function runningIn(db: Db, threadId: string): Promise<string | unde
  * or the article became internal later.
  */
 async function withoutHidden(db: Db, actor: Member, rows: readonly MessageRow[]): Promise<MessageRow[]> {
-  const idsOf = ({ parts }: MessageRow) =>
-    parts.flatMap(part => (part.type === 'data-sources' ? part.data.list.map(({ articleId }) => articleId) : []))
   const found = await db
     .select({ id: articles.id, seen: sql<boolean>`${visibleTo(actor)}` })
     .from(articles)
-    .where(and(anyOf(articles.id, [...new Set(rows.flatMap(idsOf))]), eq(articles.public, false)))
+    .where(
+      and(anyOf(articles.id, [...new Set(rows.flatMap(({ parts }) => articlesIn(parts)))]), eq(articles.public, false))
+    )
   const hidden = new Set(found.filter(({ seen }) => !seen).map(({ id }) => id))
-  return rows.map(row =>
-    idsOf(row).some(id => hidden.has(id))
+  return rows.map(whole => {
+    const row = { ...whole, parts: withoutListed(whole.parts, whole, hidden) }
+    return articlesIn(row.parts).some(id => hidden.has(id))
       ? { ...row, parts: [{ type: 'text', text: translator(row.lang, 'answers')('hidden'), state: 'done' }] }
       : row
-  )
+  })
 }
 
 /** Returns all threads of the member with their messages, oldest first, for the export of personal data. */

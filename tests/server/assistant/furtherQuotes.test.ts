@@ -29,3 +29,22 @@ test('a further quotation has most of the words of the question, not only those 
   expect(quoted).not.toContain(ofSerial)
   expect([...articleOf.values()]).toContain(ofSerial)
 })
+
+test('the next best places are listed after the sources, each once and with the sentence that says most', async () => {
+  const ids: number[] = []
+  for (const place of ['boot', 'sleep', 'reset', 'update', 'test', 'debug', 'trace', 'burn'])
+    ids.push(
+      await publish(server, {
+        bigTitle: `Bilby ${place} mode`,
+        content: `The mode begins after power-up. In ${place} mode the bilby relay opens its second contact. It ends by itself.`
+      })
+    )
+  const member = await signUp(server, 'frank')
+  const answer = await answerTo(member, 'When does the bilby relay open its second contact?')
+  const sources = dataOf(answer, 'sources')?.list ?? []
+  const quotes = dataOf(answer, 'quotes')?.list ?? []
+  expect(sources.map(({ n }) => n)).toEqual(ids.map((_, at) => at + 1))
+  expect(new Set(sources.map(({ articleId }) => articleId))).toEqual(new Set(ids))
+  expect(quotes).toHaveLength(3)
+  for (const { sentence } of sources.slice(3)) expect(sentence).toMatch(/^In \w+ mode the bilby relay opens/)
+})

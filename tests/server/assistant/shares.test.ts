@@ -58,6 +58,25 @@ test('an answer with an internal source cannot be shared, and a shared one whose
   await server.database.db.update(articles).set({ public: true }).where(eq(articles.id, wombat))
 })
 
+test('an answer that only lists an internal place can be shared without it', async () => {
+  await publish(server, {
+    bigTitle: 'Quokka gate',
+    content: 'Open the quokka gate by writing QG_OPEN to its latch register.'
+  })
+  const listed = await publish(server, { bigTitle: 'Gates', content: 'The latch of SECRETGATE is new.', public: false })
+  let answer = await answerTo(staff, 'How do I open the quokka gate by its latch register?')
+  await eventually('the internal place is listed', async () => {
+    const isListed = () => dataOf(answer, 'sources')?.list.some(({ articleId }) => articleId === listed) ?? false
+    if (!isListed()) answer = await answerTo(staff, 'How do I open the quokka gate by its latch register?')
+    return isListed()
+  })
+  expect(JSON.stringify(dataOf(answer, 'quotes'))).not.toContain('SECRETGATE')
+  const { id } = (await (await share(staff, answer.id)).json()) as Shared
+  const shown = await (await read(id)).text()
+  expect(shown).toContain('QG_OPEN')
+  expect(shown).not.toMatch(/SECRETGATE|"Gates"/)
+})
+
 test('a shared answer shows no comment that was hidden or removed since, and the rest as it was', async () => {
   const body = { articleType: 2, bigTitle: 'Numbat pump stalls', content: 'My numbat pump stalls after a minute.' }
   const articleId = await publish(server, body)
