@@ -22,7 +22,7 @@ test('a reopened topic shows the passages beside its answers, and no empty list 
       await page.goto('/research-chat?mode=dialogue')
       await page.locator('.of-dialogue astro-island:not([ssr])').waitFor({ state: 'attached' })
       await ask(page, KNOWN, 0)
-      const heading = turns(page).first().getByRole('heading', { name: '这篇文章的其他段落' })
+      const heading = turns(page).first().getByRole('heading', { name: '其他相关内容' })
       await heading.waitFor()
       const count = Number(/\d+$/.exec((await heading.textContent()) ?? '')?.[0])
       expect(count).toBeGreaterThan(0)

@@ -20,7 +20,7 @@ interface Props {
   lost: boolean
   names: Names
   t: Translator<'assistant'>
-  /** True if there is a later answer. Sources below it are then only titles, so that the next question stays near. */
+  /** True if there is a later answer. Its sources are then hidden where they stand below it, so that the next question stays near. */
   earlier?: boolean
   /** True for an answer that stands alone: it then repeats what the thread quoted before. */
   whole?: boolean
@@ -77,6 +77,7 @@ export function Answer({
   const unknown = !running && verdict === 'none'
   const areNamed = quotes.length > 0 && others.every(({ articleId }) => articles.has(articleId))
   const sourcesTitle = () => {
+    if (unknown) return t('nearest')
     if (quotes.length === 0) return t('sources')
     if (!areNamed) return t('more_sources')
     return t(articles.size === 1 ? 'more_of_article' : 'more_of_articles')
@@ -155,10 +156,9 @@ export function Answer({
         {happened && <p className={REMARK}>{t(`happened_${happened}`)}</p>}
         {!running && marks.length > 0 && <p className={REMARK}>{t('weak_hint')}</p>}
         {!running && children}
-        {unknown && <Sources list={others} title={t('nearest')} folded {...{ names, t }} />}
       </div>
       {/* Which sources are quoted is known only with the answer. */}
-      {unknown ? (
+      {unknown && others.length === 0 ? (
         <p className={NO_SOURCES} data-rail="">
           {t('no_sources')}
         </p>
@@ -166,7 +166,6 @@ export function Answer({
         <Sources
           list={running ? [] : others}
           title={sourcesTitle()}
-          named={areNamed}
           ofOne={areNamed && articles.size === 1}
           {...{ names, t }}
         />

@@ -11,12 +11,8 @@ import { turnToSource } from './turnToSource.ts'
 interface Props {
   list: readonly Source[]
   title: string
-  /** Whether the articles of all sources are named above the list. */
-  named?: boolean
   /** Whether they are all of one article, which the title means. Its name is not repeated then. */
   ofOne?: boolean
-  /** Whether the list is closed at first, because nothing in it answers. */
-  folded?: boolean
   names: Names
   t: Translator<'assistant'>
 }
@@ -28,20 +24,12 @@ function byArticle(list: readonly Source[]): Source[] {
 
 const LIST =
   'mt-4 text-s [scrollbar-width:thin] wide:mt-0 wide:sticky wide:top-0 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:max-h-[calc(100dvh-240px)] wide:self-start wide:overflow-y-auto wide:px-5 wide:pt-9 wide:pb-5'
-/** Styles of what only takes space between an earlier answer and the next question, unless it stands beside them. */
-const NOT_BETWEEN = 'group-data-earlier/answer:hidden'
-const BLOCK_NOT_BETWEEN = `${NOT_BETWEEN} wide:group-data-earlier/answer:block`
-const FLEX_NOT_BETWEEN = `${NOT_BETWEEN} wide:group-data-earlier/answer:flex`
-const INLINE_NOT_BETWEEN = `${NOT_BETWEEN} wide:group-data-earlier/answer:inline`
+/** Between an earlier answer and the next question the list only takes space, unless it stands beside them. */
+const NOT_BETWEEN = 'group-data-earlier/answer:hidden wide:group-data-earlier/answer:block'
 
 /** The sources of an answer, each linked to its passage. An article is named once. */
-export function Sources({ list, title, named = false, ofOne = false, folded = false, names, t }: Props) {
+export function Sources({ list, title, ofOne = false, names, t }: Props) {
   if (list.length === 0) return null
-  const heading = (
-    <>
-      {title} <span className={`mono font-normal text-ink-3 ${INLINE_NOT_BETWEEN}`}>{list.length}</span>
-    </>
-  )
   const rows = byArticle(list).map((source, at, all) => {
     const further = source.articleId === all[at - 1]?.articleId
     const lang = HTML_LANG[source.lang]
@@ -49,7 +37,7 @@ export function Sources({ list, title, named = false, ofOne = false, folded = fa
     return (
       <a
         key={source.n}
-        className={further ? `block pt-1 pb-3 ${BLOCK_NOT_BETWEEN}` : 'block border-t border-line py-3'}
+        className={further ? 'block pt-1 pb-3' : 'block border-t border-line py-3'}
         data-source=""
         href={placeOf(source, source.sentence)}
         target="_blank"
@@ -70,7 +58,7 @@ export function Sources({ list, title, named = false, ofOne = false, folded = fa
             </b>
           </>
         )}
-        <span className={`mt-2 flex items-start gap-2 ${FLEX_NOT_BETWEEN}`}>
+        <span className="mt-2 flex items-start gap-2">
           <span className={`${SOURCE_NUMBER} mt-0.5`} aria-hidden="true">
             {source.n}
           </span>
@@ -84,18 +72,11 @@ export function Sources({ list, title, named = false, ofOne = false, folded = fa
       </a>
     )
   })
-  if (folded)
-    return (
-      <details className="mb-4 text-s">
-        <summary className="min-h-10 cursor-pointer content-center text-ink-2 before:mr-2.5 before:ml-px before:inline-block before:size-[5px] before:-translate-y-0.5 before:rotate-45 before:border-t-[1.5px] before:border-r-[1.5px] before:border-ink-3 before:content-[''_/_''] in-open:before:rotate-135">
-          {heading}
-        </summary>
-        {rows}
-      </details>
-    )
   return (
-    <section data-rail="" className={`${LIST} ${named ? BLOCK_NOT_BETWEEN : ''}`}>
-      <h3 className="mb-3 text-xs/[20px] font-semibold">{heading}</h3>
+    <section data-rail="" className={`${LIST} ${NOT_BETWEEN}`}>
+      <h3 className="mb-3 text-xs/[20px] font-semibold">
+        {title} <span className="mono font-normal text-ink-3">{list.length}</span>
+      </h3>
       {rows}
     </section>
   )
