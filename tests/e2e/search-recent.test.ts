@@ -35,6 +35,24 @@ test('a post of a moment ago is found among the built ones, once, at its passage
     expect(await found.locator('a').getAttribute('href')).toMatch(new RegExp(`^/home/article/${row?.id}([?][^#]+)?#`))
   }))
 
+test('a submitted question shows what the server found while the index is still loading', () =>
+  journey({}, async page => {
+    const waiting: (() => void)[] = []
+    await page.route('**/search/pairs/*', async route => {
+      await new Promise<void>(go => waiting.push(go))
+      await route.continue()
+    })
+    await page.goto('/home/search')
+    await page.locator('main input[name=q]').fill('挂载 ubifs 为什么会变慢')
+    await page.keyboard.press('Enter')
+    await page.locator('.hits h2 a').first().waitFor()
+    expect(waiting.length).toBeGreaterThan(0)
+    const before = await page.locator('.hits h2 a').allTextContents()
+    for (const go of waiting) go()
+    await expect.poll(() => page.locator('.hits').getAttribute('aria-busy')).toBe('false')
+    expect(await page.locator('.hits h2 a').allTextContents()).toEqual(expect.arrayContaining(before))
+  }))
+
 test('late results of the server are added below the current one, and move neither it nor the focus', () =>
   journey({}, async page => {
     const titles = () => page.locator('.hits h2, .hits h3, .hits li > a').allTextContents()

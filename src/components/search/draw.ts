@@ -6,8 +6,8 @@ import { CUT_END, CUT_START, type Excerpt, excerptOf, markHits, type Part } from
 import { firstSentence } from '../../domain/search/excerptLines.ts'
 import type { Candidate, Found } from '../../domain/search/find.ts'
 import type { Query } from '../../domain/search/query.ts'
-import type { Result } from './finder.ts'
 import { placeNames } from './resultPath.ts'
+import type { Result } from './view.ts'
 
 /** Anchor of the accepted answer of a question. */
 const ACCEPTED = 'accepted'

@@ -2,7 +2,7 @@ import { make } from '../../browser/make.ts'
 import { countArticles, countTranslated } from '../../domain/search/oneOfTranslations.ts'
 import { nameOf, type SearchWords } from './draw.ts'
 import { type Chosen, counts, FILTERS, narrowed } from './filters.ts'
-import type { View } from './finder.ts'
+import type { View } from './view.ts'
 
 /**
  * Renders the filters of the results, each value with the number of results that it would leave. What is chosen removes

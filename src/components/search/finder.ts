@@ -1,5 +1,6 @@
 import type { NetworkSource } from '../../browser/searchSource.ts'
 import type { Language } from '../../domain/language/languages.ts'
+import { isAsked } from '../../domain/search/asks.ts'
 import type { LargeSite, Manifest, RecentArticle } from '../../domain/search/files.ts'
 import { bestFirst, type Candidate, confirm, type Found, inTitles } from '../../domain/search/find.ts'
 import { firstInTitles } from '../../domain/search/largeTitles.ts'
@@ -8,15 +9,15 @@ import {
   countArticles,
   firstArticles,
   oneOfTranslations,
-  type WithTranslations,
   withoutTranslationsOf
 } from '../../domain/search/oneOfTranslations.ts'
 import { prepareQuery } from '../../domain/search/prepareQuery.ts'
-import { isQuestion, parseQuery, type Query } from '../../domain/search/query.ts'
+import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { allRows } from '../../domain/search/rows.ts'
 import { CandidateList } from './candidateList.ts'
 import { type Chosen, narrowed, type Sort } from './filters.ts'
-import { relatedResults } from './related.ts'
+import { inParts, readContentQuery, relatedResults } from './related.ts'
+import type { View } from './view.ts'
 
 /** Number of texts to read at a time. Within such a batch, the best results come first. */
 const TEXTS_READ_AT_ONCE = 12
@@ -30,32 +31,6 @@ const FEW_RESULTS = 3
 const SERVER_WAIT_MS = 150
 /** Pause in typing before the network is used, in milliseconds. Titles are searched at once. */
 const DEBOUNCE_MS = 120
-
-/** A found or possible article, with its found translations. */
-export type Result = WithTranslations<Candidate | Found>
-
-/** State of a search after one of its steps. */
-export interface View {
-  /** Titles come first, then texts. `related` ends a search with few results. */
-  step: 'empty' | 'loading' | 'titles' | 'texts' | 'related' | 'failed'
-  query: Query
-  /** Articles that match the query or may match it, independent of the filters. */
-  candidates: readonly Candidate[]
-  /** True if there are further candidates, so that `candidates` must not be counted. */
-  isPartial: boolean
-  /** The best candidates, with passages once their texts were read. */
-  rows: readonly Result[]
-  /** Number of results that pass the filters. For common words, the number of possible results. */
-  total: number
-  /** True if there may be more results than `rows`. */
-  more: boolean
-  /** Articles with most of the query, each with its passage, then those with other forms of the words. */
-  related: readonly Result[]
-  /** Query whose words are marked in `related`. */
-  contentQuery: Query
-  /** True if only saved articles could be searched. */
-  offline: boolean
-}
 
 /** Searches step by step while a person types, and calls its listener after each step. Independent of the page. */
 export class Finder {
@@ -72,7 +47,11 @@ export class Finder {
   #turn = 0
   #reading = 0
   #query: Query = parseQuery('')
+  #isAsked = false
   #contentQuery: Query = parseQuery('')
+  /** Articles with most of a submitted question, which are looked for ahead. */
+  #ahead: Promise<Found[]> | undefined
+  #showsAhead = false
   readonly #candidates = new CandidateList()
   #found: Found[] = []
   /** Number of results in the last announcement. */
@@ -100,6 +79,7 @@ export class Finder {
 
   /** Shows the same search again, with the current `chosen` and `sort`. */
   again(): void {
+    this.#showsAhead = false
     if (this.#query.run !== '') this.#attempt(this.#readTexts(true))
   }
 
@@ -116,6 +96,8 @@ export class Finder {
   }
 
   #say(step: View['step'], found: readonly (Candidate | Found)[], others: readonly (Candidate | Found)[] = []): void {
+    // What is shown ahead stays until there are other results.
+    if (step === 'texts' && found.length === 0 && this.#showsAhead) return
     const more = this.#unread().length > 0 || found.length < this.#found.length || this.#candidates.isPartial
     this.#announced = found.length
     const rows = oneOfTranslations(found, this.#lang)
@@ -144,9 +126,12 @@ export class Finder {
     this.#reading++
     const source = this.#source
     this.#query = parseQuery(typed)
+    this.#isAsked = isAsked(typed)
     this.#found = []
     this.#candidates.set()
     this.#offline = false
+    this.#ahead = undefined
+    this.#showsAhead = false
     if (this.#query.run === '') return this.#say('empty', [])
     this.#say('loading', [])
     const isOver = () => mine !== this.#turn
@@ -158,6 +143,8 @@ export class Finder {
     if (isOver()) return
     this.#query = query
     const { large } = manifest
+    // A text seldom has all words of a question.
+    if (soon && this.#isAsked) void this.#lookAhead(query, isOver)
     this.#sayTitles(inTitles(rows, query), isOver)
     if (!soon && !source.holds(neededFiles(manifest, query))) await new Promise(done => setTimeout(done, DEBOUNCE_MS))
     if (isOver()) return
@@ -187,6 +174,17 @@ export class Finder {
     if (isOver() || titled.length === 0) return
     this.#candidates.set({ rows: titled, total: titled.length })
     this.#say('titles', firstArticles(this.#unread(), this.#shown))
+  }
+
+  /** Looks for articles with most of the question, and shows them until the search has found others. */
+  async #lookAhead(query: Query, isOver: () => boolean): Promise<void> {
+    const content = readContentQuery(query)
+    this.#ahead = content.then(words => inParts(this.#source, query, words, this.#lang, []))
+    const related = narrowed(await this.#ahead.catch(() => []), this.chosen)
+    if (isOver() || this.#announced > 0 || related.length === 0) return
+    this.#contentQuery = await content
+    this.#say('related', [], related)
+    this.#showsAhead = true
   }
 
   /** On a large site, shows matching titles while the pairs of texts are loading. */
@@ -245,10 +243,9 @@ export class Finder {
       // If the query may occur as one run, matches of separate words do not count, because they would displace it.
       countArticles(this.#found.filter(row => !rows[read]?.together || row.match.kind === 'run')) >= wanted
     // "Nothing found" appears only after every text was read. Texts that no index selected are all read, to count them.
-    const hasManyWords = isQuestion(this.#query)
     // Other words of a question may say more than these words somewhere in a long text.
     const mayRead = () =>
-      hasManyWords ? read < 2 * TEXTS_READ_AT_ONCE : read < MAX_TEXTS_READ || this.#found.length === 0
+      this.#isAsked ? read < 2 * TEXTS_READ_AT_ONCE : read < MAX_TEXTS_READ || this.#found.length === 0
     const goesOn = () => this.#candidates.isUnselected || (mayRead() && !enough())
     while (read < rows.length && goesOn()) {
       const left = rows.slice(read, read + TEXTS_READ_AT_ONCE)
@@ -267,8 +264,7 @@ export class Finder {
   async #showTexts(best: readonly Found[]): Promise<void> {
     const whole = this.#unread().length === 0 && !this.#candidates.isPartial
     this.#say('texts', best)
-    const hasManyWords = isQuestion(this.#query)
-    if ((whole || hasManyWords) && best.length < (hasManyWords ? this.#shown : FEW_RESULTS))
+    if ((whole || this.#isAsked) && best.length < (this.#isAsked ? this.#shown : FEW_RESULTS))
       await this.#findRelated(best)
   }
 
@@ -288,11 +284,12 @@ export class Finder {
   async #findRelated(found: readonly Found[]): Promise<void> {
     const mine = this.#reading
     const query = this.#query
-    const { contentQuery } = await import('../../domain/search/contentQuery.ts')
-    this.#contentQuery = contentQuery(query.run)
+    const content = await readContentQuery(query)
     const { saved } = this.#candidates
-    for await (const related of relatedResults(this.#source, query, this.#contentQuery, this.#lang, { found, saved })) {
+    const known = { found, saved, ahead: saved.length > 0 ? undefined : this.#ahead }
+    for await (const related of relatedResults(this.#source, query, content, this.#lang, known)) {
       if (mine !== this.#reading) return
+      this.#contentQuery = content
       this.#say('related', found, withoutTranslationsOf(found, narrowed(related, this.chosen)))
     }
   }

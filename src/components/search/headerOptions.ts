@@ -2,7 +2,6 @@ import { articleTypeKey } from '../../domain/article/articleTypes.ts'
 import { inLanguage, LANGUAGE_NAMES, type Language } from '../../domain/language/languages.ts'
 import type { Manifest } from '../../domain/search/files.ts'
 import { browserTranslator } from '../../locales/browserTranslator.ts'
-import type { Result, View } from './finder.ts'
 import { recentSearches } from './recent.ts'
 import {
   allOption,
@@ -13,6 +12,7 @@ import {
   recentOption,
   titleOption
 } from './suggestions.ts'
+import type { Result, View } from './view.ts'
 
 /** Translates the texts of the search. */
 export const translator = browserTranslator<'search'>(

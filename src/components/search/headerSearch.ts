@@ -2,7 +2,7 @@ import { networkSource } from '../../browser/searchSource.ts'
 import { languageFromTag, localPath } from '../../domain/language/languages.ts'
 import type { Manifest } from '../../domain/search/files.ts'
 import { combobox } from './combobox.ts'
-import { Finder, type View } from './finder.ts'
+import { Finder } from './finder.ts'
 import {
   allResults,
   askOption,
@@ -17,6 +17,7 @@ import { makePanel } from './headerPanel.ts'
 import css from './headerSearch.css?inline'
 import { noteSearch } from './recent.ts'
 import { carry, SearchLogger } from './searchLogger.ts'
+import type { View } from './view.ts'
 
 // Added by a script, because the content security policy forbids styles in the page.
 const sheet = new CSSStyleSheet()

@@ -16,10 +16,11 @@ const MAX_RELATED = 10
 const MIN_COMMON_SHARE = 0.5
 const MIN_COMMON_LETTERS = 3
 
-/** What a search has found, and without the network the saved articles. */
+/** What a search has found, without the network the saved articles, and what was looked for ahead of the search. */
 interface Known {
   found: readonly Candidate[]
   saved: readonly Candidate[]
+  ahead: Promise<Found[]> | undefined
 }
 
 /**
@@ -31,14 +32,14 @@ export async function* relatedResults(
   query: Query,
   contentQuery: Query,
   lang: Language,
-  { found, saved }: Known
+  { found, saved, ahead }: Known
 ): AsyncGenerator<Candidate[]> {
   // The results remain valid without them, if the network or Pagefind is not available.
   const forms = source
     .manifest()
     .then(({ newer }) => relatedIds(query, newer))
     .catch(() => [])
-  const parts = await inParts(source, query, contentQuery, lang, saved).catch(() => [])
+  const parts = await (ahead ?? inParts(source, query, contentQuery, lang, saved)).catch(() => [])
   const shown = new Set(found.map(row => row.id))
   const there = new Set([...found, ...parts].map(row => row.id))
   const most = parts.filter(row => !shown.has(row.id))
@@ -47,8 +48,14 @@ export async function* relatedResults(
   if (ids.length > 0 || most.length === 0) yield [...most, ...(await rowsOf(source, ids))]
 }
 
-/** Finds articles with most of a question, ranked by the server or else by the index. */
-async function inParts(
+/** Returns the words of a question that its answer may have. Loads what tells them when it is first needed. */
+export async function readContentQuery({ run }: Query): Promise<Query> {
+  const { contentQuery } = await import('../../domain/search/contentQuery.ts')
+  return contentQuery(run)
+}
+
+/** Finds articles with most of a question, ranked by the server or else by the index. Without the network, in `saved`. */
+export async function inParts(
   source: NetworkSource,
   query: Query,
   contentQuery: Query,

@@ -2,12 +2,12 @@ import { make } from '../../browser/make.ts'
 import { resultRow, type SearchWords } from './draw.ts'
 import { drawFilters } from './drawFilters.ts'
 import type { Chosen } from './filters.ts'
-import type { View } from './finder.ts'
 import { drawNarrow } from './narrowBar.ts'
 import type { SearchParts } from './parts.ts'
 import { openPreview } from './preview.ts'
 import type { StartView } from './startView.ts'
 import { questionPath } from './suggestions.ts'
+import type { View } from './view.ts'
 
 /** A version in a query, such as 2.1.7 or v3. */
 const VERSION = /\d\.\d|\bv\d/i

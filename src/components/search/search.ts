@@ -3,7 +3,7 @@ import { networkSource } from '../../browser/searchSource.ts'
 import type { SearchWords } from './draw.ts'
 import { askFeedback } from './feedback.ts'
 import type { Chosen } from './filters.ts'
-import { Finder, type View } from './finder.ts'
+import { Finder } from './finder.ts'
 import { drawOtherSearches } from './otherSearches.ts'
 import { type SearchParts, searchParts } from './parts.ts'
 import { noteSearch } from './recent.ts'
@@ -11,6 +11,7 @@ import { openResultsView } from './resultsView.ts'
 import { readSearchAddress, sortOf, writeSearchAddress } from './searchAddress.ts'
 import { carry, type LoggedSearch, SearchLogger } from './searchLogger.ts'
 import { openStartView } from './startView.ts'
+import type { View } from './view.ts'
 
 /** Number of results per page. */
 const PAGE_SIZE = 10
