@@ -10,7 +10,7 @@ export const WIDE_COLUMN = 'wide:mx-auto wide:w-full wide:max-w-[784px] wide:px-
 const NUMBER =
   'inline-block rounded-[3px] bg-blue-wash px-1 text-center font-mono text-[11px]/none font-semibold text-blue'
 /** Style of the number of a source. */
-export const SOURCE_NUMBER = `${NUMBER} min-w-[17px] py-[3px]`
+export const SOURCE_NUMBER = `${NUMBER} min-w-[17px] shrink-0 whitespace-nowrap py-[3px]`
 export const LARGE_SOURCE_NUMBER = `${NUMBER} min-w-5 py-1`
 /** Style of the facts about a source, with a dot between two. A dot that would begin a line is outside the visible part. */
 export const FACTS =

@@ -160,8 +160,10 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
   const measure = 1 / (1 + Math.exp(-sum))
   const fromChinese = isForeign && detectLanguage(query) === 'zh'
   const related = isOfNamed ? RELATED_OF_NAMED : fromChinese ? RELATED_FROM_CHINESE : THRESHOLDS.related
-  // Where all words that question and passage share are those of everyday language, it is about something else.
   const sharesTechnicalTerm = [...heldTerms].some(ask.isTechnical)
+  // Where all words that question and passage share are those of everyday language, it is about something else, unless they
+  // are nearly all words of the question, as in "How does position hold work?".
+  const isOfTrade = sharesTechnicalTerm || measure >= THRESHOLDS.strong
   // Where all that they share is the name that most documents have, it is about something else, too.
   const sharesRareWord = contentWords.some(
     ({ term, weight }) => weight >= rarest * MIN_RARITY && ask.holds(heldTerms, term)
@@ -170,7 +172,7 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
     measure >= related &&
     isMostlyKnown &&
     (sharesRareWord || isOfThread || isForeign) &&
-    (sharesTechnicalTerm || isOfNamed || isOfThread) &&
+    (isOfTrade || isOfNamed || isOfThread) &&
     (!isForeign || unknownNames === 0 || leader.share >= MIN_FOREIGN_SHARE)
   const saysEnough = contentWords.length >= MIN_STRONG_WORDS && besideNames.length > 0
   const lacksNumbered = contentWords.some(
@@ -183,6 +185,7 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
     heaviest !== undefined && !ask.holds(heldTerms, heaviest.term) && !headingTerms.has(heaviest.term)
   const isStrong =
     saysEnough &&
+    (sharesTechnicalTerm || isOfNamed || isOfThread) &&
     !lacksNumbered &&
     !lacksSubject &&
     measure >= THRESHOLDS.strong &&
