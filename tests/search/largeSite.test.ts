@@ -95,6 +95,16 @@ test('a query for few articles reads their blocks and no facts of all others', a
   expect(read.filter(each => each.startsWith('rows'))).toEqual(['rows /search/title-blocks/66.json'])
 })
 
+test('a question is looked up as one run, and its words only once', async () => {
+  const { source, read } = noting(index.client)
+  const question = parseQuery('watchdog bites board 4002 again unseen')
+  const { total } = await likeliest(source, question, 'en', 10)
+  expect(total).toBe(0)
+  expect(read.filter(each => each.startsWith('shard')).length).toBeLessThanOrEqual(4)
+  const [found] = await findMost(source, { run: '\0', words: question.words }, 'zh')
+  expect(found?.id).toBe(4002)
+})
+
 test('a common word gives its likeliest first, and all once they are asked for, counted and narrowed by their facts', async () => {
   const { source, read } = noting(index.client)
   const query = parseQuery('看门狗')

@@ -4,7 +4,7 @@ import { type LargeSite, type Manifest, shardFile, titleShardFile } from './file
 import { type Candidate, inTitles, type SearchSource } from './find.ts'
 import { joinRun } from './join.ts'
 import { inTitlePairs, likelyOrder, TITLE_SHARDS_A_RUN } from './largeTitles.ts'
-import type { Query } from './query.ts'
+import { isQuestion, type Query } from './query.ts'
 import { allFacts, allRows, rowsOf } from './rows.ts'
 
 /**
@@ -64,15 +64,16 @@ export async function mayHold(source: SearchSource, query: Query, lang: Language
 
 /**
  * Returns the likeliest articles. On a large site, separate words count only if fewer than `enough` articles contain
- * the query as one run.
+ * the query as one run, and not those of a question: few articles have them all, and `findMost` looks them up.
  */
-export async function likeliest(source: SearchSource, query: Query, lang: Language, enough: number): Promise<Likely> {
+export async function likeliest(source: SearchSource, typed: Query, lang: Language, enough: number): Promise<Likely> {
   const manifest = await source.manifest()
   const { large } = manifest
   if (!large) {
-    const rows = await mayHold(source, query, lang)
+    const rows = await mayHold(source, typed, lang)
     return { rows, total: rows.length }
   }
+  const query = isQuestion(typed) ? { run: typed.run, words: [typed.run] } : typed
   const [titles, ofRun] = await Promise.all([
     inTitlePairs(source, large, query),
     holdersOf(source, manifest, query, false)
