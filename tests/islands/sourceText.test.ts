@@ -13,4 +13,5 @@ test('the card of a source shows sentences without the labels of a template, and
 test('the card of a source shows the sentence that says most of the question', () => {
   const text = 'The timer has four channels.\nEach channel has a prescaler.'
   expect(sourceText({ text, sentence: 'Each channel has a prescaler.' }).text).toBe('Each channel has a prescaler.')
+  expect(sourceText({ text, sentence: '\u200b\t• -1 stops it.' }).text).toBe('-1 stops it.')
 })
