@@ -6,7 +6,7 @@ import type { Candidate, Found, SearchSource } from './find.ts'
 import { holds } from './join.ts'
 import { readForQuestion } from './longText.ts'
 import { matchMost } from './match.ts'
-import { indexOf, shardsToRead } from './mayHold.ts'
+import { indexOf, readAhead, shardsToRead } from './mayHold.ts'
 import type { Weights } from './nearness.ts'
 import type { Query } from './query.ts'
 import { allRows, rowsOf } from './rows.ts'
@@ -59,10 +59,9 @@ async function likelyTexts(source: SearchSource, words: readonly string[], lang:
   const weighty = [...likely].filter(([, weight]) => weight >= all * MIN_SHARE)
   // A large site loads only the rows of the likeliest articles by their words.
   const first = large ? weighty.sort(([, one], [, other]) => other - one).slice(0, MAX_TEXTS_READ) : weighty
-  const rows = await rowsOf(
-    source,
-    first.map(([id]) => id)
-  )
+  const ids = first.map(([id]) => id)
+  if (large) readAhead(source, ids, large)
+  const rows = await rowsOf(source, ids)
   const rank = (row: Candidate) => likely.get(row.id) ?? 0
   const isOwn = (row: Candidate) => Number(row.lang === lang)
   const sorted = rows.toSorted(

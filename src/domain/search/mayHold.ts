@@ -25,10 +25,7 @@ const MAX_ROWS_FROM_BLOCKS = 48
 /** Number of rows to read before all others. */
 const FIRST_ROWS = 12
 
-/**
- * Maximum number of candidates whose texts are read together with their rows, which saves one round trip on a slow
- * connection.
- */
+/** Maximum number of candidates whose texts are read together with their rows. */
 const MAX_TEXTS_READ_AHEAD = 6
 
 /** Articles that may match a query. */
@@ -87,7 +84,7 @@ export async function likeliest(source: SearchSource, typed: Query, lang: Langua
   if (hasWords && !skipsWords) holders = withTitles(await holdersOfAll(source, manifest, query), titles.keys())
   const read = async () => {
     const ids = likelyOrder(holders.held, holders.together, titles, large, lang)
-    readAhead(source, ids, large)
+    if (ids.length <= MAX_TEXTS_READ_AHEAD) readAhead(source, ids, large)
     return ranked(await rowsOf(source, ids.slice(0, FIRST_ROWS)), holders, lang)
   }
   let rows = await read()
@@ -111,9 +108,12 @@ export function neededFiles({ shards, large }: Partial<Manifest>, { run, words }
   return [...ofTitles, ...ofTexts(run, most), ...words.flatMap(word => ofTexts(word, mostAWord))]
 }
 
-/** Starts loading the texts of a few candidates, except long texts, which are read in parts. */
-function readAhead(source: SearchSource, ids: readonly number[], { long }: LargeSite): void {
-  if (!long || ids.length > MAX_TEXTS_READ_AHEAD) return
+/**
+ * Starts loading texts together with their rows, which saves one round trip on a slow connection. Long texts are read in
+ * parts, which their rows tell.
+ */
+export function readAhead(source: SearchSource, ids: readonly number[], { long }: LargeSite): void {
+  if (!long) return
   const isLong = new Set(long)
   for (const id of ids) if (!isLong.has(id)) void source.text(id)
 }

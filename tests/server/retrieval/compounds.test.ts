@@ -26,6 +26,7 @@ beforeAll(async () => {
     ['Sleep', 'In deep sleep the chip keeps its clock alone.'],
     ['Addresses', 'The watchdog is at 0x10, and its lock at v10 of the board.'],
     ['Delays', 'A pause takes 10 ms.'],
+    ['Consoles', 'The console of the lock is on UART 2, and that of the pump on UART3.'],
     ...filler
   ] as const
   await db.insert(articles).values(
@@ -74,9 +75,21 @@ test.each(['deep-sleep clock', 'deep sleep clock', 'deepsleep clock'])(
 test('a board is found by the short name that people call it by, and no other one stands in for it', async () => {
   const { list, names } = await ask('How many microphones does the Korvo-2 have?')
   expect(list[0]?.title).toBe('Hardware of the ESP32-S3-Korvo-2')
+  const titles = (await ask('How many microphones does the Korvo 2 have?')).list.map(({ title }) => title)
+  expect(titles.slice(0, 2)).toContain('Hardware of the ESP32-S3-Korvo-2')
   expect(names.unknown).toEqual([])
   expect((await ask('How many microphones does the Korvo-9 have?')).names.unknown).toEqual(['Korvo-9'])
 })
+
+test.each(['uart2 console', 'UART 2 console', 'uart3 console', 'uart 3 console'])(
+  '%s finds the number with and without a space before it',
+  async query => {
+    const trace = new Trace()
+    const { list } = await findPassages(server.database.db, GUEST, { query, kb: [], k: 3 }, undefined, trace)
+    expect(list[0]?.title).toBe('Consoles')
+    expect(trace.ask?.own.map(({ term }) => term)).toEqual([expect.stringMatching(/^uart[23]$/), 'consol'])
+  }
+)
 
 test('a strong answer has the word that the question is about, not the product alone', async () => {
   expect((await ask('Which firmware does the Korvo-2 board need?')).verdict).toBe('strong')

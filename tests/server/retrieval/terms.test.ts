@@ -20,3 +20,11 @@ test('a part of a name with a digit is a word as it is written, and a file has i
   expect(termsOf('make-image.sh')).toEqual(expect.arrayContaining(['make-image.sh', 'make-image', 'makeimage']))
   expect(termsOf('v2.1.7')).not.toContain('v2.1')
 })
+
+test('a word with a number behind it is one word too, as others write it', () => {
+  for (const text of ['UART 2', 'uart 2', 'UART2', 'the UART 2: its clock', '配置 UART 2 的波特率'])
+    expect(termsOf(text)).toContain('uart2')
+  expect(termsOf('Korvo 2')).toEqual(['korvo', '2', 'korvo2'])
+  for (const text of ['in 2 steps', 'UART 2.5', 'x/uart 2', 'my_uart 2', 'uart 2-3', 'UART 2021'])
+    expect(termsOf(text).filter(term => /^[a-z]+\d+$/.test(term))).toEqual([])
+})

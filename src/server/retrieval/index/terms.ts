@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer'
 import { LINES_VERSION } from '../../../domain/log/articleLines.ts'
+import { ASKING_WORDS, STOP_WORDS } from '../../../domain/search/functionWords.ts'
 import { loadTraditional, unify } from '../../../domain/search/variants.ts'
 import { GRAMS_VERSION } from './trigrams.ts'
 
@@ -7,7 +8,7 @@ import { GRAMS_VERSION } from './trigrams.ts'
 await loadTraditional()
 
 /** Increment this whenever the same text yields other terms, grams or chunks. All articles are then indexed again. */
-const INDEXER_VERSION = 13
+const INDEXER_VERSION = 14
 /** Identifies the code and data that built an index. Chinese words come from ICU's dictionary. */
 export const INDEXER = `${INDEXER_VERSION} lines${LINES_VERSION} grams${GRAMS_VERSION} icu${process.versions.icu} unicode${process.versions.unicode}`
 
@@ -23,6 +24,10 @@ const LATIN_WORD = /^[a-z]{3,}$/
 const UNIT =
   /(?<=\d) +(?=(?:[munpkKMG]?(?:Hz|bps|Ω|ohm)|[munμ](?:A|V|W|s|F|m)|[pn]F|[kKMGT]i?[bB]|[kM]V|V|W|dBm?|cm|mm|°C|fps|ppm)(?![\p{L}\p{N}]))/gu
 const WITH_UNIT = /^(\d+(?:\.\d+)?)(?:\p{L}{1,4})$/u
+/** Matches a word with a number behind it, such as `UART 2`, which others write as one word. */
+const NUMBERED =
+  /(?<![\p{L}\p{N}_]|[\p{L}\p{N}_][.\-/+:])([a-z]{2,12}) ([0-9]{1,2}[a-z]?)(?![\p{L}\p{N}_]|[.\-/+:][\p{L}\p{N}_])/giu
+const notNumbered = new Set([...STOP_WORDS, ...ASKING_WORDS])
 /** Matches the word boundaries within an identifier: snake_case, camelCase, HTTPServer. */
 const SEPARATORS = /[._\-/+:]/
 const WORD_BOUNDARIES = /[._\-/+:]|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
@@ -40,14 +45,30 @@ const words = new Intl.Segmenter('zh', { granularity: 'word' })
  *   `korvo2` of `ESP32-S3-Korvo-2`, which people call by these.
  * - Names of files: also without their ending, such as `make-image` of `make-image.sh`.
  * - Numbers with a unit: one word, such as `500ma` of `500 mA`.
+ * - Words with a number behind them: also joined, such as `uart2` of `UART 2`.
  */
 export function termsOf(text: string): string[] {
   const terms: string[] = []
-  for (const [run] of unify(text).replace(UNIT, '').matchAll(RUNS)) {
+  const unified = unify(text).replace(UNIT, '')
+  const numbered = numberedWordsIn(unified)
+  for (const { 0: run, index } of unified.matchAll(RUNS)) {
     if (HAN.test(run)) addChinese(terms, run)
     else addCode(terms, run)
+    const joined = numbered.get(index)
+    if (joined) terms.push(joined.whole)
   }
   return terms
+}
+
+/** Returns the words with a number behind them in a unified text, by the place of the number. */
+function numberedWordsIn(unified: string): Map<number, { whole: string; parts: [word: string, number: string] }> {
+  const found = new Map<number, { whole: string; parts: [string, string] }>()
+  for (const { 0: both, 1: word = '', 2: number = '', index } of unified.matchAll(NUMBERED)) {
+    const [first, second] = [word.toLowerCase(), number.toLowerCase()]
+    if (!notNumbered.has(first))
+      found.set(index + both.length - number.length, { whole: first + second, parts: [first, second] })
+  }
+  return found
 }
 
 function addChinese(terms: string[], run: string): void {
@@ -123,12 +144,24 @@ export type Compound = Readonly<Record<Extent, readonly string[]>>
 
 /** Returns the names in a text that have several terms. */
 export function compoundsIn(text: string): Compound[] {
-  return [...unify(text).replace(UNIT, '').matchAll(RUNS)].flatMap(([run]) => {
+  const unified = unify(text).replace(UNIT, '')
+  const numbered = [...numberedWordsIn(unified).values()].map(({ whole, parts }) => ({
+    whole: [whole],
+    span: [],
+    part: parts.flatMap(part => codeTerms(part).map(({ term }) => term))
+  }))
+  const compounds = [...unified.matchAll(RUNS)].flatMap(([run]) => {
     const terms = HAN.test(run) ? [] : codeTerms(run)
     if (terms.length < 2) return []
     const of = (extent: Extent) => terms.filter(one => one.extent === extent).map(({ term }) => term)
     return [{ whole: of('whole'), span: of('span'), part: of('part') }]
   })
+  return [...compounds, ...numbered]
+}
+
+/** Returns the words with a number behind them in a text, joined: `uart2` of `UART 2`. */
+export function numberedNamesIn(text: string): string[] {
+  return [...numberedWordsIn(unify(text).replace(UNIT, '')).values()].map(({ whole }) => whole)
 }
 
 /** Quotes a term for a tsvector or tsquery. */

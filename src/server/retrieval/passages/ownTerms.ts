@@ -1,5 +1,5 @@
 import { pairsOf } from '../index/contentTerms.ts'
-import { type Compound, characterPairs, compoundsIn, termsOf } from '../index/terms.ts'
+import { type Compound, characterPairs, compoundsIn, numberedNamesIn, termsOf } from '../index/terms.ts'
 import { absentCompounds } from './spelling.ts'
 
 /** Passages that have a pair of characters from which on it is taken for a word. */
@@ -30,6 +30,8 @@ export function ownTerms(
   const characters = characterPairs(`${query}\n${context}`)
   const isWord = (pair: string) => !PARTICLE.test(pair) && (counts.get(pair) ?? 0) >= MIN_PASSAGES_OF_PAIR
   const absent = absentCompounds(query, counts)
+  // Nobody needs to write `step 3` as one word.
+  for (const name of numberedNamesIn(`${query}\n${context}`)) if (!counts.has(name)) absent.add(name)
   const { parts, redundant } = knownCompounds(`${query}\n${context}`, counts)
   const terms = queryTerms.filter(
     term => (!characters.has(term) || isWord(term)) && !absent.has(term) && !redundant.has(term)
