@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchArticles } from '../../../src/server/platform/db/schema.ts'
+import { countDocumentFrequencies } from '../../../src/server/retrieval/index/documentFrequency.ts'
 import { answerTo, dataOf } from '../../support/answer.ts'
+import { eventually } from '../../support/eventually.ts'
 import { signUp } from '../../support/person.ts'
 import { publish } from '../../support/publish.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -47,4 +50,25 @@ test('the next best places are listed after the sources, each once and with the 
   expect(new Set(sources.map(({ articleId }) => articleId))).toEqual(new Set(ids))
   expect(quotes).toHaveLength(3)
   for (const { sentence } of sources.slice(3)) expect(sentence).toMatch(/^In \w+ mode the bilby relay opens/)
+})
+
+test('a passage with the Latin word of a Chinese question precedes one with more of its other words', async () => {
+  const ofWord = await publish(server, {
+    lang: 'zh',
+    bigTitle: '图像搬运参考',
+    content: 'qdmax 每跑一帧都要释放通道，不释放以后就再也送不进图。'
+  })
+  const ofOthers = await publish(server, {
+    lang: 'zh',
+    bigTitle: '压力测试记录',
+    content: '跑了三帧就再也送不进图，什么接口都没有变。'
+  })
+  await eventually('both are indexed', async () => {
+    const ids = await server.database.db.select({ id: searchArticles.articleId }).from(searchArticles)
+    return [ofWord, ofOthers].every(id => ids.some(row => row.id === id))
+  })
+  await countDocumentFrequencies(server.database.db)
+  const member = await signUp(server, 'gwen')
+  const answer = await answerTo(member, 'qdmax 跑了三帧以后就再也送不进图了，漏调了什么接口', { lang: 'zh' })
+  expect(dataOf(answer, 'sources')?.list[0]?.articleId).toBe(ofWord)
 })

@@ -1,5 +1,7 @@
 import { ownHeading } from '../../../domain/search/headingPath.ts'
 import { describedIn } from '../../../markdown/referenceLabels.ts'
+import { isContentTerm } from '../index/contentTerms.ts'
+import type { WeightedQuery } from './termWeights.ts'
 
 /** A form that the answer to a question has: how questions ask for it, and how texts write it. */
 interface AnswerForm {
@@ -149,4 +151,18 @@ export function listFactor(question: string): (heading: string) => number {
   const asksChanges = ASKS_CHANGES.test(question)
   const isList = (heading: string) => LINKS_HEADING.test(heading) || (CHANGES_HEADING.test(heading) && !asksChanges)
   return heading => (isList(ownHeading(heading)) ? LIST_FACTOR : 1)
+}
+
+/**
+ * Returns a function that checks whether terms contain a Latin word of a Chinese question: a command, an option or a module
+ * such as `gdma`, which is what the question is about. Names of chips and boards are conditions of their own.
+ */
+export function latinWordCheck({
+  own,
+  holds
+}: Pick<WeightedQuery, 'own' | 'holds'>): (terms: ReadonlySet<string>) => boolean {
+  const words = own.filter(
+    ({ term, exists, isName }) => exists && !isName && isContentTerm(term) && /^[a-z][\w.-]+$/.test(term)
+  )
+  return terms => words.length === 0 || words.some(({ term }) => holds(terms, term))
 }

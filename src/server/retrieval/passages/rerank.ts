@@ -3,7 +3,16 @@ import { detectLanguage } from '../../../domain/language/detectLanguage.ts'
 import { contentTerms, isContentTerm } from '../index/contentTerms.ts'
 import { sentencesOf } from '../index/sentences.ts'
 import { termsOf } from '../index/terms.ts'
-import { asksNumber, callFactor, codeCheck, faqFactor, formCheck, hasNumber, listFactor } from './answerForms.ts'
+import {
+  asksNumber,
+  callFactor,
+  codeCheck,
+  faqFactor,
+  formCheck,
+  hasNumber,
+  latinWordCheck,
+  listFactor
+} from './answerForms.ts'
 import type { Positions } from './bm25.ts'
 import type { FoundPassage } from './foundPassage.ts'
 import type { WeightedQuery } from './termWeights.ts'
@@ -32,6 +41,8 @@ const MAX_NGRAMS = 300
 const HEADING_WEIGHT = 0.5
 /** Factor of a passage without a path or a name, where the question asks for one and other passages have one. */
 const WITHOUT_FORM = 0.85
+/** Factor of a passage without any Latin word of a Chinese question, where other passages have one. */
+const WITHOUT_LATIN_WORD = 0.8
 /** Factors of a passage with the error code of the question, and with another code behind the same words. */
 const CODE_FACTORS = { has: 1.25, other: 0.6, silent: 1 }
 /** Characters below which a passage says little, unless its heading is close to the question, and its factor. */
@@ -92,6 +103,9 @@ export function rerank(
   const factorOfHeading = listFactor(query)
   const inForm = candidates.map(({ passage }) => isOfForm(passage.text))
   const hasForm = inForm.includes(true) ? inForm : inForm.map(() => true)
+  const hasLatinWord = lang === 'zh' ? latinWordCheck(ask) : () => true
+  const withWord = candidates.map(({ places }) => hasLatinWord(new Set(places.map(({ term }) => term))))
+  const isWordFound = withWord.includes(true)
   const read = candidates.map(({ passage }) => readText(passage))
   const texts = read.map(({ whole }) => whole)
   const counts = texts.map(text => pieces.map(piece => countOf(text, piece)))
@@ -133,6 +147,7 @@ export function rerank(
       const score =
         (SHARE_WEIGHT * share + PIECES_WEIGHT * pieced + WINDOW_WEIGHT * window + SENTENCE_WEIGHT * sentence) *
         (hasForm[at] ? 1 : WITHOUT_FORM) *
+        (withWord[at] || !isWordFound ? 1 : WITHOUT_LATIN_WORD) *
         factorOfCall(passage.text) *
         CODE_FACTORS[code] *
         (passage.text.trim().length < SHORT_PASSAGE && named < MIN_SHORT_NAMED ? SHORT_FACTOR : 1) *
