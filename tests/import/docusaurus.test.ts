@@ -180,3 +180,45 @@ test('a sidebar that is computed there, and paths from the folder of the documen
   expect(list.body).toContain(`[models](${link}) and [more](${link})`)
   expect(list.body).toContain('path: `/addons`, method: `get`\n\nReturns all.')
 })
+
+test('MDX in a code block of its own is not code, in documents and in parts', async () => {
+  const project = await makeProject({
+    'docusaurus.config.js': `module.exports = { title: 'Guards', presets: [['classic', {}]] }\n`,
+    'docs/guard.md': `# Guard
+
+\`\`\`mdx-code-block
+<Tabs groupId="langs">
+<TabItem value="go" label="Go">
+\`\`\`
+
+Call the guard first.
+
+\`\`\`go
+ok := guard()
+\`\`\`
+
+\`\`\`mdx-code-block
+</TabItem>
+</Tabs>
+
+import Rest from './_rest.mdx'
+
+<Rest />
+\`\`\`
+
+\`\`\`\`md
+\`\`\`mdx-code-block
+<Tabs>
+\`\`\`
+\`\`\`\`
+`,
+    'docs/_rest.mdx': '````mdx-code-block\n<details><summary>More</summary>\n\n```sh\nmake\n```\n\n</details>\n````\n'
+  })
+  await project.import('--check')
+  const { body } = await project.article('en/guard.md')
+  expect(body).toContain('<x-tab title="Go">')
+  expect(body).toContain('```go\nok := guard()')
+  expect(body).toMatch(/<summary>More<\/summary>[\s\S]*```sh\nmake\n```[\s\S]*<\/details>/)
+  expect(body.match(/mdx-code-block/g)).toHaveLength(1)
+  expect(await renderMarkdown(body)).not.toContain('groupId')
+})

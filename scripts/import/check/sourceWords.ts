@@ -3,6 +3,7 @@ import { withEmoji } from '../emoji.ts'
 import { HEXO_FIELDS } from '../frontMatter.ts'
 import { withoutFalseParts } from '../mark/conditionLines.ts'
 import { INCLUDE } from '../mark/docsify.ts'
+import { withoutMdxCodeBlocks } from '../mark/mdxCodeBlocks.ts'
 import type { Root, Syntax, Tree } from '../tools/layout.ts'
 import { withoutAttributeLists } from './attributeLists.ts'
 import { withoutShortcodes } from './hugoWords.ts'
@@ -55,7 +56,7 @@ export function amountsOfSource(
   const shown = isOfSphinx ? withoutFalseParts(text, root?.tags) : text
   const whole = syntax === 'mkdocs' ? withoutMkdocsFields(shown) : shown
   const plain = whole.replace(syntax === 'hexo' && !whole.startsWith('---') ? HEXO_FIELDS : FRONT_MATTER, '')
-  const source = withoutComments(withoutFunctions(plain, file))
+  const source = withoutComments(withoutFunctions(/\.mdx?$/i.test(file) ? withoutMdxCodeBlocks(plain) : plain, file))
   let rest = outsideCode(source, { file, syntax }, amounts)
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
   if (/\.rst$/i.test(file)) {

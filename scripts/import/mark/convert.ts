@@ -3,6 +3,7 @@ import { lose } from './context.ts'
 import { flatten } from './flatten.ts'
 import { includePartial } from './include.ts'
 import { mapLines } from './lines.ts'
+import { withoutMdxCodeBlocks } from './mdxCodeBlocks.ts'
 import { declaredIn, importedNames } from './modules.ts'
 import type { Dialect, Piece } from './pieces.ts'
 import { printAll } from './print.ts'
@@ -70,9 +71,10 @@ function isAlone({ start, end }: Piece, source: string): boolean {
 
 /** Converts a part that another document includes to Markdown. */
 export function convertPart(text: string, file: string, around: Context, given: Scope): string {
-  const source = text.replace(FRONT_MATTER, '')
+  const written = text.replace(FRONT_MATTER, '')
+  const source = around.dialect.jsx ? withoutMdxCodeBlocks(written) : written
   const context: Context = {
-    ...{ ...around, source, file, isPart: true, hasLines: source === text },
+    ...{ ...around, source, file, isPart: true, hasLines: written === text },
     ...{ scope: given, partials: new Map(), imported: new Map(), labels: undefined }
   }
   return convertText(context)

@@ -12,6 +12,7 @@ import { fromGrav } from './grav.ts'
 import { fromHexo } from './hexo.ts'
 import { fromHugo } from './hugo.ts'
 import { fromLiquid } from './liquid.ts'
+import { withoutMdxCodeBlocks } from './mdxCodeBlocks.ts'
 import { fromMkdocs } from './mkdocs.ts'
 import { fromMyst, fromNoteFences } from './myst.ts'
 import { fromRst } from './rst.ts'
@@ -67,10 +68,13 @@ function convertSyntax(
   const losses: Loss[] = []
   const given = { ...source.root, lang: source.lang }
   if (syntax === 'rst') return { ...whole(fromRst(text, file, files, losses, given), losses), isConverted: true }
-  const isMdx = syntax === 'mdx' || /\.mdx$/i.test(file) || (syntax === 'plain' && isJsx(text.replace(FENCED, '')))
+  const isMdx =
+    syntax === 'mdx' ||
+    /\.mdx$/i.test(file) ||
+    (syntax === 'plain' && isJsx(withoutMdxCodeBlocks(text).replace(FENCED, '')))
   if (isMdx) {
     const values = { frontMatter: front, props: {}, ...surroundings(file, files) }
-    return { ...convertDocument(text, file, dialectOf('mdx'), files, values), isConverted: true }
+    return { ...convertDocument(withoutMdxCodeBlocks(text), file, dialectOf('mdx'), files, values), isConverted: true }
   }
   // Pages of Grav have a taxonomy.
   let made = syntax === 'plain' && 'taxonomy' in front ? fromGrav(text) : text
