@@ -222,3 +222,34 @@ import Rest from './_rest.mdx'
   expect(body.match(/mdx-code-block/g)).toHaveLength(1)
   expect(await renderMarkdown(body)).not.toContain('groupId')
 })
+
+test('a component of the site that is not known shows the rows of a module of data', async () => {
+  const project = await makeProject({
+    'docusaurus.config.js': `module.exports = { title: 'Guards', presets: [['classic', {}]] }\n`,
+    'docs/drivers.mdx': `# Drivers
+
+These drivers are made by the community.
+
+import {Go} from "@site/src/data/go"; import {
+  Rust
+} from "@site/src/data/rust";
+import DriverTable from "@site/src/data/DriverTable";
+
+<DriverTable data={Go}></DriverTable>
+
+<DriverTable data={Rust}></DriverTable>
+`,
+    'src/data/DriverTable.jsx': 'export default function DriverTable({data}) { return <b>{data}</b> }\n',
+    'src/data/go.js': `export const Go = [
+  { title: "[gorm](https://gorm.example)", description: "For Go's databases", image: "/img/gorm.png" },
+].map((item) => ({ ...item, tags: ["Go"] }));
+process.exit(1)
+`,
+    'src/data/rust.ts': 'type Row = { title: string }\nexport const Rust: Row[] = [{ title: "diesel" }]\n'
+  })
+  await project.import()
+  const { body } = await project.article('en/drivers.md')
+  expect(body).toContain("**[gorm](https://gorm.example)**\n\nFor Go's databases")
+  expect(body).toContain('**diesel**')
+  expect(body).not.toContain('@site')
+})

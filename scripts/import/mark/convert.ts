@@ -1,5 +1,6 @@
 import type { Context, Loss, SourceFiles } from './context.ts'
 import { lose } from './context.ts'
+import { DATA_MODULE, exportedData } from './dataModules.ts'
 import { flatten } from './flatten.ts'
 import { includePartial } from './include.ts'
 import { mapLines } from './lines.ts'
@@ -119,6 +120,13 @@ function readModules(pieces: readonly Piece[], context: Context): void {
         else if (/\.mdx?$/i.test(address) && name === 'default') partials.set(local, found ?? address)
         else if (PICTURE.test(address)) names[local] = found === undefined ? address : `source:/${found}`
         else if (found !== undefined && /\.json$/i.test(found)) names[local] = jsonIn(files.read(found))
+        // A module is read when its data are used.
+        else if (found !== undefined && DATA_MODULE.test(found))
+          Object.defineProperty(names, local, {
+            get: () => exportedData(files.read(found), found, name),
+            enumerable: true,
+            configurable: true
+          })
       }
     }
   }

@@ -1,14 +1,23 @@
 import { evaluate, LocalFunction, parseModule, type Scope, UnknownValue } from './values.ts'
 
 const IMPORT =
-  /^import\s+(?:([\w$]+)\s*,?\s*)?(?:\*\s+as\s+([\w$]+)\s+)?(?:\{([^}]*)\}\s*)?(?:from\s+)?(['"])((?:(?!\4).)+)\4[^\n]*/
+  /^import\s+(?:([\w$]+)\s*,?\s*)?(?:\*\s+as\s+([\w$]+)\s+)?(?:\{([^}]*)\}\s*)?(?:from\s+)?(['"])((?:(?!\4).)+)\4(?:[ \t]*;[ \t]*(?=import\s)|[^\n]*)/
 const MAX_LINES = 400
 
 /** Returns the end of the import or export that begins at `at`. Returns undefined for other text, such as prose. */
 export function moduleEnd(source: string, at: number): number | undefined {
   const rest = source.slice(at, at + 2000)
-  const known = IMPORT.exec(rest)
-  if (known && !/\n\s*\n/.test(known[0])) return at + known[0].length
+  const known = importEnd(rest)
+  if (known !== undefined) {
+    let end = at + known
+    // Another import can follow in the same line.
+    for (let more: number | undefined = end; more !== undefined; ) {
+      end = more
+      const next = /^import\s/.test(source.slice(end, end + 7)) ? importEnd(source.slice(end, end + 2000)) : undefined
+      more = next === undefined ? undefined : end + next
+    }
+    return end
+  }
   if (!/^export\s+(?:const|let|var|function|default|async|class|\{)|^import\s/.test(rest)) return undefined
   let end = at
   for (let line = 0; line < MAX_LINES && end < source.length; line++) {
@@ -27,6 +36,12 @@ export function moduleEnd(source: string, at: number): number | undefined {
   return undefined
 }
 
+/** Returns the end of an import at the beginning of a text, or undefined for other text. */
+function importEnd(text: string): number | undefined {
+  const found = IMPORT.exec(text)?.[0]
+  return found && !/\n\s*\n/.test(found) ? found.length : undefined
+}
+
 /** A name that an import statement brings into a document. */
 export interface ImportedName {
   local: string
@@ -35,9 +50,19 @@ export interface ImportedName {
   path: string
 }
 
-/** Returns the names that an import statement brings in. */
-export function importedNames(statement: string): ImportedName[] {
-  const [, own, all, list = '', , path = ''] = IMPORT.exec(statement) ?? []
+/** Returns the names that an import statement, or several in a row, bring in. */
+export function importedNames(statements: string): ImportedName[] {
+  const found: ImportedName[] = []
+  for (let rest = statements; rest; ) {
+    const match = IMPORT.exec(rest)
+    if (!match) break
+    found.push(...namesOf(match))
+    rest = rest.slice(match[0].length)
+  }
+  return found
+}
+
+function namesOf([, own, all, list = '', , path = '']: RegExpExecArray): ImportedName[] {
   // Prettier escapes characters that look like emphasis.
   const plain = path.replace(/\\(?=[_*])/g, '')
   const named = list.split(',').flatMap(item => {

@@ -31,7 +31,8 @@ export function readYaml(text: string): unknown {
   return parse(text.replace(/!!python\/[\w.:/]+|!ENV\b|!relative\b/g, ''), { logLevel: 'silent', strict: false })
 }
 
-function withoutTypes(text: string, file: string): string {
+/** Returns the code of a module without its types, if the file is TypeScript. */
+export function withoutTypes(text: string, file: string): string {
   if (!/\.[cm]?tsx?$/i.test(file)) return text
   // Suppresses Node's warning about an experimental API, because a person who imports documents cannot act on it.
   const { emitWarning } = process
