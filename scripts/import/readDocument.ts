@@ -15,6 +15,7 @@ import type { SourceFiles } from './mark/context.ts'
 import { convertSource } from './mark/syntaxes.ts'
 import { listedOf } from './mark/toctree.ts'
 import { mendTables } from './mendTables.ts'
+import { withMkdocsIds } from './mkdocsIds.ts'
 import { lineOf } from './nodes.ts'
 import { nameOpenMarks } from './openMarks.ts'
 import { outlineOf } from './outline.ts'
@@ -189,7 +190,12 @@ function draftOf(
   )
   const isOfSphinx = source.syntax === 'rst' || source.syntax === 'myst'
   const plain = anchorsOf(places)
-  const anchors = isOfSphinx ? withDocutilsIds(plain, source.syntax === 'myst') : plain
+  const separator = source.syntax === 'mkdocs' ? source.root?.headingSeparator : undefined
+  const anchors = isOfSphinx
+    ? withDocutilsIds(plain, source.syntax === 'myst')
+    : separator
+      ? withMkdocsIds(plain, separator)
+      : plain
   return {
     ...source,
     lang: source.lang ?? fields.lang ?? languageOf(text),

@@ -4,6 +4,7 @@ import { HEXO_FIELDS } from '../frontMatter.ts'
 import { withoutFalseParts } from '../mark/conditionLines.ts'
 import { INCLUDE } from '../mark/docsify.ts'
 import { withoutMdxCodeBlocks } from '../mark/mdxCodeBlocks.ts'
+import { withMacros } from '../mark/mkdocsMacros.ts'
 import type { Root, Syntax, Tree } from '../tools/layout.ts'
 import { withoutAttributeLists } from './attributeLists.ts'
 import { withoutShortcodes } from './hugoWords.ts'
@@ -56,7 +57,8 @@ export function amountsOfSource(
   const shown = isOfSphinx ? withoutFalseParts(text, root?.tags) : text
   const whole = syntax === 'mkdocs' ? withoutMkdocsFields(shown) : shown
   const plain = whole.replace(syntax === 'hexo' && !whole.startsWith('---') ? HEXO_FIELDS : FRONT_MATTER, '')
-  const source = withoutComments(withoutFunctions(/\.mdx?$/i.test(file) ? withoutMdxCodeBlocks(plain) : plain, file))
+  const filled = syntax === 'mkdocs' ? withMacros(plain, root?.macros, fieldsIn(whole)) : plain
+  const source = withoutComments(withoutFunctions(/\.mdx?$/i.test(file) ? withoutMdxCodeBlocks(filled) : filled, file))
   let rest = outsideCode(source, { file, syntax }, amounts)
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
   if (/\.rst$/i.test(file)) {
@@ -85,6 +87,14 @@ export function amountsOfSource(
   if (/\.mdx?$/i.test(file)) rest = rest.replace(LIST_SHOWN, (_, values: string) => ` ${stringsIn(values)} `)
   addWords(amounts.words, readable(rest, amounts, rest))
   return amounts
+}
+
+/** Returns the plain fields of the front matter. */
+function fieldsIn(text: string): Record<string, string> {
+  const front = FRONT_MATTER.exec(text)?.[0] ?? ''
+  return Object.fromEntries(
+    [...front.matchAll(/^(\w+):[ \t]+(\S.*)$/gm)].map(([, name = '', value = '']) => [name, value])
+  )
 }
 
 /** Removes MDX and HTML comments on separate lines. A fence in a comment is not code. */

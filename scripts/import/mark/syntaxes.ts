@@ -14,6 +14,7 @@ import { fromHugo } from './hugo.ts'
 import { fromLiquid } from './liquid.ts'
 import { withoutMdxCodeBlocks } from './mdxCodeBlocks.ts'
 import { fromMkdocs } from './mkdocs.ts'
+import { withMacros } from './mkdocsMacros.ts'
 import { fromMyst, fromNoteFences } from './myst.ts'
 import { fromRst } from './rst.ts'
 import { DETAILS, fromTeedoc } from './teedoc.ts'
@@ -88,6 +89,7 @@ function convertSyntax(
   if (syntax === 'plain' && !FOREIGN.test(made))
     return { ...whole(withNames(made), losses), isConverted: made !== text }
   if (syntax === 'vitepress') made = fromVitepress(made, file, files, front, losses)
+  if (syntax === 'mkdocs') made = withMacros(made, source.root?.macros, front, one => losses.push({ file, ...one }))
   if (syntax === 'mkdocs' || syntax === 'plain')
     made = fromMkdocs(withAppended(made, source, files), file, files, losses, syntax === 'mkdocs', source.root?.marks)
   if (syntax === 'gitbook' || syntax === 'plain') made = fromGitbook(made, file, files, losses)

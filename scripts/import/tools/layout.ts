@@ -20,6 +20,9 @@ export type Syntax =
   | 'rst'
   | 'plain'
 
+/** Values of names in double braces of MkDocs, by name. */
+export type Macros = ReadonlyMap<string, string>
+
 /** A folder of documents: one language and version of a documentation. */
 export interface Root {
   /** Path below the imported folder. '' means the whole folder. */
@@ -43,6 +46,10 @@ export interface Root {
   isWiki?: boolean
   /** Extensions that give `^` or `~` a meaning. */
   marks?: { caret: boolean; tilde: boolean }
+  /** Sign between the words of ids that MkDocs makes of headings, unless a function of the site makes them. */
+  headingSeparator?: '-' | '_' | undefined
+  /** Values that MkDocs puts in place of names in double braces, if it has the plugin for it. */
+  macros?: Macros | undefined
   /** Values that the configuration gives to names in braces. */
   substitutions?: ReadonlyMap<string, string>
   /** Role that Sphinx gives to text in single backticks. */

@@ -4,13 +4,15 @@ import { listAt, member, readYaml, textAt } from './configFile.ts'
 import { ignoreTest } from './ignoreFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
+import { mkdocsMacros } from './mkdocsMacros.ts'
 import { movedIn } from './moved.ts'
 
 /** Returns the layout of MkDocs, whose mkdocs.yml specifies the folder of documents and their order. */
 export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
+  const written = tree.read(file) ?? ''
   let config: unknown
   try {
-    config = readYaml(tree.read(file) ?? '')
+    config = readYaml(written)
   } catch {
     config = undefined
   }
@@ -34,11 +36,11 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
     mentions: mentionsIn(config)
   }
   const hasEmojiNames = hasExtension(config, 'emoji')
-  for (const root of roots) Object.assign(root, { appended, marks, hasEmojiNames })
+  const macros = mkdocsMacros(written, config, path => tree.read(below(home, path)))
+  const common = { appended, marks, hasEmojiNames, macros, headingSeparator: headingSeparatorIn(config) }
+  for (const root of roots) Object.assign(root, common)
   roots.push({
-    appended,
-    marks,
-    hasEmojiNames,
+    ...common,
     folder: docs,
     lang: languageOfLocale(textAt(config, 'theme', 'language') ?? '')
   })
@@ -82,6 +84,14 @@ function mentionsIn(config: unknown): string | undefined {
     return ownValue(PROVIDERS, textAt(options, 'provider') ?? 'github')
   }
   return undefined
+}
+
+/** Returns the sign between words of ids. Returns undefined if a function makes them, most of which keep all letters. */
+function headingSeparatorIn(config: unknown): '-' | '_' | undefined {
+  const options = listAt(config, 'markdown_extensions').map(one => member(one, 'toc'))
+  if (options.some(one => member(one, 'slugify') !== undefined)) return undefined
+  const given = options.map(one => textAt(one, 'separator')).find(Boolean) ?? '-'
+  return given === '-' || given === '_' ? given : undefined
 }
 
 function hasExtension(config: unknown, name: string): boolean {
