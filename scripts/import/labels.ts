@@ -14,7 +14,7 @@ interface LabelledPlace {
 export interface Labels {
   /** Returns the place with a Sphinx label. */
   label(draft: Draft, name: string): LabelledPlace | undefined
-  /** Returns the place that describes a function or another object, if exactly one document of the language does. */
+  /** Returns the place that describes a function or another object, if exactly one document of the language does. The first signature counts. */
   object(draft: Draft, name: string): LabelledPlace | undefined
 }
 
@@ -52,7 +52,10 @@ export function labelsOf(drafts: readonly Draft[], isSphinx: boolean): Labels {
         other.root?.version === draft.root?.version &&
         anchor.names.includes(objectId(name))
     )
-    return found.find(one => one.draft === draft) ?? (found.length === 1 ? found[0] : undefined)
+    // One document can have several signatures of a name.
+    return (
+      found.find(one => one.draft === draft) ?? (new Set(found.map(one => one.draft)).size === 1 ? found[0] : undefined)
+    )
   }
 }
 

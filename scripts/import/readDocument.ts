@@ -166,7 +166,8 @@ function draftOf(
     report.covers.push({ file, message: `${lines} lines.${words.length > 0 ? ` ${words.join(' ')}` : ''}` })
   }
 
-  const titleLinks = title && isShown ? linksInTitle(nodes[title.index]) : []
+  const ownPlaces = new Set(blocks.flatMap(({ block }) => block.places.flatMap(({ names }) => names)))
+  const titleLinks = title && isShown ? linksInTitle(nodes[title.index], ownPlaces) : []
   const droppedEdits = [...dropped].flatMap((index): Edit[] => {
     const own = blocks[index]
     if (!own) return []

@@ -3,6 +3,7 @@ import { localPath } from '../../src/domain/language/languages.ts'
 import type { Addresses } from './addresses.ts'
 import { findAnchor, isNamed } from './anchors.ts'
 import { type Draft, headingOf, placeIn } from './draft.ts'
+import { moduleName, moduleOf } from './mark/objectIds.ts'
 import { addressOf } from './oldAddress.ts'
 import type { Report } from './report.ts'
 import { languageOfLocale } from './tools/locales.ts'
@@ -58,17 +59,21 @@ export function resolveLink(
   }
   if (url.startsWith('object:')) {
     // Most documentations name functions that they do not describe, such as those of C.
-    const found = targets.addresses.object(draft, decodePercent(url.slice('object:'.length)))
+    const name = decodePercent(url.slice('object:'.length))
+    const module = moduleOf(name)
+    const found =
+      targets.addresses.object(draft, name) ?? (module ? targets.addresses.object(draft, module) : undefined)
     return found?.anchor.id
       ? { url: `${placeOf(found.draft)}#${found.anchor.id}`, text: '' }
-      : inOtherDocumentation('', decodePercent(url.slice('object:'.length)))
+      : inOtherDocumentation('', module ?? name)
   }
   if (url.startsWith('any:')) {
     const name = decodePercent(url.slice('any:'.length))
     const found = targets.addresses.label(draft, name)
     const label = labelled(name)
     if (label && found?.anchor.text === '') return label
-    const object = targets.addresses.object(draft, name.replace(/\(.*$/s, ''))
+    const object =
+      targets.addresses.object(draft, name.replace(/\(.*$/s, '')) ?? targets.addresses.object(draft, moduleName(name))
     if (object?.anchor.id) return { url: `${placeOf(object.draft)}#${object.anchor.id}`, text: '' }
     if (label) return label
     const page = findTarget(draft, `${name}.rst`, targets)

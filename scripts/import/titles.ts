@@ -89,6 +89,7 @@ export function findSummary(nodes: readonly RootContent[]): string {
     if (above?.type === 'html' && /<dt>$/.test(above.value)) continue
     if (node.type === 'heading') skipping = isApparatusHeading(lineOf(node)) || isLegalHeading(lineOf(node))
     if (node.type !== 'paragraph' || skipping || node.children.some(child => child.type === 'image')) continue
+    if (isSignature(node.children)) continue
     const text = lineOf(node)
     // A link without words gets the title of its target later.
     const hasGap = node.children.some(child => child.type === 'link' && textOf(child).trim() === '')
@@ -101,6 +102,14 @@ export function findSummary(nodes: readonly RootContent[]): string {
 
 /** A note says what to heed, not what the document is about. */
 const NOTE = /^(?:note|notes|notice|warning|caution|important|tip|hint|注意|注|提示|警告|说明)\s*[:：]/i
+
+/** Checks for the signature of a function or another object, which stands above what describes it. */
+function isSignature(children: readonly PhrasingContent[]): boolean {
+  return children.every(
+    child =>
+      child.type === 'break' || (child.type === 'strong' && child.children.every(({ type }) => type === 'inlineCode'))
+  )
+}
 
 /** Checks for links with nothing but signs between them, such as those to other languages. */
 function isLinkRow(children: readonly PhrasingContent[]): boolean {

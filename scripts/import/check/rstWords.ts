@@ -68,6 +68,8 @@ export function withoutRst(
       .replace(/^([ ]*):[\w ().-]+:[ ]+(?=[-*+][ ])/gm, '$1')
       .replace(/^[ ]+:[\w -]+:(?:[ ].*)?$/gm, ' ')
       .replace(/^:([\w-]+):.*$/gm, (field, name: string) => (TOOL_FIELD.test(name) ? ' ' : field))
+      // Of a name after a tilde, the last part is shown.
+      .replace(/(:[a-z][\w+.:-]{0,60}:`)~(?:[A-Za-z_]\w{0,80}\.){1,8}(?=[A-Za-z_])/gi, '$1')
       // Escaped blanks join raised and lowered letters to a word: I\ :sup:`2`\ C.
       .replace(/(?<=\\[ ]):[a-z][\w-]*:`([^\s*`]+)`/gi, '$1')
       .replace(/(?<=\*)\\[ ]|\\[ ](?=\*)/g, ' ')

@@ -27,3 +27,15 @@ export function uriOf(address: string): string {
 export function filled(pattern: string, target: string): string {
   return pattern.replace(/(\/?)%s/, (_, slash: string) => slash + (slash ? target.replace(/^\/+/, '') : target))
 }
+
+/** Returns the name and the address of a PEP or an RFC, as the roles of docutils show it: `618`, `2822#section-3`. */
+export function standardOf(role: string, target: string): { words: string; url: string } | undefined {
+  const [, number = '', place = ''] = /^[ ]*(\d{1,6})(#[\w.-]+)?[ ]*$/.exec(target) ?? []
+  if (!number) return undefined
+  const section = place.replace(/^#(\w)/, (_, first: string) => ` ${first.toUpperCase()}`).replace(/-/g, ' ')
+  const page =
+    role === 'pep'
+      ? `https://peps.python.org/pep-${number.padStart(4, '0')}/`
+      : `https://datatracker.ietf.org/doc/html/rfc${number}`
+  return { words: `${role.toUpperCase()} ${number}${section}`, url: `${page}${place}` }
+}

@@ -8,12 +8,13 @@ import type { Tags } from './conditions.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { quote, summaryOf } from './lines.ts'
 import { linkTo } from './links.ts'
-import { objectId, termId } from './objectIds.ts'
+import { moduleName, objectId, termId } from './objectIds.ts'
 import { builtPart } from './rstBuiltParts.ts'
 import { DIAGRAM, diagramOf } from './rstDiagrams.ts'
 import { type ObjectScope, SIGNATURE, scopeWithin, setScope, signatureOf } from './rstSignatures.ts'
 import { type Cell, csvRows, tableOf } from './rstTables.ts'
 import { unknownDirective } from './rstUnknown.ts'
+import { seeAlso, versionNote } from './rstVersions.ts'
 import { toctreeOf } from './toctree.ts'
 
 /** A directive of reStructuredText or MyST. */
@@ -68,7 +69,8 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   const whole = () => convert([argument, body].filter(Boolean).join('\n\n'))
   if (name === 'admonition') return quote(`[!NOTE]\n\n**${inline(argument)}**\n\n${convert(body)}`.trim())
   if (/^(?:versionadded|versionchanged|deprecated|deprecated-removed|version(?:remo|modi)\w+)$/.test(name))
-    return quote(`[!NOTE]\n\n**${name} ${argument}**\n\n${convert(body)}`.trim())
+    return versionOf(directive, job)
+  if (name.toLowerCase() === 'seealso') return quote(`[!NOTE]\n\n**${seeAlso(job.lang)}**\n\n${whole()}`.trim())
   if (note) return quote(`[!${note}]\n\n${whole()}`.trim())
   if (/^(?:code-block|code|sourcecode|code-cell|highlight|prompt|parsed-literal|console|doctest|testcode)$/.test(name))
     return codeBlockOf(directive, job.language)
@@ -130,7 +132,8 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   }
   // A module is the place of what follows, and shows no signature.
   if (setScope(name, argument, objects)) {
-    const place = /module$/.test(name) && !/current/.test(name) ? `<a id="${objectId(argument.trim())}"></a>` : ''
+    const names = /module$/.test(name) && !/current/.test(name) ? [argument.trim(), moduleName(argument.trim())] : []
+    const place = names.map(one => `<a id="${objectId(one)}"></a>`).join('')
     return [place, convert(body)].filter(Boolean).join('\n\n')
   }
   if (SIGNATURE.test(name)) {
@@ -147,6 +150,14 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
   if (name === 'tags') return `**Tags**: ${[argument, body].filter(Boolean).map(inline).join(', ')}`
   if (name === 'eval-rst') return convert(body)
   return unknownDirective(directive, job)
+}
+
+/** Returns a note about the version that brought, changed or removed something. */
+function versionOf({ name, argument, body }: Directive, { lang, convert, inline }: DirectiveJob): string {
+  const { title, words } = versionNote(name, argument, lang)
+  return quote(
+    `[!NOTE]\n\n**${inline(title)}**\n\n${[inline(words), convert(body)].filter(Boolean).join('\n\n')}`.trim()
+  )
 }
 
 /** Returns the terms of a glossary, each with the place to which `:term:` leads. */

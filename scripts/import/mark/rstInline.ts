@@ -3,8 +3,8 @@ import type { LinkRole } from '../tools/sphinxValues.ts'
 import { BUILT_PAGES } from './builtPages.ts'
 import type { Loss } from './context.ts'
 import { linkTo, slugOf, undrawn } from './links.ts'
-import { termId } from './objectIds.ts'
-import { ADDRESS, addressAt, filled, uriOf } from './rstAddresses.ts'
+import { moduleName, termId } from './objectIds.ts'
+import { ADDRESS, addressAt, filled, standardOf, uriOf } from './rstAddresses.ts'
 import { noteLink, type RstNotes } from './rstNotes.ts'
 import { translationWords } from './translationRoles.ts'
 
@@ -148,6 +148,11 @@ function roleOf(role: string, text: string, names: RstNames): string {
     }
     case 'term':
       return `[${inLink(words || bare)}](<any:${termId(address || bare)}>)`
+    case 'pep':
+    case 'rfc': {
+      const found = standardOf(name, address || bare)
+      return found ? linkTo(words || found.words, found.url) : code(words || bare)
+    }
     case 'math':
       return mathInline(text)
     case 'sub':
@@ -188,7 +193,8 @@ function roleOf(role: string, text: string, names: RstNames): string {
       const shown = code(
         `${text.startsWith('~') ? (bare.split('.').at(-1) ?? bare) : words || bare}${isCall ? '()' : ''}`
       )
-      return text.startsWith('!') || !target ? shown : `[${shown}](<object:${target.replace(/[<>\s]/g, '')}>)`
+      const wanted = /^mod/.test(name) ? moduleName(target) : target
+      return text.startsWith('!') || !target ? shown : `[${shown}](<object:${wanted.replace(/[<>\s]/g, '')}>)`
     }
     default: {
       const translation = translationWords(text)
@@ -272,7 +278,12 @@ const escapedSign = (sign: string) => (/[()\]]/.test(sign) ? sign : `\\${sign}`)
 
 const inLink = (text: string) => undrawn(plain(text).replaceAll(']', '\\]'))
 
-function plain(text: string): string {
+/** Dashes that Sphinx makes of two or three hyphens between words. Those of options are text here. */
+const withDashes = (text: string) =>
+  text.replace(/(?<=\s)---?(?=\s)/g, hyphens => (hyphens.length === 3 ? '\u2014' : '\u2013'))
+
+function plain(written: string): string {
+  const text = withDashes(written)
   // Within a word or a number, an asterisk is text: 752*480.
   const asterisks = text.replace(/(?<=[A-Za-z0-9]\**)\*(?=\**[A-Za-z0-9])/g, '\\*')
   return asterisks.replace(/([_[<$])/g, (sign, _, at: number, all: string) =>
