@@ -122,3 +122,16 @@ test.each([
   const { html } = await renderMarkdown(convert(source))
   expect(html.replace(/<[^>]*>/g, '')).toBe(shown)
 })
+
+test('bars between numbers are text, and a list below two colons without a blank line is no code', () => {
+  expect(convert('*xor*\\=0|1|2, |a|')).toContain('0|1|2, a')
+  const made = fromRst(
+    'Two ways::\n 1. the :ref:`file<boot>`\n 2. by hand\n\nCode::\n   make all\n',
+    'a.rst',
+    files,
+    []
+  )
+  expect(made).toContain('Two ways:')
+  expect(made).toContain('1. the [file](label:boot)')
+  expect(made).toMatch(/Code:\n\n```\w*\nmake all\n```/)
+})

@@ -11,7 +11,7 @@ import { captionBelow } from './rstCaptions.ts'
 import { type Directive, looseTabs, printDirective } from './rstDirectives.ts'
 import { ADORNMENT, headingAt } from './rstHeadings.ts'
 import { addressOf, nameOf, type RstNames, rstInline, unlinkedIn } from './rstInline.ts'
-import { endOfBlock, FIELD, indented, optionsAt, plainStart, TOOL_FIELD } from './rstLines.ts'
+import { endOfBlock, FIELD, indented, optionsAt, plainStart, ROLE, TOOL_FIELD } from './rstLines.ts'
 import { isList, LIST, listAt } from './rstLists.ts'
 import { namesIn } from './rstNames.ts'
 import { isNote, noNotes, noteStart, withoutNoteMarks } from './rstNotes.ts'
@@ -269,12 +269,17 @@ function paragraph(lines: readonly string[], at: number, job: Job): Made {
   const text = own.join('\n')
   const below = indented(lines, end)
   const inner = { ...job, depth: job.depth + 1 }
-  if (/::$/.test(text) && below.lines.some(line => line.trim())) {
+  const isTerm = own.length === 1 && (lines[end] ?? '').trim() !== '' && below.lines.length > 0
+  if (
+    /::$/.test(text) &&
+    below.lines.some(line => line.trim()) &&
+    !(isTerm && below.lines.some(line => ROLE.test(line)))
+  ) {
     const lead = plainStart(rstInline(text.replace(/(?:\s+|^)::$/, '').replace(/::$/, ':'), job.names))
     return { text: [lead, literal(below.lines.join('\n'), job.language)].filter(Boolean).join('\n\n'), end: below.end }
   }
-  if (own.length === 1 && (lines[end] ?? '').trim() && below.lines.length > 0) {
-    const [term = '', ...kinds] = text.split(' : ')
+  if (isTerm) {
+    const [term = '', ...kinds] = text.replace(/::$/, ':').split(' : ')
     const head = [plainStart(rstInline(term, job.names)), ...kinds.map(kind => `_${rstInline(kind, job.names)}_`)].join(
       ' '
     )

@@ -40,7 +40,7 @@ export interface RstNames {
 
 /** A name that a reference ends has at most 200 letters, since each part of a longer line could begin one. */
 const MARKUP =
-  /``((?:(?!``(?!`))[^\n]|\n(?!\s*\n))+?)``(?!`)|:([a-zA-Z][\w+.:-]*):`((?:[^`\\]|\\.)+)`|`((?:[^`\\]|\\.)+)`(__?|:[a-z]\w*:)?|\|([^|\s](?:[^|\n]*[^|\s])?)\|(?:__?)?|\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_|(?<![\w`])([A-Za-z0-9][\w.+-]{0,200}[A-Za-z0-9])__?(?![\w`])|\\([\s\S])/
+  /``((?:(?!``(?!`))[^\n]|\n(?!\s*\n))+?)``(?!`)|:([a-zA-Z][\w+.:-]*):`((?:[^`\\]|\\.)+)`|`((?:[^`\\]|\\.)+)`(__?|:[a-z]\w*:)?|(?<!\w)\|([^|\s](?:[^|\n]*[^|\s])?)\|(?:__?)?(?!\w)|\[(#?[\w.-]*|[*\ue000-\uf8ff])\]_|(?<![\w`])([A-Za-z0-9][\w.+-]{0,200}[A-Za-z0-9])__?(?![\w`])|\\([\s\S])/
 const PIECE = new RegExp(`${MARKUP.source}|(${ADDRESS.source})`, 'g')
 
 /** The target of a role, after its words. */

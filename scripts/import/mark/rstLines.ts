@@ -45,3 +45,6 @@ export function optionsAt(lines: readonly string[], from: number): { options: Ma
   }
   return { options, end }
 }
+
+/** A role, which code has no use for. docutils reads what follows in the next line as a definition, also after two colons. */
+export const ROLE = /(?<![\w`]):[a-z][\w:.+-]{0,60}:`[^`]+`/
