@@ -6,6 +6,7 @@ import { numbered, type SectionNumbers } from './sectionNumbers.ts'
 import { folderLabel, readable } from './tools/folderNames.ts'
 import { expandFolders, folderEntries, isGenericName, labelOf } from './tools/folders.ts'
 import type { Entry, Layout, PageInfo, Root } from './tools/layout.ts'
+import { placeUnlisted } from './unlisted.ts'
 
 /** A document below another one, or a group of documents that has no page. */
 export type Below = { label: string } & ({ draft: Draft } | { below: Below[] })
@@ -134,19 +135,11 @@ function entriesFor(root: Root, drafts: readonly Draft[], layout: Layout): Entry
     const isBelow = root.set !== undefined && page.startsWith(`${root.set}/`)
     return { ...(pages[at] as PageInfo), path: isBelow ? page.slice((root.set?.length ?? 0) + 1) : page }
   })
-  const byFolder = (only: (page: PageInfo) => boolean) =>
-    folderEntries(layout, root, (root.lang ? pages : plain).filter(only))
-  if (!named || named.length === 0) return byFolder(() => true)
+  const all = root.lang ? pages : plain
+  if (!named || named.length === 0) return folderEntries(layout, root, all)
   const entries = expandFolders(named, layout, root, pages)
-  const shown = new Set<string>()
-  const visit = (list: readonly Entry[]): void => {
-    for (const entry of list) {
-      if (entry.file) shown.add(entry.file)
-      visit(entry.children)
-    }
-  }
-  visit(entries)
-  return [...entries, ...byFolder(page => !shown.has(page.file))]
+  const rest = placeUnlisted(entries, all, (own, folder) => folderEntries(layout, root, own, folder))
+  return [...entries, ...folderEntries(layout, root, rest)]
 }
 
 /** Places entries below a position, numbered from `first`. Returns the next free number. */

@@ -39,3 +39,34 @@ nav:
   expect(report).toContain('sdk has all 5 documents only in en.')
   expect(report).not.toContain('tcp/index.md only in en.')
 })
+
+test('a document that the navigation does not list stands in the chapter of its folder', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': `site_name: Boards
+nav:
+  - Start: start.md
+  - 数据安全:
+      - 用户: 7.security/1.users/a.md
+      - 快照: 7.security/b.md
+  - 附录:
+      - 一: faq/x.md
+      - 二: one.md
+      - 三: two.md
+`,
+    'docs/start.md': `# Start\n\n${page}`,
+    'docs/7.security/1.users/a.md': `# A\n\n${page}`,
+    'docs/7.security/1.users/c.md': `# C\n\n${page}`,
+    'docs/7.security/b.md': `# B\n\n${page}`,
+    'docs/7.security/2.backup/d.md': `# D\n\n${page}`,
+    'docs/faq/x.md': `# X\n\n${page}`,
+    'docs/faq/y.md': `# Y\n\n${page}`,
+    'docs/one.md': `# One\n\n${page}`,
+    'docs/two.md': `# Two\n\n${page}`
+  })
+  await project.import('--lang', 'en')
+  const pathOf = async (file: string) => (await project.article(`en/${file}.md`)).data.manual?.path
+  expect(await pathOf('7.security/1.users/c')).toEqual(['数据安全'])
+  expect(await pathOf('7.security/2.backup/d')).toEqual(['数据安全', 'Backup'])
+  // The chapter of one document of the folder is about other things.
+  expect(await pathOf('faq/y')).toEqual(['Faq'])
+})
