@@ -1,4 +1,4 @@
-import type { Definition, Nodes } from 'mdast'
+import type { Definition, Nodes, Paragraph } from 'mdast'
 import type { Edit } from './edits.ts'
 import { type Attribute, attributes, isComment } from './html.ts'
 import { rangeOf, textOf, walk } from './nodes.ts'
@@ -32,7 +32,9 @@ export function definitionsIn(tree: Nodes): Map<string, Definition> {
 /** Returns the links and pictures below a node whose address may need to change: all except web addresses. */
 export function referencesIn(tree: Nodes, source: string, definitions: ReadonlyMap<string, Definition>): Reference[] {
   const found: Reference[] = []
+  const inSentences = new Set<Nodes>()
   walk(tree, node => {
+    if (node.type === 'paragraph') for (const picture of picturesInSentences(node)) inSentences.add(picture)
     const range = rangeOf(node)
     if (!range) return
     const written = source.slice(range.start, range.end)
@@ -48,7 +50,15 @@ export function referencesIn(tree: Nodes, source: string, definitions: ReadonlyM
     const { url } = target
     const title = target.title ?? ''
     if (isPicture) {
-      found.push({ kind: 'picture', ...range, url, title, alt: altSource(written) })
+      const alt = altSource(written)
+      const isWord = inSentences.has(node)
+      found.push({
+        kind: 'picture',
+        ...range,
+        url,
+        title: isWord ? '' : title,
+        alt: (isWord && alt === '' && title) || alt
+      })
     } else if ('children' in node && written.startsWith('[')) {
       const textEnd = node.children.at(-1)?.position?.end.offset ?? range.start + 1
       if (slippedPicture.test(source.slice(Math.max(0, range.start - 3), range.start)) && pictureFile.test(url)) {
@@ -66,6 +76,20 @@ export function referencesIn(tree: Nodes, source: string, definitions: ReadonlyM
     }
   })
   return found
+}
+
+/** Returns the pictures that have words in their line, such as that of a button. A page would show one with a title as a figure of its own. */
+function picturesInSentences({ children }: Paragraph): Nodes[] {
+  const isWords = (node: Nodes | undefined, line: RegExp) =>
+    node !== undefined &&
+    node.type !== 'break' &&
+    node.type !== 'image' &&
+    (node.type !== 'text' || line.test(node.value))
+  return children.filter(
+    (node, at) =>
+      node.type === 'image' &&
+      (isWords(children[at - 1], /[^\s\n][ \t]*$/) || isWords(children[at + 1], /^[ \t]*[^\s\n]/))
+  )
 }
 
 function targetOf(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { renderMarkdown } from '../../src/markdown/render.ts'
 import { makeProject } from './project.ts'
 
 const CONFIG = `site_name: Store
@@ -84,4 +85,54 @@ test('links find headings by the ids of Python-Markdown', async () => {
     /\[准备\]\(#准备\)、\[过滤\]\(#过滤-rank\)、\[再过滤\]\(#rank\)、\[服务\]\(#部署-store-graph\) 和 \[页\]\(\/home\/article\/\d+#说明\)/
   )
   expect(report).not.toContain('is not in')
+})
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64'
+)
+
+test('with mdx_truly_sane_lists, two blanks nest what is below an item', async () => {
+  const files = {
+    'docs/index.md': `# Steps
+
+1. Clone it.
+
+  !!! note
+
+      Not on Friday.
+
+    \`\`\`bash
+    git clone store
+      deeper
+    \`\`\`
+
+2. In the dialog:
+
+  1. Press ![the icon](run.png "Run icon") or **Run**.
+  2. Wait.
+    - a while
+
+  Then it is done.
+
+3. The end.
+    More.
+
+![](run.png "The window")
+`,
+    'docs/run.png': png
+  }
+  const sane = await makeProject({
+    ...files,
+    'mkdocs.yml': 'site_name: A\nmarkdown_extensions: [mdx_truly_sane_lists]\n'
+  })
+  await sane.import()
+  const { body } = await sane.article('en/index.md')
+  const { html } = await renderMarkdown(body)
+  expect(html).toMatch(/Not on Friday\.<\/p>\s*<\/aside>[\s\S]*git<\/span> clone store\n {2}<span/)
+  expect(html).toMatch(/In the dialog:<\/p>\s*<ol>\s*<li>(?:<p>)?Press <img[^>]*alt="the icon"[^>]*> or <strong>Run/)
+  expect(html).toMatch(/Wait\.(?:<\/p>)?\s*<ul>\s*<li>(?:<p>)?a while/)
+  expect(html).toMatch(/<p>Then it is done\.<\/p>\s*<\/li>/)
+  // A picture with a line of its own has its title as caption.
+  expect(html).toContain('<figcaption>The window</figcaption>')
 })

@@ -12,7 +12,7 @@ export function addWords(words: Map<string, number>, text: string): void {
 
 /** Returns a text with HTML entities decoded. */
 export function decodeEntities(text: string): string {
-  const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+  const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', trade: '™' }
   return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
     if (name) return ownValue(names, name.toLowerCase()) ?? ' '
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal)

@@ -17,6 +17,7 @@ import { fromMkdocs } from './mkdocs.ts'
 import { withMacros } from './mkdocsMacros.ts'
 import { fromMyst, fromNoteFences } from './myst.ts'
 import { fromRst } from './rst.ts'
+import { withSaneLists } from './saneLists.ts'
 import { DETAILS, fromTeedoc } from './teedoc.ts'
 import { HostFunction, UnknownValue } from './values.ts'
 import { fromVitepress } from './vitepress.ts'
@@ -90,6 +91,7 @@ function convertSyntax(
     return { ...whole(withNames(made), losses), isConverted: made !== text }
   if (syntax === 'vitepress') made = fromVitepress(made, file, files, front, losses)
   if (syntax === 'mkdocs') made = withMacros(made, source.root?.macros, front, one => losses.push({ file, ...one }))
+  if (syntax === 'mkdocs' && source.root?.nestedIndent) made = withSaneLists(made, source.root.nestedIndent)
   if (syntax === 'mkdocs' || syntax === 'plain')
     made = fromMkdocs(withAppended(made, source, files), file, files, losses, syntax === 'mkdocs', source.root?.marks)
   if (syntax === 'gitbook' || syntax === 'plain') made = fromGitbook(made, file, files, losses)

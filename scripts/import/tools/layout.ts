@@ -46,6 +46,8 @@ export interface Root {
   isWiki?: boolean
   /** Extensions that give `^` or `~` a meaning. */
   marks?: { caret: boolean; tilde: boolean }
+  /** Blanks by which MkDocs nests lists, if an extension changes that. */
+  nestedIndent?: number | undefined
   /** Sign between the words of ids that MkDocs makes of headings, unless a function of the site makes them. */
   headingSeparator?: '-' | '_' | undefined
   /** Values that MkDocs puts in place of names in double braces, if it has the plugin for it. */

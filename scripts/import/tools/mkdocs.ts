@@ -37,7 +37,14 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
   }
   const hasEmojiNames = hasExtension(config, 'emoji')
   const macros = mkdocsMacros(written, config, path => tree.read(below(home, path)))
-  const common = { appended, marks, hasEmojiNames, macros, headingSeparator: headingSeparatorIn(config) }
+  const common = {
+    appended,
+    marks,
+    hasEmojiNames,
+    macros,
+    headingSeparator: headingSeparatorIn(config),
+    nestedIndent: nestedIndentIn(config)
+  }
   for (const root of roots) Object.assign(root, common)
   roots.push({
     ...common,
@@ -92,6 +99,18 @@ function headingSeparatorIn(config: unknown): '-' | '_' | undefined {
   if (options.some(one => member(one, 'slugify') !== undefined)) return undefined
   const given = options.map(one => textAt(one, 'separator')).find(Boolean) ?? '-'
   return given === '-' || given === '_' ? given : undefined
+}
+
+/** Returns by how many blanks the extension mdx_truly_sane_lists nests lists, or undefined without it. */
+function nestedIndentIn(config: unknown): number | undefined {
+  for (const one of listAt(config, 'markdown_extensions')) {
+    if (one === 'mdx_truly_sane_lists') return 2
+    const options = member(one, 'mdx_truly_sane_lists')
+    if (options === undefined) continue
+    const given = member(options, 'nested_indent')
+    return typeof given === 'number' && given >= 1 && given <= 8 ? given : 2
+  }
+  return undefined
 }
 
 function hasExtension(config: unknown, name: string): boolean {
