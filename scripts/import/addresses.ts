@@ -2,9 +2,10 @@ import { posix } from 'node:path'
 import type { Draft } from './draft.ts'
 import { type FileCandidates, fileCandidates } from './fileCandidates.ts'
 import { type FileLookup, fileLookup } from './fileLookup.ts'
+import { routeWithin } from './formerAddress.ts'
 import { type Labels, labelsOf } from './labels.ts'
 import { type FindPage, pageRoutes } from './pageRoutes.ts'
-import type { Layout } from './tools/layout.ts'
+import { type Layout, layoutAt } from './tools/layout.ts'
 
 /** Resolves addresses in documents. */
 export interface Addresses extends Labels {
@@ -22,9 +23,19 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
   let byPath: ReadonlyMap<string, Draft> | undefined
   const placeOf = ({ path, root }: Draft, lang: Draft['lang']) => [lang, root?.set, root?.version, path].join(' ')
 
+  let routes: ReadonlyMap<string, Draft> | undefined
+  const givenRoute = (file: string) => {
+    routes ??= new Map(drafts.map(draft => [draft.file, draft]))
+    const draft = routes.get(file)
+    const { permalink, slug, url } = draft?.front ?? {}
+    if (!draft?.root || !layout || ![permalink, slug, url].some(one => typeof one === 'string')) return undefined
+    const path = draft.file.slice(draft.root.folder ? draft.root.folder.length + 1 : 0).replace(/\.[^./]+$/, '')
+    return routeWithin(draft, path, layoutAt(layout, draft.root))
+  }
+
   return {
     ...labelsOf(drafts, layout?.tool === 'Sphinx'),
-    candidates: fileCandidates(files, layout),
+    candidates: fileCandidates(files, layout, file => givenRoute(file)),
     page: pageRoutes(drafts, layout),
     lookup: fileLookup(files),
     named(draft, name) {

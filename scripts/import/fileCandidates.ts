@@ -10,8 +10,15 @@ const BUILT = /(?:^|\/)_(static|images|downloads)\/([^?#]+)/
 /** Returns the files that the address in a file can refer to, the most likely first. */
 export type FileCandidates = (file: string, address: string) => string[]
 
-/** Knows by which addresses the documents of a tool refer to files, each with the one to which the configuration moved it. */
-export function fileCandidates(files: readonly string[], layout: Layout | undefined): FileCandidates {
+/**
+ * Knows by which addresses the documents of a tool refer to files, each with the one to which the configuration moved it.
+ * @param routeOf returns the address that a document gives its page
+ */
+export function fileCandidates(
+  files: readonly string[],
+  layout: Layout | undefined,
+  routeOf: (file: string) => string | undefined = () => undefined
+): FileCandidates {
   const roots = layout?.roots ?? []
   const moved = new Map(
     (layout?.moved ?? [])
@@ -52,11 +59,15 @@ export function fileCandidates(files: readonly string[], layout: Layout | undefi
     const bases = isPath && root ? [root.folder, aliasesOf?.(file)['@site'] ?? ''] : []
     // Addresses in HTML count from the page, and the page of `a/b.md` is the folder `a/b`.
     const page = file.replace(/(?:(?<=\/|^)(?:index|readme))?\.[^./]+$/i, '/.')
+    // An address that the document gives its page is in another folder, from which a browser counts.
+    const route = routeOf(file)
+    const fromRoute = route === undefined ? [] : [posix.dirname(`/${route}`), `/${route}`]
     return [
       ...pathsMeant(file, url),
       ...others,
       ...bases.flatMap(base => pathsMeant('', `/${posix.join(base, url)}`)),
-      ...pathsMeant(page, url)
+      ...pathsMeant(page, url),
+      ...(layout ? fromRoute.flatMap(base => absolute(layout, '', posix.join(base, url), root)) : [])
     ]
   }
 

@@ -200,7 +200,7 @@ function readFields(file: string, data: Record<string, unknown>, today: string, 
   const written = data.date ?? (isRecord(updated) ? updated.date : updated)
   const day = written === undefined || written === null ? undefined : daysIn(textOfDate(written), today)[0]
   return {
-    title: use('title', data.title, bigTitle.safeParse(data.title)),
+    title: use('title', data.title, bigTitle.safeParse(withoutTags(data.title))),
     description: use('description', data.description, smallTitle.safeParse(data.description)) || undefined,
     date: use('date', written, { success: day !== undefined, data: day }),
     lang: use('lang', data.lang, lang.safeParse(data.lang)),
@@ -209,4 +209,15 @@ function readFields(file: string, data: Record<string, unknown>, today: string, 
     tags: use('tags', data.tags, tags.safeParse(data.tags)) ?? [],
     all: data
   }
+}
+
+/** A start tag with attributes or an end tag of an element for a part of a line. `List<b>` is none, `<b>` before its end is one. */
+const TAG =
+  /<(?:span|b|i|em|strong|small|code|sup|sub|u|mark|font|a)(?:\s[^<>]*)?>(?=[\s\S]*<\/)|<\/(?:span|b|i|em|strong|small|code|sup|sub|u|mark|font|a)\s*>/gi
+
+/** Returns a title without the HTML that the templates of a site show it with. */
+function withoutTags(title: unknown): unknown {
+  return typeof title === 'string' && title.length < 2000 && title.includes('</')
+    ? title.replace(TAG, '').replace(/\s+/g, ' ').trim()
+    : title
 }

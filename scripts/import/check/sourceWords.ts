@@ -207,7 +207,7 @@ function readable(text: string, amounts: Amounts, definitions: string): string {
     return found
   })
   // Raised, lowered and marked letters do not separate words. Emphasis does, as its asterisks do.
-  plain = plain.replace(/<\/?(?:u|ins|sub|sup|mark|kbd)>/gi, '')
+  plain = plain.replace(/<\/?(?:u|ins|sub|sup|mark|kbd)>|<\/?span\b[^<>{}]*>/gi, '')
   plain = plain.replace(/(?<=\w)\^([^\s^~]{1,8})\^/g, '$1').replace(/(?<=\w)~([^\s~^]{1,8})~/g, '$1')
   // Removes tags with attributes in braces and quotes, then the rest of directives and references.
   plain = plain.replace(TAG, ' ')

@@ -167,9 +167,13 @@ function known(subject: string, page: Job['front'], site: Job['site']): string |
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-/** Converts attributes of kramdown: notes by class. Others, such as `{:toc}`, are for the appearance. */
+/** Converts attributes of kramdown: notes by class, and ids of headings. Others, such as `{:toc}`, are for the appearance. */
 function withoutAttributes(text: string): string {
-  const plain = text.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t].*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, '')
+  const named = text.replace(
+    /^([ \t]{0,3}#{1,6}[ \t].*?)[ \t]*\n[ \t]*\{:[ \t]*#([\w.:-]{1,200})(?:[ \t][^}\n]*)?\}[ \t]*$/gm,
+    '$1 {#$2}\n'
+  )
+  const plain = named.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t].*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, '')
   const notes = plain.replace(
     /^\{:[ \t]*\.([\w-]+?)(?:-title)?[ \t]*\}\n((?:(?![ \t]*\n|[ \t]*\{:).+\n?)+)/gm,
     (whole, name: string, paragraph: string) => {

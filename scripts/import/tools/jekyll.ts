@@ -3,6 +3,7 @@ import { listAt, member, readConfigFile, textAt } from './configFile.ts'
 import { htmlPages } from './htmlPages.ts'
 import { ignoreTest } from './ignoreFile.ts'
 import { below, type Layout, simpleLayout, type Tree } from './layout.ts'
+import { parentPages } from './parentPages.ts'
 import { dayOfValue, fillPermalink, jekyllPattern } from './permalinks.ts'
 
 interface Collection {
@@ -100,6 +101,7 @@ export function jekyllLayout(tree: Tree, home: string, file: string): Layout | u
       const address = name && fillPermalink(posts, values)
       return address || path.replace(/(?:^|\/)(?:index|readme)$/i, '')
     },
+    navigation: (_, __, pages) => parentPages(pages),
     folderInfo: (_, path) => {
       const name = path.split('/').at(-1) ?? ''
       const at = collections.findIndex(one => `_${one.name}` === name)
