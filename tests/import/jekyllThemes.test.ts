@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withInlineFormulas } from '../../scripts/import/mark/kramdownMaths.ts'
 import { makeProject } from './project.ts'
 
 const png = Buffer.from(
@@ -64,4 +65,12 @@ See [the start](#begin) and [the library](library_page).
   expect(await placeOf('mini')).toEqual(['EasyMotor boards', 1, 0])
   expect(await placeOf('a/shield')).toEqual(['EasyMotor boards', 1, 1])
   expect(await placeOf('b/pads')).toEqual(['Library', 'Overview', 0, 0, 0])
+})
+
+test('two signs around a formula within a sentence of kramdown are one formula of the line', () => {
+  const formula = '$$I = \\frac{V}{R}$$'
+  const code = '```sh\necho $$ $$\n```'
+  const text = `The ($$I_m$$) is $$V$$, not \`$$a$$\`:\n\n${formula}\n\n${code}\n\n- If $$R$$ is 0\n`
+  const made = `The ($\`I_m\`$) is $\`V\`$, not \`$$a$$\`:\n\n${formula}\n\n${code}\n\n- If $\`R\`$ is 0\n`
+  expect(withInlineFormulas(text)).toBe(made)
 })

@@ -3,6 +3,7 @@ import { readYaml } from '../tools/configFile.ts'
 import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { sectionsOf } from './frontFields.ts'
+import { withInlineFormulas } from './kramdownMaths.ts'
 import { mapLines, quote, summaryOf } from './lines.ts'
 import { linkTo } from './links.ts'
 import { printNote } from './note.ts'
@@ -53,7 +54,7 @@ export function fromLiquid(text: string, job: Omit<Job, 'open' | 'site'>): strin
       `a template of the site shows ${sections.map(({ name }) => name).join(', ')} of the front matter: listed at the end.`
     )
   return [
-    withTableHeaders(withoutAttributes(liquid(text, whole))),
+    withInlineFormulas(withTableHeaders(withoutAttributes(liquid(text, whole)))),
     ...sections.map(one => liquid(one.text, whole))
   ].join('\n\n')
 }
