@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withInlineFormulas } from '../../scripts/import/mark/kramdownMaths.ts'
+import { renderMarkdown } from '../../src/markdown/render.ts'
 import { makeProject } from './project.ts'
 
 const png = Buffer.from(
@@ -73,4 +74,26 @@ test('two signs around a formula within a sentence of kramdown are one formula o
   const text = `The ($$I_m$$) is $$V$$, not \`$$a$$\`:\n\n${formula}\n\n${code}\n\n- If $$R$$ is 0\n`
   const made = `The ($\`I_m\`$) is $\`V\`$, not \`$$a$$\`:\n\n${formula}\n\n${code}\n\n- If $\`R\`$ is 0\n`
   expect(withInlineFormulas(text)).toBe(made)
+})
+
+test('HTML of kramdown ends at its end tag, and holds Markdown if it says so', async () => {
+  const project = await makeProject({
+    '_config.yml': 'title: Motors\n',
+    Gemfile: "gem 'jekyll'\n",
+    'index.md': page(
+      'title: Start',
+      `Press the button of the board.
+
+<p><b>Like this</b></p>
+Then click **Next** of [the site](https://site.example).
+
+<blockquote class="info" markdown="1"> <p class="heading">Rule</p>
+Use **two** pins.
+</blockquote>`
+    )
+  })
+  await project.import()
+  const { html } = await renderMarkdown((await project.article('en/index.md')).body)
+  expect(html).toContain('click <strong>Next</strong> of <a href="https://site.example"')
+  expect(html).toContain('Use <strong>two</strong> pins.')
 })

@@ -6,6 +6,8 @@ import { sectionsOf } from './frontFields.ts'
 import { withInlineFormulas } from './kramdownMaths.ts'
 import { mapLines, quote, summaryOf } from './lines.ts'
 import { linkTo } from './links.ts'
+import { withMarkdownElements } from './mkdocsBlocks.ts'
+import { withHtmlEnds } from './mkdocsHtml.ts'
 import { printNote } from './note.ts'
 import { type OpenFiles, opened, openedAt } from './openFiles.ts'
 
@@ -54,9 +56,14 @@ export function fromLiquid(text: string, job: Omit<Job, 'open' | 'site'>): strin
       `a template of the site shows ${sections.map(({ name }) => name).join(', ')} of the front matter: listed at the end.`
     )
   return [
-    withInlineFormulas(withTableHeaders(withoutAttributes(liquid(text, whole)))),
+    withInlineFormulas(withTableHeaders(withMarkdownInHtml(withoutAttributes(liquid(text, whole))))),
     ...sections.map(one => liquid(one.text, whole))
   ].join('\n\n')
+}
+
+/** Separates Markdown from the HTML around and above it, where kramdown does: it ends HTML at the end tag, as Python-Markdown. */
+function withMarkdownInHtml(text: string): string {
+  return withHtmlEnds(withMarkdownElements(text.split('\n'))).join('\n')
 }
 
 function readSite(config: string): Job['site'] {
