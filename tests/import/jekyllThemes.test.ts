@@ -89,11 +89,18 @@ Then click **Next** of [the site](https://site.example).
 
 <blockquote class="info" markdown="1"> <p class="heading">Rule</p>
 Use **two** pins.
-</blockquote>`
+</blockquote>
+
+- A motor
+    - <blockquote markdown="1">Not **three**.</blockquote>
+    - Four`
     )
   })
   await project.import()
   const { html } = await renderMarkdown((await project.article('en/index.md')).body)
   expect(html).toContain('click <strong>Next</strong> of <a href="https://site.example"')
   expect(html).toContain('Use <strong>two</strong> pins.')
+  expect(html).toMatch(
+    /<li>\s*<blockquote>\s*<p>Not <strong>three<\/strong>\.<\/p>\s*<\/blockquote>\s*<\/li>\s*<li>\s*(?:<p>)?Four/
+  )
 })

@@ -2,8 +2,8 @@ import { endsFence, fenceAt } from './fences.ts'
 
 const TAG =
   /<(\/?)(address|article|aside|blockquote|center|dd|details|div|dl|dt|figcaption|figure|footer|header|li|main|nav|ol|p|section|span|summary|table|tbody|td|th|thead|tr|ul)\b([^<>]*)>/gi
-/** The same tags, only after blanks at the beginning of a line. */
-const FIRST_TAG = new RegExp(`^([ \\t]*)${TAG.source}`, 'i')
+/** The same tags, only after blanks or the mark of an item at the beginning of a line. */
+const FIRST_TAG = new RegExp(`^([ \\t]*(?:(?:[-*+]|\\d{1,9}[.)])[ \\t]+)?)${TAG.source}`, 'i')
 const MARKDOWN = /(?:^|\s)markdown(?:\s*=\s*(?:"[^"]*"|'[^']*'|[\w-]+))?(?=\s|\/?$)/i
 const HAS_ATTRIBUTE = /<[a-z][^<>]*\smarkdown\b/i
 /** A picture with attributes, alone in its element. */
@@ -43,8 +43,10 @@ export function withMarkdownElements(lines: readonly string[], depth = 0): strin
     const open = others ? `<${tag} ${others}>` : `<${tag}>`
     const body = withMarkdownElements(dedented(inner), depth + 1)
     const made = (/^figure$/i.test(tag) && figureOf(body)) || [open, '', ...body, '', `</${tag}>`]
-    out.push('', ...made.map(one => (one ? space + one : one)), '')
-    if (after.trim()) out.push(space + after.trimStart())
+    const below = space.replace(/\S/g, ' ')
+    if (space === below) out.push('')
+    out.push(...made.map((one, row) => (one ? (row === 0 ? space : below) + one : one)), '')
+    if (after.trim()) out.push(below + after.trimStart())
     at = end.line
   }
   return out
