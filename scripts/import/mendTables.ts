@@ -31,14 +31,14 @@ export function mendTables(text: string): string {
   return lines.join('\n')
 }
 
-/** Gives the header of a table and its rule as many cells as the wider of them has, or the rows below, if both are wider. */
+/** Gives the header of a table and its rule as many cells as the header or the widest row below has. */
 function mendWidth(lines: string[], at: number, isRow: (row: number) => boolean): void {
   const [head = '', rule = ''] = [lines[at], lines[at + 1]]
   const [own, ruled] = [cellsIn(head), cellsIn(rule)]
   if (own === ruled) return
   let below = 0
-  for (let row = at + 2; isRow(row) && below < ruled; row++) below = Math.max(below, cellsIn(lines[row] ?? ''))
-  const wanted = Math.max(own, Math.min(below, ruled))
+  for (let row = at + 2; isRow(row); row++) below = Math.max(below, cellsIn(lines[row] ?? ''))
+  const wanted = Math.max(own, below)
   if (own < wanted) lines[at] = closed(head) + ' |'.repeat(wanted - own)
   if (ruled < wanted) lines[at + 1] = closed(rule) + ' --- |'.repeat(wanted - ruled)
   if (ruled > wanted) {
