@@ -13,6 +13,7 @@ import { Findings } from '../redaction/Findings.tsx'
 import { CommentPreview } from './CommentPreview.tsx'
 import { insertPicture } from './insertPicture.ts'
 import { People } from './People.tsx'
+import { pasteFormed } from './pasteFormed.ts'
 import { Tools } from './Tools.tsx'
 import { useMentions } from './useMentions.ts'
 
@@ -169,6 +170,7 @@ export function Composer(props: Props) {
           change(event.target.value)
           mentions.look()
         }}
+        onPaste={event => pasteFormed(event, change)}
         onKeyDown={onKeyDown}
       />
       {previewing && <CommentPreview {...{ lang, text, onKeyDown }} />}

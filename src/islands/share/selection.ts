@@ -1,4 +1,5 @@
 import { copyToClipboard } from '../../browser/clipboard.ts'
+import { fencedAs, markdownOf, quoted } from '../../browser/pageMarkdown.ts'
 import { languageFromTag, localPath } from '../../domain/language/languages.ts'
 import { toast } from '../../ui/toast.ts'
 import { adoptIslandStyles } from '../adoptStyles.ts'
@@ -32,15 +33,27 @@ const quote = Object.assign(document.createElement('button'), {
 const field = () => document.querySelector<HTMLTextAreaElement>('#comments textarea')
 quote.addEventListener('click', () => {
   const area = field()
-  const text = String(document.getSelection()).trim()
+  const text = selectedMarkdown()
   bar.remove()
   if (!area || !text) return
-  const lines = text.split(/\n+/).map(line => `> ${line.trim()}`)
   area.focus()
-  area.setRangeText(`${area.value && '\n\n'}${lines.join('\n')}\n\n`, area.value.length, area.value.length, 'end')
+  area.setRangeText(`${area.value && '\n\n'}${quoted(text)}\n\n`, area.value.length, area.value.length, 'end')
   area.dispatchEvent(new Event('input', { bubbles: true }))
   area.scrollIntoView({ block: 'center' })
 })
+
+/** Returns the selection as Markdown, so that a quotation keeps code, lists and links. */
+function selectedMarkdown(): string {
+  const selection = document.getSelection()
+  if (!selection?.rangeCount) return ''
+  const range = selection.getRangeAt(0)
+  const within = range.commonAncestorContainer
+  const code = (within instanceof Element ? within : within.parentElement)?.closest('pre, :not(pre) > code')
+  const text = String(selection).trim()
+  if (!code || !text) return markdownOf(range.cloneContents())
+  return code.tagName === 'PRE' || text.includes('\n') ? fencedAs(text) : `\`${text}\``
+}
+
 bar.append(ask, copy)
 adoptIslandStyles()
 

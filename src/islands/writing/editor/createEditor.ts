@@ -4,12 +4,13 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { indentUnit } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { type Command, drawSelection, EditorView, keymap, placeholder } from '@codemirror/view'
+import type { Pasted } from '../../../browser/pastedMarkdown.ts'
 import { wordEnds } from '../../../browser/wordEnds.ts'
 import type { Suggestion } from '../../../contract/writing.ts'
 import { wordParts } from '../../../domain/language/lineBreaks.ts'
 import { ownLines, perform, type TextCommand } from './commands.ts'
 import { mentions } from './mentions.ts'
-import { type Pasted, pastedAs } from './pasted.ts'
+import { pastedAs } from './pasted.ts'
 import { addUploadMarker, replaceUploadMarker, sendingMarks } from './sendingMarks.ts'
 import { theme } from './theme.ts'
 
@@ -146,8 +147,10 @@ export function createEditor(root: ShadowRoot, text: string, words: Words, hears
       })
       return true
     }
-    const pasted = pastedAs(view.state, allowed, data?.getData('text/html') ?? '')
-    if (!pasted.block) return false
+    // The page has the text that was checked, not one that was chosen instead.
+    const html = allowed === plain ? (data?.getData('text/html') ?? '') : ''
+    const pasted = pastedAs(view.state, allowed, html)
+    if (!pasted.block && pasted.text === allowed.replace(/\r\n?/g, '\n')) return false
     event.preventDefault()
     insert(pasted)
     return true

@@ -1,0 +1,159 @@
+import { markdownTable } from '../domain/writing/tables.ts'
+
+/** Elements that begin a line of their own. */
+const BLOCKS =
+  'address,article,aside,blockquote,dd,details,div,dl,dt,figcaption,figure,footer,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,summary,table,ul'
+/** Elements that are no text of a page. */
+const SILENT =
+  'button,head,input,meta,noscript,script,select,style,svg,template,textarea,title,[hidden],[aria-hidden=true]'
+/** Elements that plain text loses. Editors of code copy only `div` and `span` with colours. */
+const FORMED = 'a[href],b,blockquote,code,del,em,h1,h2,h3,h4,h5,h6,i,ol,pre,s,strong,table,ul'
+/** Addresses that mean the same everywhere, or on every page of this site. */
+const ADDRESS = /^(?:https?:|mailto:|\/(?!\/))/i
+/** Marks around the text of an element. */
+const MARKS: Readonly<Record<string, string>> = { B: '**', STRONG: '**', I: '*', EM: '*', DEL: '~~', S: '~~' }
+const CODE = new Set(['CODE', 'KBD', 'SAMP', 'TT'])
+
+/** Checks whether a part of a page has headings, lists, code, links or the like. */
+export function hasForm(root: ParentNode): boolean {
+  return root.querySelector(FORMED) !== null
+}
+
+/** Converts a part of a page to Markdown. What is no text, such as buttons, is left out. */
+export function markdownOf(root: Node): string {
+  return blocksOf(root).join('\n\n')
+}
+
+/** Returns the Markdown of each block in a node. Text between blocks is a paragraph. */
+function blocksOf(root: Node): string[] {
+  const blocks: string[] = []
+  let line: Node[] = []
+  const endLine = () => {
+    const text = escapeStart(line.map(inline).join('').replace(/\s+$/, '').replace(/^\s+/, ''))
+    if (text) blocks.push(text)
+    line = []
+  }
+  for (const node of root.childNodes) {
+    if (!(node instanceof Element)) line.push(node)
+    else if (node.matches(SILENT)) continue
+    else if (node.matches(BLOCKS) || (!CODE.has(node.tagName) && node.querySelector(BLOCKS))) {
+      endLine()
+      blocks.push(...blockOf(node))
+    } else line.push(node)
+  }
+  endLine()
+  return blocks
+}
+
+function blockOf(element: Element): string[] {
+  const level = /^H([1-6])$/.exec(element.tagName)?.[1]
+  if (level)
+    return nonEmpty(
+      inlineOf(element)
+        .replace(/\s*\n\s*/g, ' ')
+        .trim(),
+      text => `${'#'.repeat(Number(level))} ${text}`
+    )
+  if (element.tagName === 'HR') return ['---']
+  if (element.tagName === 'PRE') return nonEmpty(codeOf(element), code => fencedAs(code, languageOf(element)))
+  if (element.tagName === 'BLOCKQUOTE') return nonEmpty(markdownOf(element), quoted)
+  if (element instanceof HTMLTableElement) return nonEmpty(tableOf(element), text => text)
+  if (element.tagName === 'UL' || element.tagName === 'OL') return nonEmpty(listOf(element), text => text)
+  return blocksOf(element)
+}
+
+const nonEmpty = (text: string, make: (text: string) => string) => (text.trim() ? [make(text)] : [])
+
+/** Makes lines a quotation. */
+export function quoted(text: string): string {
+  return text.replace(/^/gm, '> ').replace(/^> $/gm, '>')
+}
+
+function listOf(list: Element): string {
+  const start = Number(list.getAttribute('start') ?? 1)
+  const items = [...list.children].filter(item => item.tagName === 'LI')
+  return items
+    .map((item, at) => {
+      const mark = list.tagName === 'OL' ? `${start + at}. ` : '- '
+      // A list below the words of its item belongs to them.
+      const text = blocksOf(item).reduce(
+        (whole, block) => `${whole}${/^(?:- |\d+\. )/.test(block) ? '\n' : '\n\n'}${block}`,
+        ''
+      )
+      return mark + text.trim().replace(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`)
+    })
+    .join('\n')
+}
+
+function tableOf(table: HTMLTableElement): string {
+  const rows = [...table.rows].map(row => [...row.cells].map(cell => inlineOf(cell)))
+  return rows.length > 0 ? markdownTable(rows) : ''
+}
+
+function codeOf(element: Element): string {
+  return (element.textContent ?? '').replace(/^\n/, '').replace(/\s+$/, '')
+}
+
+/** Makes code a block. Its fence is longer than any in it. */
+export function fencedAs(code: string, language = ''): string {
+  const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)))
+  return `${fence}${language}\n${code}\n${fence}`
+}
+
+/** Returns the language that a block of code names in the usual ways. */
+function languageOf(element: Element): string {
+  for (const one of [element, element.querySelector('code'), element.closest('[data-language]')]) {
+    const named = one?.getAttribute('data-language') ?? /\blanguage-([\w+#-]+)/.exec(one?.className ?? '')?.[1]
+    if (named) return named
+  }
+  return ''
+}
+
+const inlineOf = (root: Node): string => [...root.childNodes].map(inline).join('')
+
+function inline(node: Node): string {
+  if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE ? escapeText(node.textContent ?? '') : ''
+  if (node.matches(SILENT)) return ''
+  if (node.tagName === 'BR') return '\\\n'
+  if (CODE.has(node.tagName)) return inlineCode(node.textContent ?? '')
+  if (node instanceof HTMLImageElement) return pictureOf(node)
+  const text = inlineOf(node)
+  const address = node.tagName === 'A' ? (node.getAttribute('href') ?? '') : ''
+  if (ADDRESS.test(address)) return linkTo(address, text)
+  const mark = node.matches('[data-plain]') ? undefined : MARKS[node.tagName]
+  return mark ? text.replace(/^(\s*)(\S[\s\S]*?)(\s*)$/, `$1${mark}$2${mark}$3`) : text
+}
+
+function pictureOf({ alt, src }: HTMLImageElement): string {
+  return /^https:/.test(src) ? `![${escapeText(alt)}](${src})` : escapeText(alt)
+}
+
+function linkTo(address: string, text: string): string {
+  const words = text.trim()
+  const encoded = address
+    .replace(/[\s()<>]/g, encodeURIComponent)
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29')
+  if (!words) return text
+  return words === address ? text : `[${words}](${encoded})`
+}
+
+function inlineCode(text: string): string {
+  const code = text.replace(/\s+/g, ' ').trim()
+  if (!code) return text
+  const fence = '`'.repeat(Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
+  const space = /^`|`$/.test(code) ? ' ' : ''
+  return fence + space + code + space + fence
+}
+
+/** Escapes what Markdown would read as marks. An underscore within a name is none. */
+function escapeText(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*~]|<(?=[a-z/!?])|\[(?=[^\]]*\]\()|(?<![\p{L}\d])_(?=\S)|(?<=\S)_(?![\p{L}\d])/giu, '\\$&')
+}
+
+/** Escapes a beginning that Markdown would read as a heading, a list or a quotation. */
+function escapeStart(text: string): string {
+  return text.replace(/^(?=#{1,6} |[-+>] |-{3,}$)/, '\\').replace(/^(\d{1,9})(?=[.)] )/, '$1\\')
+}

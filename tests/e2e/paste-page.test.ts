@@ -1,0 +1,127 @@
+import type { Locator, Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, signUp } from '../support/person.ts'
+import { publish } from '../support/publish.ts'
+import { as, openSite, server } from '../support/site.ts'
+
+openSite()
+
+const HTML = `<meta charset="utf-8"><b style="font-weight:normal"><h2>Steps</h2>
+<p>Cut the <b>power</b>, run <code>pm_test</code> and see <a href="https://example.com/a_(b)">the notes</a> &lt;now&gt;:</p>
+<ol><li>First</li><li>Second<ul><li>Inner *star*</li></ul></li></ol>
+<table><tr><th>Step</th><th>Result</th></tr><tr><td>1</td><td><code>a|b</code></td></tr></table>
+<pre><code class="language-c">int x = 1;
+int y;</code></pre><button>Copy</button><blockquote><p>Said</p></blockquote></b>`
+const PLAIN = `Steps
+Cut the power, run pm_test and see the notes <now>:
+1. First
+2. Second
+  • Inner *star*
+Step	Result
+1	a|b
+int x = 1;
+int y;
+Said`
+const MARKDOWN = `## Steps
+
+Cut the **power**, run \`pm_test\` and see [the notes](https://example.com/a_%28b%29) \\<now>:
+
+1. First
+2. Second
+   - Inner \\*star\\*
+
+| Step | Result |
+| --- | --- |
+| 1 | \`a\\|b\` |
+
+\`\`\`c
+int x = 1;
+int y;
+\`\`\`
+
+> Said`
+
+let ada: Person
+beforeAll(async () => {
+  ada = await signUp(server, 'ada-pastes')
+})
+
+/** Dispatches a paste event as a browser does. Returns false if the browser pastes the plain text itself. */
+const paste = (field: Locator, plain: string, html: string): Promise<boolean> =>
+  field.evaluate(
+    (element, [plain, html]) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', plain)
+      clipboardData.setData('text/html', html)
+      return !element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [plain, html] as const
+  )
+
+test('text that was copied from a page is pasted into a post as Markdown, and other text stays unchanged', () =>
+  as(ada, async page => {
+    await page.goto('/edit-article')
+    const field = page.getByRole('textbox', { name: '正文' })
+    await field.waitFor()
+    const written = () =>
+      field.evaluate(content => [...content.querySelectorAll('.cm-line')].map(line => line.textContent).join('\n'))
+    await paste(field, PLAIN, HTML)
+    expect((await written()).trim()).toBe(MARKDOWN)
+    await field.press('Control+z')
+    await expect.poll(written).not.toContain('Steps')
+    // An editor of code copies its colours only, and hidden text was in no check for private data.
+    const coloured = '<div><span style="color:red">int</span><span> x;</span></div>'
+    const hidden = `<p><b>Short</b></p><p style="display:none">${'secret '.repeat(20)}</p>`
+    for (const [plain, html] of [
+      ['int x;', coloured],
+      ['Short', hidden]
+    ] as const)
+      await paste(field, plain, html)
+    expect(await written()).not.toMatch(/secret|\*\*/)
+  }))
+
+async function openArticle(page: Page, id: number): Promise<Locator> {
+  await page.goto(`/en/home/article/${id}`)
+  const field = page.locator('#comments textarea').first()
+  await field.click()
+  return field
+}
+
+test('it is pasted so into a comment, but not within its code', async () => {
+  const id = await publish(server, { bigTitle: 'Wombat pastes', content: 'Text.' })
+  await as(ada, async page => {
+    const field = await openArticle(page, id)
+    await field.pressSequentially('See:')
+    expect(await paste(field, PLAIN, HTML)).toBe(true)
+    expect(await field.inputValue()).toBe(`See:\n\n${MARKDOWN}`)
+    await field.fill('```\n')
+    expect(await paste(field, PLAIN, HTML)).toBe(false)
+  })
+})
+
+test('a quotation of selected text keeps code and lists', async () => {
+  const content = 'Change one option, `CONFIG_WATCHDOG=y`, and **no** other:\n\n- one\n- two'
+  const id = await publish(server, { bigTitle: 'Wombat quotes', content })
+  await as(ada, async page => {
+    const field = await openArticle(page, id)
+    /** Selects from the first text of one element to the last of another. */
+    const select = (from: string, to: string) =>
+      page.evaluate(
+        ([from, to]) => {
+          const [first, last] = [document.querySelector(from), document.querySelector(to)]
+          if (first && last) getSelection()?.setBaseAndExtent(first, 0, last, last.childNodes.length)
+        },
+        [from, to] as const
+      )
+    const quote = page.getByRole('toolbar').getByRole('button', { name: 'Quote' })
+    await select('#main .prose p', '#main .prose li:last-child')
+    await quote.click()
+    expect(await field.inputValue()).toBe(
+      '> Change one option, `CONFIG_WATCHDOG=y`, and **no** other:\n>\n> - one\n> - two\n\n'
+    )
+    await field.fill('')
+    await select('#main .prose code', '#main .prose code')
+    await quote.click()
+    expect(await field.inputValue()).toBe('> `CONFIG_WATCHDOG=y`\n\n')
+  })
+})
