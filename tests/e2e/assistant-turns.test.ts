@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, signUp } from '../support/person.ts'
-import { as, journey, openSite, server } from '../support/site.ts'
+import { signedIn } from '../support/signedIn.ts'
+import { as, browser, journey, openSite, server } from '../support/site.ts'
 
 openSite()
 
@@ -47,6 +48,28 @@ test('an asked log is set as one around its error, which names the topic', () =>
     },
     WIDE
   ))
+
+test.each([PHONE, WIDE])('why a follow-up failed is said in sight, at its field (%o)', async size => {
+  // Chromium reports the refused call as an error of the page.
+  const context = await browser.newContext({ ...size, ...signedIn(server, ada), baseURL: server.url, locale: 'zh-CN' })
+  const page = await context.newPage()
+  await open(page)
+  await ask(page, KNOWN)
+  const body = JSON.stringify({ status: '429', code: 'too_many', message: '你发送得太快了', requestId: 'a' })
+  await page.route('**/stream*', route => route.fulfill({ status: 429, contentType: 'application/json', body }))
+  const field = page.getByRole('textbox', { name: '输入问题' })
+  await field.fill('那 v2.1.8 呢？')
+  await field.press('Enter')
+  const problem = page.getByRole('alert').filter({ hasText: '你发送得太快了' })
+  await problem.waitFor()
+  const isSeen = await problem.evaluate(element => {
+    const { left, top, bottom } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + 20, (top + bottom) / 2))
+  })
+  expect(isSeen).toBe(true)
+  expect(await field.inputValue()).toBe('那 v2.1.8 呢？')
+  await context.close()
+})
 
 test('an answer keeps its trace, which opens to the passages read, and a refusal names what is missing', () =>
   as(

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** A completed action, with an optional undo. */
 export interface ToastText {
@@ -29,13 +29,24 @@ export function Toast({ toast, close, onEnd, place = 'fixed bottom-6' }: Props) 
     const timer = setTimeout(onEnd, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [toast, held, onEnd])
+  const box = useRef<HTMLDivElement>(null)
+  const [above, setAbove] = useState(false)
+  // A sheet is in the browser's top layer. What is said about an action in it has to be there too, and later.
+  useLayoutEffect(() => {
+    setAbove(Boolean(toast && document.querySelector('[popover]:popover-open:not([role=status])')))
+  }, [toast])
+  useLayoutEffect(() => {
+    if (above) box.current?.showPopover()
+  }, [above])
   const end = () => {
     onEnd()
     if (from.current instanceof HTMLElement) from.current.focus()
   }
   return (
     <div
-      className={`${place} left-1/2 z-20 flex w-max max-w-[min(92vw,520px)] -translate-x-1/2 items-center rounded bg-ink pl-4 text-s text-paper shadow-[0_8px_30px_rgb(0_0_0/.2)] empty:hidden max-md:w-[92vw]`}
+      ref={box}
+      popover={above ? 'manual' : undefined}
+      className={`${above ? 'fixed top-auto right-auto bottom-6 m-0' : place} left-1/2 z-20 flex w-max max-w-[min(92vw,520px)] -translate-x-1/2 items-center rounded bg-ink pl-4 text-s text-paper shadow-[0_8px_30px_rgb(0_0_0/.2)] empty:hidden max-md:w-[92vw]`}
       role="status"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

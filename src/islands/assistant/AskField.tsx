@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
+import { looksLikeLog } from '../../domain/writing/problemPost.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -21,6 +22,8 @@ interface Props {
   centered: boolean
   /** Number of sent questions. What was found in the log of a question closes with it. */
   askCount: number
+  /** Why the last question failed. It stands at the field, because an answer above can be as high as the window. */
+  problem: string | undefined
   /** Shown above the field, so that it covers neither text nor buttons. */
   toast?: ReactNode
   /** Shown below: the remaining questions of today, or an error. */
@@ -41,6 +44,9 @@ const PLACES = {
 const SEND =
   'btn primary order-2 size-9 rounded-[10px] gap-0 p-0 text-[0px] disabled:cursor-default disabled:opacity-45 max-md:size-10'
 
+/** A log is set as it will be in its question. A phone zooms into fields with a text below 16 px. */
+const LOG_FACE = 'font-mono text-[12px]/[22px] max-md:text-[16px]/[24px] max-md:tracking-[-.04em]'
+
 /** The field for questions. Enter sends, except during the composition of Chinese. Shift + Enter starts a new line. */
 export function AskField({
   lang,
@@ -52,6 +58,7 @@ export function AskField({
   further,
   centered,
   askCount,
+  problem,
   toast,
   children
 }: Props) {
@@ -80,6 +87,7 @@ export function AskField({
   }
   return (
     <div className={`group/field ${PLACES[centered ? 'centered' : 'below']}`} data-centered={centered || undefined}>
+      {problem && <Problem className="px-3.5 pb-2">{problem}</Problem>}
       <form
         className={FRAME}
         data-ask-field=""
@@ -91,7 +99,7 @@ export function AskField({
       >
         <textarea
           ref={field}
-          className={`block max-h-[34dvh] w-full resize-none overflow-y-auto text-[16px]/[24px] outline-none placeholder:text-ink-3 placeholder:opacity-100 ${centered ? 'min-h-[72px]' : ''}`}
+          className={`block max-h-[34dvh] w-full resize-none overflow-y-auto outline-none placeholder:text-ink-3 placeholder:opacity-100 ${looksLikeLog(text) ? LOG_FACE : 'text-[16px]/[24px]'} ${centered ? 'min-h-[72px]' : ''}`}
           rows={1}
           value={text}
           data-key="r"

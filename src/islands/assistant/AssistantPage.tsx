@@ -8,7 +8,6 @@ import { $session } from '../../stores/session.ts'
 import { $openSource } from '../../stores/sourceSheet.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Problem } from '../../ui/Problem.tsx'
 import { useMatches } from '../../ui/useMatches.ts'
 import { Toast, type ToastText } from '../admin/Toast.tsx'
 import { AnswerSkeleton } from './AnswerSkeleton.tsx'
@@ -23,7 +22,7 @@ import { Scope } from './Scope.tsx'
 import { SourceSheet } from './SourceSheet.tsx'
 import { followSourceHistory, leaveFor } from './sourceHistory.ts'
 import { translator } from './strings.ts'
-import { BESIDE_SOURCES, COLUMN, SOURCE_LINE } from './styles.ts'
+import { COLUMN, SOURCE_LINE } from './styles.ts'
 import { Talk } from './Talk.tsx'
 import { Threads } from './Threads.tsx'
 import { Topics } from './Topics.tsx'
@@ -158,11 +157,6 @@ export function AssistantPage({ lang, names, beside = false }: Props) {
           </div>
         )}
         <Talk {...{ lang, t, names }} showToast={setToast} />
-        {conversation.failure && conversation.state === 'open' && (
-          <Problem className={`my-4 ${COLUMN} ${fresh ? '' : BESIDE_SOURCES}`}>
-            {failureText(conversation.failure, t)}
-          </Problem>
-        )}
         <AskField
           {...{ lang, t, text, askCount }}
           onChange={change}
@@ -170,6 +164,9 @@ export function AssistantPage({ lang, names, beside = false }: Props) {
           onStop={busy ? () => void stop() : undefined}
           further={!fresh}
           centered={fresh}
+          problem={
+            conversation.failure && conversation.state === 'open' ? failureText(conversation.failure, t) : undefined
+          }
           toast={<Toast toast={toast} close={t('close')} onEnd={forget} place={fresh ? undefined : ABOVE_FIELD} />}
         >
           <Scope list={ready?.bases ?? NO_BASES} t={t} />

@@ -17,12 +17,12 @@ interface Props {
 
 /** The address of a shared answer, with a way to stop sharing. */
 export function ShareLink({ lang, t, messageId, shared, showToast, onEnd }: Props) {
-  const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const row = useRef<HTMLDivElement>(null)
   const url = new URL(localPath(`/chat/share/${shared}`, lang), location.href).href
   useEffect(() => {
-    field.current?.focus()
-    requestAnimationFrame(() => field.current?.scrollTo({ left: 0 }))
+    // In the field with the address, the focus would open the keyboard of a phone.
+    button.current?.focus({ preventScroll: true })
     // Below the bar of the question, the row would be hidden.
     row.current?.scrollIntoView({ block: 'center' })
   }, [])
@@ -35,15 +35,14 @@ export function ShareLink({ lang, t, messageId, shared, showToast, onEnd }: Prop
   return (
     <div ref={row} className="mb-4 flex flex-wrap gap-2">
       <input
-        ref={field}
-        className="h-10 min-w-0 flex-[1_1_16rem] rounded border border-line-2 bg-sunk px-3 font-mono text-s/[normal]"
+        className="h-10 min-w-0 flex-[1_1_16rem] text-ellipsis rounded border border-line-2 bg-sunk px-3 font-mono text-s/[normal]"
         aria-label={t('share_link')}
         value={url}
         readOnly
         // Selected backwards, the address is shown from its beginning.
         onFocus={({ target }) => target.setSelectionRange(0, url.length, 'backward')}
       />
-      <button type="button" className="btn primary h-10" onClick={() => void copy()}>
+      <button ref={button} type="button" className="btn primary h-10" onClick={() => void copy()}>
         {t('share_copy')}
       </button>
       <button type="button" className="btn h-10" onClick={() => void revoke()}>
