@@ -1,5 +1,6 @@
 import type { AnswerScope, Source, Verdict } from '../../contract/assistant.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
+import { isInSdkRange, isSdkVersion } from '../../domain/article/sdkVersion.ts'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import type { Member } from '../accounts/actor.ts'
@@ -113,6 +114,8 @@ export async function retrieve(
   const isUnsure = isWeaker || !answered || !isOf(chosen[0], list[0]) || silentOn(chosen.slice(0, 1)).length > 0
   const verdict = chosen.length === 0 ? 'none' : isUnsure ? weaker(found.verdict) : found.verdict
   trace?.done('contents')
+  const missing = [...new Set([...found.names.missing, ...silentOn(chosen)])]
+  const covered = await versionsCovered(db, chosen, missing)
   const isAboutOther = verdict === 'none' && !found.byMeaning && found.known < MIN_KNOWN_TO_LIST
   const shown = isAboutOther ? [] : chosen
   const listed = isAboutOther ? [] : [...chosen, ...further.filter(passage => !chosen.includes(passage))]
@@ -127,7 +130,8 @@ export async function retrieve(
     scope: {
       names: [...scope],
       ...found.names,
-      missing: [...new Set([...found.names.missing, ...silentOn(chosen)])],
+      missing: missing.filter(name => !covered.has(name)),
+      about: covered.size > 0 ? found.names.about.filter(name => !isSdkVersion(name)) : found.names.about,
       leadsOn: inTopic !== undefined
     },
     query,
@@ -143,6 +147,22 @@ function versionsWithout(chosen: readonly FoundPassage[], question: string): str
   return namedThingsIn(question)
     .filter(thing => thing.kind === 'version' && !texts.some(text => standingOf(thing, text).standing === 'named'))
     .map(({ text }) => text)
+}
+
+/** Returns the versions among `names` that an accepted answer in the passages applies to, although its text names others. */
+async function versionsCovered(
+  db: Db,
+  chosen: readonly FoundPassage[],
+  names: readonly string[]
+): Promise<ReadonlySet<string>> {
+  const versions = names.filter(isSdkVersion)
+  const ids = chosen.filter(({ anchor }) => anchor === 'accepted').map(({ articleId }) => articleId)
+  if (versions.length === 0 || ids.length === 0) return new Set()
+  const { id, sdkFrom, sdkTo } = articles
+  const ranges = await db.select({ sdkFrom, sdkTo }).from(articles).where(anyOf(id, ids))
+  return new Set(
+    versions.filter(version => ranges.some(({ sdkFrom, sdkTo }) => isInSdkRange(version, sdkFrom, sdkTo) === true))
+  )
 }
 
 /** Puts the best passage for each part of a question before those for the whole question. */

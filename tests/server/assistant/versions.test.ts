@@ -51,6 +51,19 @@ test.each([
   }
 )
 
+test('a version that the accepted answer applies to is not missing, and a code is named by its words', async () => {
+  const asker = await signUp(server, 'asks-with-log')
+  const thread = await beginThread(asker)
+  for (const message of ['PWM 背光在休眠唤醒后占空比变成 100% 怎么处理？', '那 v2.1.8 呢？'])
+    await readAnswer(await askIn(asker, thread, message))
+  const log =
+    'VFS: Cannot open root device "ubi0:rootfs": error -19\nKernel panic: Unable to mount root fs on unknown-block(0,0)'
+  const answer = await readAnswer(await askIn(asker, thread, log))
+  const [quote] = dataOf(answer, 'quotes')?.list ?? []
+  expect([quote?.kind, quote?.sdkFrom, quote?.sdkTo]).toEqual(['accepted', 'v2.1.0', 'v3.0.1'])
+  expect(dataOf(answer, 'scope')).toMatchObject({ missing: ['error -19'], about: [] })
+})
+
 test('everyday words are not taken for misspelt ones', async () => {
   await publish(server, {
     bigTitle: 'Bettong sensor mode',

@@ -80,7 +80,7 @@ test('a general passage that names the chip comes before one about another chip'
 
 test('a passage about another error code is no strong answer, and the reply says which it is about', async () => {
   const { verdict, names } = await ask('the bilby bus stays down, error code 23')
-  expect([verdict, names]).toEqual(['related', { missing: ['23'], unknown: [], about: ['19'] }])
+  expect([verdict, names]).toEqual(['related', { missing: ['error code 23'], unknown: [], about: ['error code 19'] }])
   expect((await ask('the bilby bus stays down, error code 19')).names.missing).toEqual([])
 })
 

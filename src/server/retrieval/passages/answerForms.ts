@@ -106,14 +106,14 @@ export interface CodeCheck {
 export function codeCheck(question: string): CodeCheck {
   const codes = codesIn(question)
   return {
-    codes: codes.map(({ code }) => code),
+    codes: codes.map(nameOf),
     standingOf(text) {
       if (codes.length === 0) return { standing: 'silent', instead: '' }
       const low = plain(text)
       const has = ({ code }: Code) => new RegExp(`(?<![\\w.-])${code}(?![\\w]|\\.\\d)`, 'u').test(low)
       if (codes.every(has)) return { standing: 'has', instead: '' }
       const other = codesIn(text).find(({ words }) => codes.some(code => code.words === words))
-      return other ? { standing: 'other', instead: other.code } : { standing: 'silent', instead: '' }
+      return other ? { standing: 'other', instead: nameOf(other) } : { standing: 'silent', instead: '' }
     }
   }
 }
@@ -123,6 +123,9 @@ interface Code {
   words: string
   code: string
 }
+
+/** Returns the name of a code that a reader recognises. A number alone is none. */
+const nameOf = ({ words, code }: Code) => (words && /^-?\d+$/.test(code) ? `${words} ${code}` : code)
 
 const codesIn = (text: string): Code[] =>
   [...plain(text).matchAll(CODE)].map(([, words = '', code = '']) => ({ words: words.trim(), code }))
