@@ -7,7 +7,7 @@ import { shownSummary } from '../domain/article/shownSummary.ts'
 import { dayIn } from '../domain/language/formatMoment.ts'
 import { HTML_LANG, LANGUAGE_NAMES, LANGUAGES } from '../domain/language/languages.ts'
 import { grouped } from '../domain/language/numbers.ts'
-import { dateTimeOf } from '../domain/language/shanghaiTime.ts'
+import { dateTimeOf, dayOf } from '../domain/language/shanghaiTime.ts'
 import { isLongTitle, needsPictureSpace } from '../domain/language/textWidth.ts'
 import { joinUnits } from '../domain/language/units.ts'
 import type { IconName } from '../domain/site/icons.ts'
@@ -70,7 +70,8 @@ export function CardRow({
   const question = item.articleType === PROBLEM_ASSISTANCE && !privateTab
   const open = item.solved === '0'
   const date = dateTimeOf(item.date)
-  const day = date.includes('T') ? dayIn(date) : date
+  // A server does not know the reader's time zone. Its pages have the day in Shanghai, which their script turns.
+  const day = date.includes('T') && typeof document !== 'undefined' ? dayIn(date) : dayOf(item.date)
   const language = LANGUAGES.find(lang => HTML_LANG[lang] === textLang)
   const state = question ? (open ? words.unsolved : words.solved) : privateTab
   const type = words.types[item.articleType] ?? ''
