@@ -125,6 +125,14 @@ test('an article prints as a clean document with its address and date', async ()
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('header.top').isVisible()).toBe(false)
   expect(await page.locator('.toc').isVisible()).toBe(false)
+  // The script that comes at the first sign of a reader makes times relative, which would mean nothing on paper.
+  await page.mouse.move(300, 300)
+  const written = page.locator('.comment time[title]').first()
+  const [size, after] = await written.evaluate(time => [
+    getComputedStyle(time).fontSize,
+    getComputedStyle(time, '::after').content
+  ])
+  expect([size, after]).toEqual(['0px', `"${await written.getAttribute('title')}"`])
   expect(await page.locator('.printed').textContent()).toContain(`${QUESTION.path} · ${QUESTION.date.slice(0, 10)}`)
   await page.close()
 })
