@@ -81,7 +81,14 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
   }, [person, lang])
 
   const name = known?.infos.nickname
-  const title = !known ? t(child) : own ? t(`own_${child}`) : t(`of_${child}`, { name: name ?? '' })
+  // The address says whose page it is, before the person is known. A built page is the reader's own.
+  const [mine, setMine] = useState(true)
+  useEffect(() => setMine(!new URLSearchParams(location.search).has('userId')), [])
+  const title = !known
+    ? t(mine ? `own_${child}` : child)
+    : own
+      ? t(`own_${child}`)
+      : t(`of_${child}`, { name: name ?? '' })
   useEffect(() => {
     if (name) document.title = `${title} · ${siteTitle}`
   }, [name, title, siteTitle])
@@ -125,7 +132,7 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
             <Tabs {...{ lang, child, tab, userId: known.infos.id }} />
           )}
         </div>
-        {person.state === 'loading' && <RowsSkeleton t={t} />}
+        {person.state === 'loading' && <RowsSkeleton t={t} list={{ key: child, tab: address?.tab }} />}
         {person.state === 'signed_out' && (
           <Notice title={t('signed_out')} hint={t('signed_out_hint')}>
             <ButtonLink primary href={signInPath(lang, localPath('/user', lang), 'personal')}>

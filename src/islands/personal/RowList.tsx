@@ -50,7 +50,7 @@ export function RowList({ lang, list, count, own, cardWords, chips, onMore }: Pr
   const t = translator(lang)
   const rows = useStore($rows, { ssr: 'initial' })
   const retry = useCallback(() => void openRows(list, count), [list, count])
-  if (rows.state === 'loading') return <RowsSkeleton t={t} />
+  if (rows.state === 'loading') return <RowsSkeleton {...{ t, list }} />
   if (rows.state === 'failed') return <FailedNotice lang={lang} t={t} failure={rows.failure} onRetry={retry} />
   if (rows.rows.length === 0) return <Empty lang={lang} list={list} own={own} />
   const more = async () => {
@@ -134,20 +134,53 @@ function Empty({ lang, list, own }: Pick<Props, 'lang' | 'list' | 'own'>) {
 
 const SHAPES = [1, 2, 3, 4, 5]
 
-/** Skeletons of rows while they load. */
-export function RowsSkeleton({ t }: { t: Translator<'personal'> }) {
+interface SkeletonProps {
+  t: Translator<'personal'>
+  list: Pick<List, 'key' | 'tab'>
+}
+
+/** Skeletons of rows while they load, in the shape of the rows. */
+export function RowsSkeleton({ t, list }: SkeletonProps) {
   return (
     <div aria-busy="true">
       <p className="sr" role="status">
         {t('loading')}
       </p>
       {SHAPES.map(shape => (
-        <SkeletonRow key={shape}>
-          <SkeletonBar className="my-[5px] h-3 w-3/10" />
-          <SkeletonBar className="my-1.5 h-[18px] w-7/10" />
-          <SkeletonBar className="my-[5px] h-3 w-[92%]" />
-        </SkeletonRow>
+        <OneSkeleton key={shape} list={list} />
       ))}
+    </div>
+  )
+}
+
+const META = <SkeletonBar className="my-[5px] h-3 w-3/10" />
+const TITLE = <SkeletonBar className="my-1.5 h-[18px] w-7/10" />
+const TEXT = <SkeletonBar className="my-[5px] h-3 w-[92%]" />
+
+function OneSkeleton({ list: { key, tab } }: Pick<SkeletonProps, 'list'>) {
+  if (key === 'follow' && tab !== 'articles')
+    return (
+      <SkeletonRow>
+        <SkeletonBar className="my-[5px] h-3.5 w-1/5" />
+        {META}
+      </SkeletonRow>
+    )
+  if (key === 'star' || key === 'follow')
+    return (
+      <SkeletonRow>
+        {META}
+        {TITLE}
+        {TEXT}
+      </SkeletonRow>
+    )
+  // Rows of one's own texts have no author, and comments and notes end with their day.
+  const isText = key === 'comment' || key === 'note'
+  return (
+    <div className="row block [--inset:0px]" data-skeleton="" aria-hidden="true">
+      {!isText && META}
+      {TITLE}
+      {TEXT}
+      {isText && META}
     </div>
   )
 }
