@@ -154,7 +154,8 @@ const PHRASES = new Map(
   })
 )
 /** Matches words that Chinese texts write as they are. */
-const SAME = /^(?:[A-Z][A-Z\d-]*|Linux|Android|Python|Arduino|MicroPython|U-Boot|OpenCV|FreeRTOS|RT-Thread|RT-Smart)$/
+const SAME =
+  /^(?:[A-Z][A-Z\d-]*|Linux|Android|Python|Arduino|MicroPython|U-Boot|PoC|OpenCV|FreeRTOS|RT-Thread|RT-Smart)$/
 const HAN = /\p{Script=Han}/u
 
 /** Returns the name of a folder as readable text. */
@@ -170,6 +171,7 @@ export function readable(name: string): string {
     .replace(/(?<!\S)(?:[b-df-hj-np-tv-xz]{2,4}|ai|api|cli|gui|io|iot|isp|ota|ui|usb|uart)(?!\S)/g, word =>
       word.toUpperCase()
     )
+    .replace(/(?<!\S)poc(?!\S)/gi, 'PoC')
     .replace(/^[a-z]/, letter => letter.toUpperCase())
 }
 

@@ -10,6 +10,7 @@ interface Folder {
 
 const GENERIC =
   /^(?:\d+[.\-_ ]*)?(?:index|readme|_index|page|home|main|master|source|sources|src|rst|docs?|documentation|documents|contents?|untitled|project|my ?project|manual|latest|sgx+|目录|文档)$/i
+const HAN = /\p{Script=Han}/u
 const INDEX = /^(?:index|readme|_index|page)$/i
 
 /**
@@ -73,10 +74,15 @@ function indexOf(folder: Folder, path: string, layout: Layout, root: Root): Page
   )
 }
 
-/** Returns the label of a folder with an index page. A page that is only called by its file says nothing. */
+/**
+ * Returns the label of a folder with an index page. A page that is only called by its file says nothing. Nor does an
+ * English title in a Chinese manual, where the name of the folder can be said in Chinese.
+ */
 function labelOfIndex(index: PageInfo, folder: string): string {
   const label = labelOf(index)
-  return INDEX.test(label) ? folderLabel(folder, index.lang) : label
+  const named = folderLabel(folder, index.lang)
+  const isForeign = index.lang === 'zh' && label === index.title && !HAN.test(label) && HAN.test(named)
+  return INDEX.test(label) || isForeign ? named : label
 }
 
 /** Returns the label of a document in the navigation. */
