@@ -107,7 +107,7 @@ function PictureViewer({ pictures, first, onEnd }: Props) {
       onKeyDown={onKeyDown}
     >
       <div className="grid h-full grid-rows-[auto_minmax(0,1fr)_auto]">
-        <div className="flex items-center px-2 text-s text-ink-2 md:px-4">
+        <div className="flex items-center px-2 py-1 text-s text-ink-2 md:px-4">
           <span className="mr-auto text-xs" role="status">
             {pictures.length > 1 && t('picture_at', { at: at + 1, count: pictures.length })}
           </span>
