@@ -3,9 +3,9 @@ import { markdownTable } from '../domain/writing/tables.ts'
 /** Elements that begin a line of their own. */
 const BLOCKS =
   'address,article,aside,blockquote,dd,details,div,dl,dt,figcaption,figure,footer,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,summary,table,ul'
-/** Elements that are no text of a page. */
+/** Elements that are no text of a page, and the marks that this site adds to headings and blocks of code. */
 const SILENT =
-  'button,head,input,meta,noscript,script,select,style,svg,template,textarea,title,[hidden],[aria-hidden=true]'
+  'button,head,input,meta,noscript,script,select,style,svg,template,textarea,title,[hidden],[aria-hidden=true],a.anchor,figure.code > figcaption'
 /** Elements that plain text loses. Editors of code copy only `div` and `span` with colours. */
 const FORMED = 'a[href],b,blockquote,code,del,em,h1,h2,h3,h4,h5,h6,i,ol,pre,s,strong,table,ul'
 /** Addresses that mean the same everywhere, or on every page of this site. */
