@@ -60,6 +60,12 @@ export function ScanPage({ lang }: { lang: Language }) {
     setCode('')
     setStep({ at: 'enter' })
   }
+  const isEntering = step.at === 'enter'
+  // The page is for nothing else. On a touch screen, the focus would open the keyboard over it.
+  useEffect(() => {
+    if (isEntering && matchMedia('(hover: hover)').matches && document.activeElement === document.body)
+      document.getElementById('code')?.focus()
+  }, [isEntering])
   return (
     <Sheet columns="one" aria-live="polite">
       <section>
@@ -72,7 +78,7 @@ export function ScanPage({ lang }: { lang: Language }) {
           <h2 className={SHEET_TITLE}>{t('scan_title')}</h2>
         )}
         {step.at === 'loading' && <p className={SHEET_LEAD}>{t('busy')}</p>}
-        {step.at === 'enter' && (
+        {isEntering && (
           <form onSubmit={enter}>
             <p className={SHEET_LEAD}>{t('scan_enter')}</p>
             <Field
