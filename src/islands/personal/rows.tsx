@@ -52,10 +52,12 @@ export function CommentRow({ lang, item }: Of<'comment'>) {
             {t('accepted')}
           </span>
         )}
-        <span>
-          {t('liked')} {grouped(item.likes)}
-        </span>
-        <time className="date" dateTime={day}>
+        {item.likes > 0 && (
+          <span>
+            {t('liked')} {grouped(item.likes)}
+          </span>
+        )}
+        <time className="date w-auto" dateTime={day}>
           {day}
         </time>
       </p>
@@ -127,7 +129,7 @@ export function NoteRow({ lang, item }: Of<'note'>) {
       </details>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-s text-ink-3">
         {place ? <a href={place}>{from}</a> : <span>{from}</span>}
-        <time className="date" dateTime={date}>
+        <time className="date w-auto" dateTime={date}>
           {date}
         </time>
         <RemoveButton {...{ t, busy }} title={title} onRemove={() => void remove()} />
