@@ -68,10 +68,10 @@ test.each([
   expect([has, other, silent].map(text => standingOf(text).standing)).toEqual(['has', 'other', 'silent'])
 })
 
-test('the code of a passage about another error is named', () => {
+test('the code of a passage about another error is named with its words', () => {
   const { codes, standingOf } = codeCheck('mmc1: error -84')
-  expect(codes).toEqual(['-84'])
-  expect(standingOf('mmc1: error −110 whilst initialising')).toEqual({ standing: 'other', instead: '-110' })
+  expect(codes).toEqual(['error -84'])
+  expect(standingOf('mmc1: error −110 whilst initialising')).toEqual({ standing: 'other', instead: 'error -110' })
 })
 
 test('a question without a code accepts every text', () => {
