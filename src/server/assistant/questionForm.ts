@@ -19,7 +19,7 @@ const OFF_TOPIC =
   /^\P{L}*\p{Script=Han}{0,5}(?:(?:天气|气温)(?:怎么样|怎样|如何|好吗|好不好|预报|多少度?|多高)?|几点了?|星期几|几月几[号日]|股[票价](?:现在|今天)?(?:多少钱?|怎么样|涨了吗)?)[吗呢啊呀]?\P{L}*$|^\W*(?:what(?:['’]s| is)|how(?:['’]s| is)) (?:the )?(?:weather|time|day|date|price of bitcoin)(?: (?:like|is it|today|tomorrow|now)){0,2}\W*$/iu
 const END_OF_SENTENCE = /[\s?？!！。.]+$/
 const GREETING =
-  /^(?:(?:你好|您好|大家好|各位大佬|大佬们?|请问(?:一下)?|请教(?:一下)?|求助|hi|hello|hey|dear all|please)(?:[\s,，.。!！:：、]|各位|大家|大佬)*)+/i
+  /^(?:(?:你好|您好|大家好|各位大佬|大佬们?|请问(?:一下)?|请教(?:一下)?|求助|(?:hi|hello|hey|dear all|please)(?![a-z\d]))(?:[\s,，.。!！:：、]|各位|大家|大佬)*)+/i
 
 /**
  * Fills in the question form from a thread: its topic is the title, with what the last question adds, and its other questions

@@ -39,6 +39,11 @@ test('an exact part is the chip model', () => {
   expect(fill(['No HDMI on an SSD2355-based board'], ['SSD2355']).chipModel).toBe('D1-SSD2355')
 })
 
+test('a word that begins like a greeting stays in the title', () => {
+  expect(fill(['high power shield runs rough at 20 kHz']).bigTitle).toBe('high power shield runs rough at 20 kHz')
+  expect(fill(['Hi, the shield runs rough at 20 kHz']).bigTitle).toBe('the shield runs rough at 20 kHz')
+})
+
 test('a follow-up with words of its own is in the title, and a question about the weather is not', () => {
   const rtsp = 'RTSP 拉流每两秒花屏，换成 TCP 就好了'
   expect(fill([rtsp, '今天天气怎么样', '它支持 UDP 吗'])).toMatchObject({

@@ -17,6 +17,7 @@ test('only words of one character make pairs', () => {
 test('a part of a name with a digit is a word as it is written, and a file has its name without the ending too', () => {
   expect(termsOf('ESP-12F')).toContain('12f')
   expect(termsOf('SSD222Q-Q88')).toContain('ssd222q')
+  expect(termsOf('ESP-VoCat')).toContain('vocat')
   expect(termsOf('make-image.sh')).toEqual(expect.arrayContaining(['make-image.sh', 'make-image', 'makeimage']))
   expect(termsOf('v2.1.7')).not.toContain('v2.1')
 })

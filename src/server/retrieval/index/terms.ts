@@ -124,8 +124,8 @@ function codeTerms(run: string): { term: string; extent: Extent }[] {
   for (const span of spansOf(whole)) add(span, 'span')
   const parts = run.split(WORD_BOUNDARIES)
   if (parts.length < 2) return terms
-  // `12F` of `ESP-12F` is a name, which the boundaries of words would split.
-  const names = run.split(SEPARATORS).filter(part => /\d/.test(part) && !parts.includes(part))
+  // `12F` of `ESP-12F` and `VoCat` of `ESP-VoCat` are names, which the boundaries of words would split.
+  const names = run.split(SEPARATORS).filter(part => !parts.includes(part))
   for (const part of [...parts, ...names]) if (part.length > 1) add(part.toLowerCase(), 'part')
   return terms
 }
