@@ -77,6 +77,7 @@ test('the keys of the page rest while a dialog is open', async () => {
 
 test('the directory of authors follows by keyboard, and a guest signs in over the page', async () => {
   const person = await signUp(server, 'directory-reader')
+  const id = Number((await person.profile()).id)
   await as(person, async page => {
     await page.goto('/home/author')
     const follow = page.locator('[data-follow]').first()
@@ -85,11 +86,10 @@ test('the directory of authors follows by keyboard, and a guest signs in over th
     expect(await follow.evaluate(link => getComputedStyle(link).opacity)).toBe('1')
     await page.keyboard.press('Space')
     await follow.and(page.getByText('已关注')).waitFor()
+    await expect.poll(() => server.database.db.$count(follows, eq(follows.userId, id))).toBe(1)
     await page.reload()
     await follow.and(page.locator('[aria-pressed=true]')).waitFor()
   })
-  const id = Number((await person.profile()).id)
-  await expect.poll(() => server.database.db.$count(follows, eq(follows.userId, id))).toBe(1)
   await journey({}, async page => {
     await page.goto('/home/author')
     await page.locator('[data-follow]').first().click({ force: true })

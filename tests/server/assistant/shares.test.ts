@@ -59,19 +59,20 @@ test('an answer with an internal source cannot be shared, and a shared one whose
 })
 
 test('an answer that only lists an internal place can be shared without it', async () => {
+  const keeper = await signUp(server, 'keeper', { name: '员工' })
   await publish(server, {
     bigTitle: 'Quokka gate',
     content: 'Open the quokka gate by writing QG_OPEN to its latch register.'
   })
   const listed = await publish(server, { bigTitle: 'Gates', content: 'The latch of SECRETGATE is new.', public: false })
-  let answer = await answerTo(staff, 'How do I open the quokka gate by its latch register?')
+  let answer = await answerTo(keeper, 'How do I open the quokka gate by its latch register?')
   await eventually('the internal place is listed', async () => {
     const isListed = () => dataOf(answer, 'sources')?.list.some(({ articleId }) => articleId === listed) ?? false
-    if (!isListed()) answer = await answerTo(staff, 'How do I open the quokka gate by its latch register?')
+    if (!isListed()) answer = await answerTo(keeper, 'How do I open the quokka gate by its latch register?')
     return isListed()
   })
   expect(JSON.stringify(dataOf(answer, 'quotes'))).not.toContain('SECRETGATE')
-  const { id } = (await (await share(staff, answer.id)).json()) as Shared
+  const { id } = (await (await share(keeper, answer.id)).json()) as Shared
   const shown = await (await read(id)).text()
   expect(shown).toContain('QG_OPEN')
   expect(shown).not.toMatch(/SECRETGATE|"Gates"/)
