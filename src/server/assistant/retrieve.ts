@@ -116,9 +116,12 @@ export async function retrieve(
   trace?.done('contents')
   const missing = [...new Set([...found.names.missing, ...silentOn(chosen)])]
   const covered = await versionsCovered(db, chosen, missing)
-  const isAboutOther = verdict === 'none' && !found.byMeaning && found.known < MIN_KNOWN_TO_LIST
+  // Beside a refusal, the closest places are few, and there are none for a name that no document has.
+  const isAboutOther =
+    verdict === 'none' && (found.names.unknown.length > 0 || (!found.byMeaning && found.known < MIN_KNOWN_TO_LIST))
   const shown = isAboutOther ? [] : chosen
-  const listed = isAboutOther ? [] : [...chosen, ...further.filter(passage => !chosen.includes(passage))]
+  const places = verdict === 'none' ? [] : further.filter(passage => !chosen.includes(passage))
+  const listed = isAboutOther ? [] : [...chosen, ...places]
   const all = await toSources(db, listed, lang)
   return {
     kind,

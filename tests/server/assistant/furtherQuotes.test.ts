@@ -50,6 +50,10 @@ test('the next best places are listed after the sources, each once and with the 
   expect(new Set(sources.map(({ articleId }) => articleId))).toEqual(new Set(ids))
   expect(quotes).toHaveLength(3)
   for (const { sentence } of sources.slice(3)) expect(sentence).toMatch(/^In \w+ mode the bilby relay opens/)
+  // A name that no document has leaves nothing close.
+  const refused = await answerTo(member, 'When does the bilby relay of the ZX81Q open its second contact?')
+  expect(refused.metadata?.verdict).toBe('none')
+  expect(dataOf(refused, 'sources')?.list).toEqual([])
 })
 
 test('a passage with the Latin word of a Chinese question precedes one with more of its other words', async () => {
