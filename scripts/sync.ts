@@ -77,9 +77,10 @@ async function sync(database: OpenDatabase, config: Config, args: Arguments): Pr
   await moveFaqFiles(root)
   if (config.redmine) {
     if (!(await bringTicketsIfPossible(db, config, config.redmine, root, args))) return
-    await importContent(db, root, args)
   } else if (args.sweep || args.dryRun || args.waiting || args.approve.length > 0)
     throw new UsageError('There is no ticket system: set REDMINE_URL and REDMINE_API_KEY.')
+  // The build has the files of content/. A server takes what the database lacks for deleted.
+  await importContent(db, root, args)
   await exportCommunity(db, root)
   await computeRankings(db)
   console.log('Exported community content to content/community')
