@@ -29,7 +29,7 @@ function blocksOf(root: Node): string[] {
   const blocks: string[] = []
   let line: Node[] = []
   const endLine = () => {
-    const text = escapeStart(line.map(inline).join('').replace(/\s+$/, '').replace(/^\s+/, ''))
+    const text = escapeStart(line.map(inline).join('').trim())
     if (text) blocks.push(text)
     line = []
   }
@@ -50,7 +50,7 @@ function blockOf(element: Element): string[] {
   if (level)
     return nonEmpty(
       inlineOf(element)
-        .replace(/\s*\n\s*/g, ' ')
+        .replace(/\\?\s+/g, gap => (gap.includes('\n') ? ' ' : gap))
         .trim(),
       text => `${'#'.repeat(Number(level))} ${text}`
     )
@@ -96,8 +96,15 @@ function codeOf(element: Element): string {
 
 /** Makes code a block. Its fence is longer than any in it. */
 export function fencedAs(code: string, language = ''): string {
-  const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)))
+  const fence = '`'.repeat(Math.max(3, longestRun(code) + 1))
   return `${fence}${language}\n${code}\n${fence}`
+}
+
+/** Returns the length of the longest run of backticks. A call takes only some 100,000 arguments. */
+function longestRun(code: string): number {
+  let longest = 0
+  for (const [run] of code.matchAll(/`+/g)) longest = Math.max(longest, run.length)
+  return longest
 }
 
 /** Returns the language that a block of code names in the usual ways. */
@@ -121,7 +128,15 @@ function inline(node: Node): string {
   const address = node.tagName === 'A' ? (node.getAttribute('href') ?? '') : ''
   if (ADDRESS.test(address)) return linkTo(address, text)
   const mark = node.matches('[data-plain]') ? undefined : MARKS[node.tagName]
-  return mark ? text.replace(/^(\s*)(\S[\s\S]*?)(\s*)$/, `$1${mark}$2${mark}$3`) : text
+  return mark ? marked(text, mark) : text
+}
+
+/** Puts marks around a text, within the blanks around it. */
+function marked(text: string, mark: string): string {
+  const words = text.trim()
+  if (!words) return text
+  const end = text.trimEnd().length
+  return text.slice(0, end - words.length) + mark + words + mark + text.slice(end)
 }
 
 function pictureOf({ alt, src }: HTMLImageElement): string {
@@ -141,7 +156,7 @@ function linkTo(address: string, text: string): string {
 function inlineCode(text: string): string {
   const code = text.replace(/\s+/g, ' ').trim()
   if (!code) return text
-  const fence = '`'.repeat(Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
+  const fence = '`'.repeat(longestRun(code) + 1)
   const space = /^`|`$/.test(code) ? ' ' : ''
   return fence + space + code + space + fence
 }
@@ -150,7 +165,7 @@ function inlineCode(text: string): string {
 function escapeText(text: string): string {
   return text
     .replace(/\s+/g, ' ')
-    .replace(/[\\`*~]|<(?=[a-z/!?])|\[(?=[^\]]*\]\()|(?<![\p{L}\d])_(?=\S)|(?<=\S)_(?![\p{L}\d])/giu, '\\$&')
+    .replace(/[\\`*~]|<(?=[a-z/!?])|&(?=#?\w{1,40};)|\](?=\()|(?<![\p{L}\d])_(?=\S)|(?<=\S)_(?![\p{L}\d])/giu, '\\$&')
 }
 
 /** Escapes a beginning that Markdown would read as a heading, a list or a quotation. */

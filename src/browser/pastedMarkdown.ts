@@ -4,6 +4,8 @@ import { hasForm, markdownOf } from './pageMarkdown.ts'
 /** Part of the letters by which the text of a page may differ from its plain form, such as marks of lists. */
 const TOLERANCE = 0.15
 const MARKS_TOLERATED = 20
+/** Letters of HTML up to which a paste is converted. Beyond, the open page would stand still. */
+const MAX_HTML = 2_000_000
 
 /** Result of converting a paste. */
 export interface Pasted {
@@ -23,7 +25,7 @@ export function pastedTable(plain: string, html: string): Pasted | undefined {
  * page has another text than the plain form, which alone was checked for private data.
  */
 export function pastedMarkdown(plain: string, html: string): Pasted | undefined {
-  if (!html) return undefined
+  if (!html || html.length > MAX_HTML) return undefined
   const { body } = parsed(html)
   if (!hasForm(body)) return undefined
   const text = markdownOf(body)
@@ -40,10 +42,26 @@ function parsed(html: string): Document {
   const attributesFor = (value: string) =>
     (/font-weight:\s*(?:normal|400)/i.test(value) ? ' data-plain' : '') +
     (/display:\s*none/i.test(value) ? ' hidden' : '')
-  const text = html
-    .replace(/<style\b[\s\S]*?<\/style>/gi, '')
-    .replace(/<[a-z][^>]*>/gi, tag => tag.replace(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*')/gi, attributesFor))
+  const text = withoutStyles(html)
+    // No tag begins within another, so that each letter is read once.
+    .replace(/<[a-z][^<>]*>/gi, tag => tag.replace(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*')/gi, attributesFor))
   return new DOMParser().parseFromString(text, 'text/html')
+}
+
+/** Removes style elements. One that does not end goes to the end of the page, as a browser reads it. */
+function withoutStyles(html: string): string {
+  const [first = '', ...others] = html.split(/<style\b/i)
+  return (
+    first +
+    others
+      .map(one =>
+        one
+          .split(/<\/style>/i)
+          .slice(1)
+          .join('')
+      )
+      .join('')
+  )
 }
 
 /** Beginning of a block that is no paragraph. */
@@ -53,7 +71,7 @@ const lengthOf = (text: string) => text.replace(/\s/g, '').length
 
 /** Returns the cells of a table if nothing else was copied. */
 function onlyTable(html: string, plain: string): string[][] | undefined {
-  if (!html.includes('<table')) return undefined
+  if (!html.includes('<table') || html.length > MAX_HTML) return undefined
   const page = parsed(html)
   const [table, second] = page.querySelectorAll('table')
   if (!table || second) return undefined

@@ -9,18 +9,18 @@ export function tsvRows(text: string): string[][] | undefined {
   return rows
 }
 
-/** Formats rows as a Markdown table with the first row as header. */
+/** Formats rows as a Markdown table with the first row as header, which alone needs a cell for each column. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
-  const width = Math.max(...rows.map(row => row.length))
-  const line = (cells: readonly string[]) =>
-    `| ${Array.from({ length: width }, (_, at) => cell(cells[at] ?? '')).join(' | ')} |`
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
   const [head = [], ...body] = rows
-  return [line(head), `|${' --- |'.repeat(width)}`, ...body.map(line)].join('\n')
+  const whole = [...head, ...Array<string>(width - head.length).fill('')]
+  return [line(whole), `|${' --- |'.repeat(width)}`, ...body.map(line)].join('\n')
 }
 
 function cell(text: string): string {
   return text
     .trim()
     .replaceAll('|', '\\|')
-    .replace(/\s*\n\s*/g, '<br>')
+    .replace(/\s+/g, gap => (gap.includes('\n') ? '<br>' : gap))
 }
