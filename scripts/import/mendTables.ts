@@ -4,14 +4,14 @@ import { mapLines } from './mark/lines.ts'
 const RULE = /^[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+(?:\|[ \t]*)?$/
 const ROW = /^[ \t>]*\|.*\S/
 /** A row without a bar before its first cell. */
-const OPEN_ROW = /^[ \t>]*[^|\s].*\|/
+const OPEN_ROW = /^[ \t>]*[^|\s>].*\|/
 
 /**
  * Mends tables that other parsers take and GFM does not: a header with fewer or more cells than its rule, and rows that are
  * indented by four more than the header. Lines stay where they are.
  */
 export function mendTables(text: string): string {
-  if (!/\|.*\n[ \t>]*(?:\|[ \t]*)?:?-/.test(text)) return text
+  if (!/\|[^|\n]*\n[ \t>]*(?:\|[ \t]*)?:?-/.test(text)) return text
   const code: boolean[] = []
   mapLines(text, (line, inCode) => {
     code.push(inCode)

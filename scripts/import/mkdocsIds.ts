@@ -11,7 +11,8 @@ export function withMkdocsIds(anchors: readonly Anchor[], separator: '-' | '_'):
   const taken = new Set(
     anchors.filter(anchor => !isOwn(anchor)).flatMap(({ text, names }) => (text ? names.slice(1) : names))
   )
-  const ids = anchors.map(anchor => (isOwn(anchor) ? uniqueId(idOf(anchor.text, separator), taken) : undefined))
+  const last = new Map<string, string>()
+  const ids = anchors.map(anchor => (isOwn(anchor) ? uniqueId(idOf(anchor.text, separator), taken, last) : undefined))
   const made = new Set(ids)
   return anchors.map((anchor, at) => {
     const id = ids[at]
@@ -19,14 +20,18 @@ export function withMkdocsIds(anchors: readonly Anchor[], separator: '-' | '_'):
   })
 }
 
-/** Returns an id with the next free number, and takes it. */
-function uniqueId(id: string, taken: Set<string>): string {
-  let free = id
+/**
+ * Returns an id with the next free number, and takes it.
+ * @param last the id that was made of each id last, all before which are taken
+ */
+function uniqueId(id: string, taken: Set<string>, last: Map<string, string>): string {
+  let free = last.get(id) ?? id
   while (free === '' || taken.has(free)) {
     const [, start, number] = /^(.*)_(\d{1,9})$/s.exec(free) ?? []
     free = number === undefined ? `${free}_1` : `${start}_${Number(number) + 1}`
   }
   taken.add(free)
+  last.set(id, free)
   return free
 }
 

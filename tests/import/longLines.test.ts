@@ -9,13 +9,17 @@ import { withEmojiNames } from '../../scripts/import/mark/emojiNames.ts'
 import { expandTabs } from '../../scripts/import/mark/lines.ts'
 import { fromLiquid } from '../../scripts/import/mark/liquid.ts'
 import { inline } from '../../scripts/import/mark/mkdocsInline.ts'
+import { withMacros } from '../../scripts/import/mark/mkdocsMacros.ts'
+import { importedNames } from '../../scripts/import/mark/modules.ts'
 import { fromMyst } from '../../scripts/import/mark/myst.ts'
 import { fromRst } from '../../scripts/import/mark/rst.ts'
 import { captionBelow } from '../../scripts/import/mark/rstCaptions.ts'
 import { withToctrees } from '../../scripts/import/mark/toctree.ts'
 import { mendTables, withTableHeaders } from '../../scripts/import/mendTables.ts'
+import { withMkdocsIds } from '../../scripts/import/mkdocsIds.ts'
 import { withQuotedAttributes } from '../../scripts/import/quotedAttributes.ts'
 import { referencesIn } from '../../scripts/import/references.ts'
+import { parentPages } from '../../scripts/import/tools/parentPages.ts'
 import { cpuNow } from '../support/cpuTime.ts'
 
 const LENGTH = 200_000
@@ -41,6 +45,22 @@ function references(text: string): unknown {
   return referencesIn(root, text, new Map())
 }
 
+const macros = (text: string) => withMacros(text, new Map(), {})
+const ids = (text: string) =>
+  withMkdocsIds(
+    [...text].map(one => ({ text: one, names: [one], id: undefined })),
+    '-'
+  )
+/** Places pages, each below the page that its letter chooses. */
+const parents = (text: string) =>
+  parentPages(
+    [...text].map((one, at) => {
+      const above = one === 'f' ? 0 : at - 1
+      const front = { title: `Page ${at}`, ...(at > 0 ? { parent: `Page ${above}` } : {}) }
+      return { file: `${at}.md`, path: `${at}`, title: front.title, front } as Parameters<typeof parentPages>[0][number]
+    })
+  )
+
 function long(part: string, length = LENGTH): string {
   return part.repeat(Math.ceil(length / part.length))
 }
@@ -57,6 +77,13 @@ const cases: [string, (text: string) => unknown, string][] = [
   ['a counted item of blanks', count('jekyll'), `* ${long(' ')}`],
   ['attributes of kramdown', liquid, long('{:{:')],
   ['blanks in an attribute', liquid, `{:${long(' ')}`],
+  ['blanks in double braces', macros, `{{${long(' ')}`],
+  ['blanks in a tag of Jinja', macros, `{% a${long(' ')}`],
+  ['blanks after an imported name', importedNames, `import a${long(' ')}`],
+  ['headings without ASCII letters', ids, long('中', 20_000)],
+  ['pages below one page', parents, long('f', 40_000)],
+  ['pages each below another', parents, long('c', 20_000)],
+  ['a line of bars', mendTables, `${long('|')}\n\nx`],
   ['a row before blanks', mendTables, `| a | b |\n${long(' ')}x\n| a |\n`],
   ['a row before blanks and a rule', mendTables, `| a | b |\n${long(' ')}-x\n| a |\n`],
   ['a rule before blanks', mendTables, `| a | b |\n-|-${long(' ')}x\n| a |\n`],

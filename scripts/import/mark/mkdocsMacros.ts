@@ -4,8 +4,9 @@ import type { Loss } from './context.ts'
 
 /** A name in braces, a comment of Jinja, or text that its marks leave as it is. */
 const MARK =
-  /\{\{-?[ \t]*(?:config\.extra\.)?([A-Za-z_]\w*(?:\.\w+)*)[ \t]*-?\}\}|\{#-?[ \t][\s\S]{0,4000}?[ \t]-?#\}|\{%-?[ \t]*raw[ \t]*-?%\}([\s\S]{0,40000}?)\{%-?[ \t]*endraw[ \t]*-?%\}/g
-const UNKNOWN = /(?<!\$)\{\{-?[ \t]*([^{}\n]{1,200}?)[ \t]*-?\}\}|\{%-?[ \t]*(\w[^{}%\n]{0,200}?)[ \t]*-?%\}/g
+  /\{\{-?[ \t]{0,40}(?:config\.extra\.)?([A-Za-z_]\w*(?:\.\w+)*)[ \t]*-?\}\}|\{#-?[ \t][\s\S]{0,4000}?[ \t]-?#\}|\{%-?[ \t]*raw[ \t]*-?%\}([\s\S]{0,40000}?)\{%-?[ \t]*endraw[ \t]*-?%\}/g
+/** What is between the braces holds blanks, so that no two runs of them meet. */
+const UNKNOWN = /(?<!\$)\{\{[^{}\n]{1,300}\}\}|\{%-?[ \t]{0,40}\w[^{}%\n]{0,300}%\}/g
 
 /**
  * Puts values in place of names in braces, also within code, as the plugin macros of MkDocs does before the page is read as Markdown.

@@ -1,7 +1,7 @@
 import { evaluate, LocalFunction, parseModule, type Scope, UnknownValue } from './values.ts'
 
 const IMPORT =
-  /^import\s+(?:([\w$]+)\s*,?\s*)?(?:\*\s+as\s+([\w$]+)\s+)?(?:\{([^}]*)\}\s*)?(?:from\s+)?(['"])((?:(?!\4).)+)\4(?:[ \t]*;[ \t]*(?=import\s)|[^\n]*)/
+  /^import\s+(?:([\w$]+)(?:\s*,)?\s*)?(?:\*\s+as\s+([\w$]+)\s+)?(?:\{([^}]*)\}\s*)?(?:from\s+)?(['"])((?:(?!\4).)+)\4(?:[ \t]*;[ \t]*(?=import\s)|[^\n]*)/
 const MAX_LINES = 400
 
 /** Returns the end of the import or export that begins at `at`. Returns undefined for other text, such as prose. */

@@ -1,5 +1,8 @@
 import type { Entry, PageInfo } from './layout.ts'
 
+/** Pages deeper than this are placed by their folders. */
+const MAX_DEPTH = 64
+
 /**
  * Returns the navigation of themes of Jekyll such as just-the-docs, whose pages name the title of the page above them in `parent`,
  * and of those above that in `grand_parent`. Returns undefined if no page does.
@@ -21,17 +24,20 @@ export function parentPages(pages: readonly PageInfo[]): Entry[] | undefined {
     if (parent === undefined || own || named[0]) add(parent === undefined ? undefined : (own ?? named[0]), page)
   }
   const seen = new Set<PageInfo>()
-  return entriesBelow(undefined)
+  return entriesBelow(undefined, 0)
 
   function add(above: PageInfo | undefined, page: PageInfo): void {
-    children.set(above, [...(children.get(above) ?? []), page])
+    const own = children.get(above)
+    if (own) own.push(page)
+    else children.set(above, [page])
   }
 
-  function entriesBelow(above: PageInfo | undefined): Entry[] {
+  function entriesBelow(above: PageInfo | undefined, depth: number): Entry[] {
+    if (depth > MAX_DEPTH) return []
     return (children.get(above) ?? []).toSorted(byOrder).flatMap(page => {
       if (seen.has(page)) return []
       seen.add(page)
-      return [{ label: page.title, file: page.file, children: entriesBelow(page) }]
+      return [{ label: page.title, file: page.file, children: entriesBelow(page, depth + 1) }]
     })
   }
 }
