@@ -52,14 +52,14 @@ const ids = (text: string) =>
     '-'
   )
 /** Places pages, each below the page that its letter chooses. */
-const parents = (text: string) =>
-  parentPages(
-    [...text].map((one, at) => {
-      const above = one === 'f' ? 0 : at - 1
-      const front = { title: `Page ${at}`, ...(at > 0 ? { parent: `Page ${above}` } : {}) }
-      return { file: `${at}.md`, path: `${at}`, title: front.title, front } as Parameters<typeof parentPages>[0][number]
-    })
-  )
+const parents = (text: string) => {
+  const pages = [...text].map((one, at) => {
+    const above = one === 'f' ? 0 : at - 1
+    const front = { title: `Page ${at}`, ...(at > 0 ? { parent: `Page ${above}` } : {}) }
+    return { file: `${at}.md`, path: `${at}`, title: front.title, front, lang: 'en' as const, root: undefined }
+  })
+  return parentPages(pages as unknown as Parameters<typeof parentPages>[0])
+}
 
 function long(part: string, length = LENGTH): string {
   return part.repeat(Math.ceil(length / part.length))

@@ -1,6 +1,6 @@
 import type { Context, Loss, SourceFiles } from './context.ts'
 import { lose } from './context.ts'
-import { DATA_MODULE, exportedData } from './dataModules.ts'
+import { DATA_MODULE, exportedData, readOnce } from './dataModules.ts'
 import { flatten } from './flatten.ts'
 import { includePartial } from './include.ts'
 import { mapLines } from './lines.ts'
@@ -123,7 +123,7 @@ function readModules(pieces: readonly Piece[], context: Context): void {
         // A module is read when its data are used.
         else if (found !== undefined && DATA_MODULE.test(found))
           Object.defineProperty(names, local, {
-            get: () => exportedData(files.read(found), found, name),
+            get: readOnce(() => exportedData(files.read(found), found, name)),
             enumerable: true,
             configurable: true
           })

@@ -12,6 +12,24 @@ const NOTHING: Scope = {
 }
 
 /**
+ * Makes what reads a value read it once, and throw the same again. A large module takes a while to read, and a document can use
+ * its data often.
+ */
+export function readOnce(read: () => unknown): () => unknown {
+  let known: { value: unknown } | { error: unknown } | undefined
+  return () => {
+    if (!known)
+      try {
+        known = { value: read() }
+      } catch (error) {
+        known = { error }
+      }
+    if ('error' in known) throw known.error
+    return known.value
+  }
+}
+
+/**
  * Returns the data that a module exports under a name, such as the rows of a table. The module is read, and never run.
  * @throws UnknownValue if it is not static data, and what acorn throws for a syntax error
  */
