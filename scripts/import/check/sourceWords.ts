@@ -156,11 +156,8 @@ function isModule(paragraph: string): boolean {
   )
 }
 
-/** A tag with attributes in quotes and in braces, which can be nested. */
-const TAG = new RegExp(
-  `<(?:/\\s*)?[A-Za-z][\\w.:-]*(?:\\s+(?:[^<>{}"'=]|"[^"]*"|'[^']*'|=|${braces(6)})*)?/?\\s*>`,
-  'g'
-)
+/** A tag with attributes in quotes and in braces, which can be nested. No two runs of blanks meet. */
+const TAG = new RegExp(`<(?:/\\s*)?[A-Za-z][\\w.:-]*(?:\\s(?:[^<>{}"'=]|"[^"]*"|'[^']*'|=|${braces(6)})*|/?\\s*)>`, 'g')
 
 function braces(depth: number): string {
   return depth === 0 ? '\\{[^{}]*\\}' : `\\{(?:[^{}]|${braces(depth - 1)})*\\}`

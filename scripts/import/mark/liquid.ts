@@ -178,8 +178,8 @@ function known(subject: string, page: Job['front'], site: Job['site']): string |
 /** Converts attributes of kramdown: notes by class, and ids of headings. Others, such as `{:toc}`, are for the appearance. */
 function withoutAttributes(text: string): string {
   const named = text.replace(
-    /^([ \t]{0,3}#{1,6}[ \t].*?)[ \t]*\n[ \t]*\{:[ \t]*#([\w.:-]{1,200})(?:[ \t][^}\n]*)?\}[ \t]*$/gm,
-    '$1 {#$2}\n'
+    /^([ \t]{0,3}#{1,6}[ \t].*)\n[ \t]*\{:[ \t]*#([\w.:-]{1,200})(?:[ \t][^}\n]*)?\}[ \t]*$/gm,
+    (_, heading: string, id: string) => `${heading.trimEnd()} {#${id}}\n`
   )
   const plain = named.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t].*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, '')
   const notes = plain.replace(
