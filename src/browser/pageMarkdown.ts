@@ -153,7 +153,8 @@ function linkTo(address: string, text: string): string {
   return words === address ? text : `[${words}](${encoded})`
 }
 
-function inlineCode(text: string): string {
+/** Makes text code within a sentence. Its marks are longer than any in it. */
+export function inlineCode(text: string): string {
   const code = text.replace(/\s+/g, ' ').trim()
   if (!code) return text
   const fence = '`'.repeat(longestRun(code) + 1)

@@ -137,7 +137,7 @@ test('it is pasted so into a comment, but not within its code', async () => {
 
 test('a quotation of selected text keeps code and lists', async () => {
   const content =
-    'Change one option, `CONFIG_WATCHDOG=y`, and **no** other:\n\n## Then\n\n```log\none line\n```\n\n- one\n- two'
+    'Change one option, `CONFIG_WATCHDOG=y`, and **no** other:\n\n## Then\n\n```log\none line\n```\n\n- one\n- two\n- ``a`b``'
   const id = await publish(server, { bigTitle: 'Wombat quotes', content })
   await as(ada, async page => {
     const field = await openArticle(page, id)
@@ -154,11 +154,15 @@ test('a quotation of selected text keeps code and lists', async () => {
     await select('#main .prose p', '#main .prose li:last-child')
     await quote.click()
     expect(await field.inputValue()).toBe(
-      '> Change one option, `CONFIG_WATCHDOG=y`, and **no** other:\n>\n> ## Then\n>\n> ```log\n> one line\n> ```\n>\n> - one\n> - two\n\n'
+      '> Change one option, `CONFIG_WATCHDOG=y`, and **no** other:\n>\n> ## Then\n>\n> ```log\n> one line\n> ```\n>\n> - one\n> - two\n> - ``a`b``\n\n'
     )
     await field.fill('')
     await select('#main .prose code', '#main .prose code')
     await quote.click()
     expect(await field.inputValue()).toBe('> `CONFIG_WATCHDOG=y`\n\n')
+    await field.fill('')
+    await select('#main .prose li code', '#main .prose li code')
+    await quote.click()
+    expect(await field.inputValue()).toBe('> ``a`b``\n\n')
   })
 })

@@ -1,5 +1,5 @@
 import { copyToClipboard } from '../../browser/clipboard.ts'
-import { fencedAs, markdownOf, quoted } from '../../browser/pageMarkdown.ts'
+import { fencedAs, inlineCode, markdownOf, quoted } from '../../browser/pageMarkdown.ts'
 import { languageFromTag, localPath } from '../../domain/language/languages.ts'
 import { toast } from '../../ui/toast.ts'
 import { adoptIslandStyles } from '../adoptStyles.ts'
@@ -51,7 +51,7 @@ function selectedMarkdown(): string {
   const code = (within instanceof Element ? within : within.parentElement)?.closest('pre, :not(pre) > code')
   const text = String(selection).trim()
   if (!code || !text) return markdownOf(range.cloneContents())
-  return code.tagName === 'PRE' || text.includes('\n') ? fencedAs(text) : `\`${text}\``
+  return code.tagName === 'PRE' || text.includes('\n') ? fencedAs(text) : inlineCode(text)
 }
 
 bar.append(ask, copy)
