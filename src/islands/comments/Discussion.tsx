@@ -60,7 +60,7 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
   }, [ready])
   return (
     <>
-      <h2 id="comments-title">
+      <h2 id="comments-title" className={ready && discussed.threads.length === 0 ? 'noprint' : undefined}>
         {t('comments')} {ready && <span className="mono">{count}</span>}
       </h2>
       <Composer lang={lang} articleId={articleId} place={{}} placeholder={t('placeholder')} main />
@@ -85,7 +85,7 @@ export function Discussion({ lang, articleId, bodyLang }: Props) {
           <FailedNotice lang={lang} t={t} failure={discussed.failure} onRetry={open} />
         </div>
       )}
-      {ready && discussed.threads.length === 0 && <p className="none">{t('none')}</p>}
+      {ready && discussed.threads.length === 0 && <p className="none noprint">{t('none')}</p>}
       {ready && unread.count > 0 && (
         <p className="unread-bar">
           <b>{t('unread', { count: unread.count })}</b>
