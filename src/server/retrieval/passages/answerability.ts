@@ -163,7 +163,7 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
   const sharesTechnicalTerm = [...heldTerms].some(ask.isTechnical)
   // Where all words that question and passage share are those of everyday language, it is about something else, unless they
   // are nearly all words of the question, as in "How does position hold work?".
-  const isOfTrade = sharesTechnicalTerm || measure >= THRESHOLDS.strong
+  const isOnTopic = sharesTechnicalTerm || measure >= THRESHOLDS.strong
   // Where all that they share is the name that most documents have, it is about something else, too.
   const sharesRareWord = contentWords.some(
     ({ term, weight }) => weight >= rarest * MIN_RARITY && ask.holds(heldTerms, term)
@@ -172,7 +172,7 @@ export function classifyAnswerability(query: string, leader: Leader, ask: Weight
     measure >= related &&
     isMostlyKnown &&
     (sharesRareWord || isOfThread || isForeign) &&
-    (isOfTrade || isOfNamed || isOfThread) &&
+    (isOnTopic || isOfNamed || isOfThread) &&
     (!isForeign || unknownNames === 0 || leader.share >= MIN_FOREIGN_SHARE)
   const saysEnough = contentWords.length >= MIN_STRONG_WORDS && besideNames.length > 0
   const lacksNumbered = contentWords.some(
