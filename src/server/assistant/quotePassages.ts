@@ -104,7 +104,8 @@ export async function quotePassages(
 
 /**
  * Numbers the sources in reading order: those that are quoted, by article, then the others, each with the sentence that
- * says most of the question. Beside a strong answer, a source about other chips is left out.
+ * says most of the question. Beside a strong answer, a source about other chips is left out, and beside an accepted one
+ * the text of its question.
  */
 export function quotedFirst(
   { sources: leading, further, verdict, query, followUp }: Retrieved,
@@ -117,8 +118,10 @@ export function quotedFirst(
   const chips = new Set(quoted.flatMap(({ family1 }) => family1))
   const isBeside = ({ family1 }: Source) =>
     verdict !== 'strong' || chips.size === 0 || family1.length === 0 || family1.some(chip => chips.has(chip))
+  const solved = new Set(quoted.flatMap(({ articleId, anchor }) => (anchor === 'accepted' ? articleId : [])))
+  const isAnswered = ({ articleId, anchor }: Source) => solved.has(articleId) && !COMMENT_ANCHOR.test(anchor)
   const others = sources
-    .filter(source => !quoted.includes(source) && isBeside(source))
+    .filter(source => !quoted.includes(source) && isBeside(source) && !isAnswered(source))
     .map(source => ({ ...source, sentence: bestSentence({ question: query, followUp }, source.text, source.text) }))
   const list = [...ordered, ...others]
   const numbers = new Map(list.map(({ n }, at) => [n, at + 1]))

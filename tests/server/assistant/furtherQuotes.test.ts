@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchArticles } from '../../../src/server/platform/db/schema.ts'
+import { articles, searchArticles } from '../../../src/server/platform/db/schema.ts'
 import { countDocumentFrequencies } from '../../../src/server/retrieval/index/documentFrequency.ts'
 import { answerTo, dataOf } from '../../support/answer.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -75,4 +76,27 @@ test('a passage with the Latin word of a Chinese question precedes one with more
   const member = await signUp(server, 'gwen')
   const answer = await answerTo(member, 'qdmax 跑了三帧以后就再也送不进图了，漏调了什么接口', { lang: 'zh' })
   expect(dataOf(answer, 'sources')?.list[0]?.articleId).toBe(ofWord)
+})
+
+test('beside the accepted answer of a question its own text is not listed, and other replies are', async () => {
+  const asker = await signUp(server, 'hank')
+  const body = {
+    articleType: 2,
+    bigTitle: 'Potoroo fan stalls',
+    content: '## Symptom\n\nThe potoroo fan stalls.\n\n## Tried\n\nA slower potoroo fan stalls too.'
+  }
+  const id = await publish(server, body)
+  const say = async (content: string) => {
+    const reply = await asker.post('/api/discuss/addArticleDiscuss', { articleId: id, content })
+    return ((await reply.json()) as { id: number }).id
+  }
+  const accepted = await say('The potoroo fan stalls without POTOROO_KICK, so set it to 3.')
+  const other = await say('My potoroo fan stalls below 10 V as well.')
+  await server.database.db.update(articles).set({ bestDiscussId: accepted, solved: true }).where(eq(articles.id, id))
+  const anchorsOf = async () => {
+    const answer = await answerTo(asker, 'Why does the potoroo fan stall?')
+    return (dataOf(answer, 'sources')?.list ?? []).filter(each => each.articleId === id).map(({ anchor }) => anchor)
+  }
+  await eventually('the replies are found', async () => (await anchorsOf()).includes(`comment-${other}`))
+  expect((await anchorsOf()).filter(anchor => anchor !== 'accepted' && !anchor.startsWith('comment-'))).toEqual([])
 })
