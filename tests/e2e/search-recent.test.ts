@@ -53,6 +53,23 @@ test('a submitted question shows what the server found while the index is still 
     expect(await page.locator('.hits h2 a').allTextContents()).toEqual(expect.arrayContaining(before))
   }))
 
+test('results of the words before fade while others are looked for', () =>
+  journey({}, async page => {
+    await page.goto('/home/search?q=ubifs')
+    const hits = page.locator('.hits')
+    await hits.locator('h2 a').first().waitFor()
+    await expect.poll(() => hits.evaluate(list => getComputedStyle(list).opacity)).toBe('1')
+    const waiting: (() => void)[] = []
+    await page.route('**/search/pairs/*', async route => {
+      await new Promise<void>(go => waiting.push(go))
+      await route.continue()
+    })
+    await page.locator('main input[name=q]').fill('qzxj')
+    await expect.poll(() => hits.evaluate(list => getComputedStyle(list).opacity)).toBe('0.5')
+    for (const go of waiting) go()
+    await expect.poll(() => hits.evaluate(list => getComputedStyle(list).opacity)).toBe('1')
+  }))
+
 test('late results of the server are added below the current one, and move neither it nor the focus', () =>
   journey({}, async page => {
     const titles = () => page.locator('.hits h2, .hits h3, .hits li > a').allTextContents()
