@@ -77,8 +77,7 @@ export function networkSource(): NetworkSource {
     async inParts({ run }) {
       const address = `/api/search/searchKeywords?${new URLSearchParams({ q: run, parts: '1', num: '10' })}`
       const reply = await fetch(address, { signal: AbortSignal.timeout(SERVER_LIMIT_MS) })
-      if (!reply.ok || !reply.headers.get('Content-Type')?.includes('json'))
-        throw new Error(`No search: ${reply.status}`)
+      if (!isJson(reply)) throw new Error(`No search: ${reply.status}`)
       return ((await reply.json()) as SearchReply).list.map(toFound)
     },
     async recent({ run }) {
@@ -86,10 +85,17 @@ export function networkSource(): NetworkSource {
       const address = `/api/search/searchKeywords?${new URLSearchParams({ q: run, since: String(revision), ...(known && { known }) })}`
       // If there is no server, or it is too busy, the index must suffice.
       const reply = await fetch(address)
-      if (!reply.ok || !reply.headers.get('Content-Type')?.includes('json')) return []
+      if (!isJson(reply)) return []
       return ((await reply.json()) as { list: RecentArticle[] }).list
     }
   }
+}
+
+/** Checks for a reply of a server. Another one is ended, because the connection is needed for the files of the index. */
+function isJson(reply: Response): boolean {
+  const isOurs = reply.ok && Boolean(reply.headers.get('Content-Type')?.includes('json'))
+  if (!isOurs) reply.body?.cancel().catch(() => undefined)
+  return isOurs
 }
 
 /** Converts a result of the server to one of the index. */

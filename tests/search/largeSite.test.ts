@@ -135,6 +135,20 @@ test('titles are found before texts, those in the language of the reader first, 
   expect((await find('启')).length).toBeGreaterThan(10)
 })
 
+test('the first title and the first answer are shown while the others are still being read', async () => {
+  const { source } = noting(index.client)
+  const { large } = await source.manifest()
+  const counts: number[] = []
+  if (large) for await (const rows of firstInTitles(source, large, parseQuery('board'), 'zh')) counts.push(rows.length)
+  expect(counts).toEqual([1, 4, 12])
+  // The text of every article but one never comes.
+  const stuck = { ...source, text: (id: number) => (id === 4002 ? source.text(id) : new Promise<undefined>(() => {})) }
+  const first = new Promise(done => {
+    void findMost(stuck, { run: '\0', words: ['watchdog', 'bites', '4002'] }, 'zh', [], done)
+  })
+  expect(await first).toMatchObject([{ id: 4002 }])
+})
+
 test('one character of a text is found, and the number of results is that of the texts with it', async () => {
   const source = diskSource(index.client)
   const own = (await source.text(LONG))?.passages.map(({ text }) => text).join('') ?? ''

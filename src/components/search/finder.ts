@@ -16,7 +16,7 @@ import { parseQuery, type Query } from '../../domain/search/query.ts'
 import { allRows } from '../../domain/search/rows.ts'
 import { CandidateList } from './candidateList.ts'
 import { type Chosen, narrowed, type Sort } from './filters.ts'
-import { inParts, readContentQuery, relatedResults } from './related.ts'
+import { inParts, readContentQuery, relatedResults, warmQuestions } from './related.ts'
 import type { View } from './view.ts'
 
 /** Number of texts to read at a time. Within such a batch, the best results come first. */
@@ -70,6 +70,7 @@ export class Finder {
   /** Preloads the files that every search needs, when the reader enters the box. */
   warm(): void {
     void Promise.all([this.#source.manifest(), allRows(this.#source)]).catch(() => undefined)
+    warmQuestions()
   }
 
   /** Searches for the typed text: titles at once, everything else at once if `soon`, otherwise after a pause. */
@@ -144,12 +145,13 @@ export class Finder {
     this.#query = query
     const { large } = manifest
     // A text seldom has all words of a question.
-    if (soon && this.#isAsked) void this.#lookAhead(query, isOver)
+    if (soon && this.#isAsked) this.#ahead = this.#lookAhead(query, isOver).catch(() => [])
     this.#sayTitles(inTitles(rows, query), isOver)
     if (!soon && !source.holds(neededFiles(manifest, query))) await new Promise(done => setTimeout(done, DEBOUNCE_MS))
     if (isOver()) return
     let known = false
-    if (large) void this.#showTitles(large, query, () => isOver() || known)
+    // The search itself reports a failure.
+    if (large) this.#showTitles(large, query, () => isOver() || known).catch(() => undefined)
     const finding = likeliest(source, query, this.#lang, this.#shown).catch(() => undefined)
     const recent = source.recent?.(query).catch(() => []) ?? Promise.resolve([])
     const likely = await finding
@@ -177,23 +179,23 @@ export class Finder {
   }
 
   /** Looks for articles with most of the question, and shows them until the search has found others. */
-  async #lookAhead(query: Query, isOver: () => boolean): Promise<void> {
-    const content = readContentQuery(query)
-    this.#ahead = content.then(words => inParts(this.#source, query, words, this.#lang, []))
-    const related = narrowed(await this.#ahead.catch(() => []), this.chosen)
-    if (isOver() || this.#announced > 0 || related.length === 0) return
-    this.#contentQuery = await content
-    this.#say('related', [], related)
-    this.#showsAhead = true
+  async #lookAhead(query: Query, isOver: () => boolean): Promise<Found[]> {
+    const content = await readContentQuery(query)
+    const show = (found: readonly Found[]) => {
+      const related = narrowed(found, this.chosen)
+      if (isOver() || this.#announced > 0 || related.length === 0) return
+      this.#contentQuery = content
+      this.#say('related', [], related)
+      this.#showsAhead = true
+    }
+    const found = await inParts(this.#source, query, content, this.#lang, [], show)
+    show(found)
+    return found
   }
 
   /** On a large site, shows matching titles while the pairs of texts are loading. */
   async #showTitles(large: LargeSite, query: Query, isOver: () => boolean): Promise<void> {
-    try {
-      for await (const titled of firstInTitles(this.#source, large, query, this.#lang)) this.#sayTitles(titled, isOver)
-    } catch {
-      // The search itself reports the failure.
-    }
+    for await (const titled of firstInTitles(this.#source, large, query, this.#lang)) this.#sayTitles(titled, isOver)
   }
 
   /** Adds late results below those on the page, which the reader may be reading. The others stay in place. */

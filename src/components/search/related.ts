@@ -15,6 +15,8 @@ const MAX_RELATED = 10
 /** Minimum share of a word that begins another form of it. Pagefind takes any word with the same first letter. */
 const MIN_COMMON_SHARE = 0.5
 const MIN_COMMON_LETTERS = 3
+/** Time in milliseconds that the server may take alone. Later, the index is read beside it. */
+const SERVER_HEAD_START_MS = 150
 
 /** What a search has found, without the network the saved articles, and what was looked for ahead of the search. */
 interface Known {
@@ -48,24 +50,46 @@ export async function* relatedResults(
   if (ids.length > 0 || most.length === 0) yield [...most, ...(await rowsOf(source, ids))]
 }
 
+/** Loads what questions need, before one is asked. */
+export function warmQuestions(): void {
+  for (const module of [import('../../domain/search/contentQuery.ts'), import('../../domain/search/findMost.ts')])
+    module.catch(() => undefined)
+}
+
 /** Returns the words of a question that its answer may have. Loads what tells them when it is first needed. */
 export async function readContentQuery({ run }: Query): Promise<Query> {
   const { contentQuery } = await import('../../domain/search/contentQuery.ts')
   return contentQuery(run)
 }
 
-/** Finds articles with most of a question, ranked by the server or else by the index. Without the network, in `saved`. */
+/**
+ * Finds articles with most of a question, ranked by the server or by the index, whichever has some first. Without the
+ * network, in `saved`. Calls `onFirst` with the first few of the index while it reads the others.
+ */
 export async function inParts(
   source: NetworkSource,
   query: Query,
   contentQuery: Query,
   lang: Language,
-  saved: readonly Candidate[]
+  saved: readonly Candidate[],
+  onFirst: (found: Found[]) => void = () => undefined
 ): Promise<Found[]> {
-  const here = import('../../domain/search/findMost.ts')
-  here.catch(() => undefined)
-  const ranked = saved.length > 0 ? [] : await source.inParts(query).catch(() => [])
-  return ranked.length > 0 ? ranked : (await here).findMost(source, contentQuery, lang, saved)
+  const index = import('../../domain/search/findMost.ts')
+  index.catch(() => undefined)
+  const none: Promise<Found[]> = Promise.resolve([])
+  const fromServer = saved.length > 0 ? none : source.inParts(query).catch(() => [])
+  const pause = new Promise<Found[]>(done => setTimeout(() => done([]), SERVER_HEAD_START_MS))
+  const early = await Promise.race([fromServer, pause])
+  if (early.length > 0) return early
+  let isServed = false
+  const fromIndex = index.then(({ findMost }) =>
+    findMost(source, contentQuery, lang, saved, found => isServed || onFirst(found))
+  )
+  const orElse = (found: Promise<Found[]>, other: Promise<Found[]>) =>
+    found.then(list => (list.length > 0 ? list : other))
+  const found = await Promise.race([orElse(fromServer, fromIndex), orElse(fromIndex, fromServer)])
+  isServed = true
+  return found
 }
 
 /**

@@ -9,33 +9,40 @@ import { matchMost } from './match.ts'
 import { indexOf, readAhead, shardsToRead } from './mayHold.ts'
 import type { Weights } from './nearness.ts'
 import type { Query } from './query.ts'
-import { allRows, rowsOf } from './rows.ts'
+import { allRows, rowOfLarge, rowsOf } from './rows.ts'
 
 /** Maximum number of texts to read. Texts that may contain the words of the highest weight come first. */
 const MAX_TEXTS_READ = 12
 const MAX_FOUND = 10
+/** Numbers of articles after which they are shown. The others, and parts of long texts, take longer. */
+const FOUND_SHOWN_AT = [1, 4]
 /** Minimum share of the total word weight that an article may contain for its text to be read. */
 const MIN_SHARE = 0.5
 
 /**
  * Finds articles with most of the words of a question, weighted by how few articles may contain each word. Used for a
  * question that no text contains as typed. Best first, each with the passage with most of the words. Without the pairs,
- * as offline, it reads all texts of `saved` instead.
+ * as offline, it reads all texts of `saved` instead. Calls `onFirst` with the first ones as soon as they were read.
  */
 export async function findMost(
   source: SearchSource,
   { words }: Query,
   lang: Language,
-  saved: readonly Candidate[] = []
+  saved: readonly Candidate[] = [],
+  onFirst?: (found: Found[]) => void
 ): Promise<Found[]> {
   if (words.length === 0) return []
   const likely = await likelyTexts(source, words, lang).catch(() => undefined)
-  const found = likely ? await inTexts(source, likely) : await inSaved(source, words, saved)
-  return found.sort((one, other) => other.match.score - one.match.score).slice(0, MAX_FOUND)
+  const found = likely ? await inTexts(source, likely, onFirst) : await inSaved(source, words, saved)
+  return best(found)
 }
 
+const best = (found: readonly Found[]) =>
+  found.toSorted((one, other) => other.match.score - one.match.score).slice(0, MAX_FOUND)
+
 interface LikelyTexts {
-  rows: readonly Candidate[]
+  /** Likeliest first. Those of a large site are read one by one. */
+  rows: readonly (Candidate | Promise<Candidate | undefined>)[]
   weights: Weights
 }
 
@@ -57,10 +64,17 @@ async function likelyTexts(source: SearchSource, words: readonly string[], lang:
     for (const id of list) likely.set(id, (likely.get(id) ?? 0) + (weights.get(words[at] ?? '') ?? 0))
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   const weighty = [...likely].filter(([, weight]) => weight >= all * MIN_SHARE)
-  // A large site loads only the rows of the likeliest articles by their words.
-  const first = large ? weighty.sort(([, one], [, other]) => other - one).slice(0, MAX_TEXTS_READ) : weighty
-  const ids = first.map(([id]) => id)
-  if (large) readAhead(source, ids, large)
+  if (large) {
+    // The text of an article is asked for right behind its row, so that the likeliest ones are complete first.
+    const likeliest = weighty.sort(([, one], [, other]) => other - one).slice(0, MAX_TEXTS_READ)
+    const rows = likeliest.map(([id]) => {
+      const row = rowOfLarge(source, id)
+      readAhead(source, [id], large)
+      return row
+    })
+    return { rows, weights }
+  }
+  const ids = weighty.map(([id]) => id)
   const rows = await rowsOf(source, ids)
   const rank = (row: Candidate) => likely.get(row.id) ?? 0
   const isOwn = (row: Candidate) => Number(row.lang === lang)
@@ -76,15 +90,23 @@ function known(holders: readonly (readonly [word: string, holders: number])[], a
   return new Map(there.map(([word, count]) => [word, Math.log(1 + all / (1 + count))]))
 }
 
-async function inTexts(source: SearchSource, { rows, weights }: LikelyTexts): Promise<Found[]> {
-  const found = await Promise.all(
-    rows.map(async (row): Promise<Found[]> => {
-      const text = await readForQuestion(source, row, weights)
+async function inTexts(
+  source: SearchSource,
+  { rows, weights }: LikelyTexts,
+  onFirst?: (found: Found[]) => void
+): Promise<Found[]> {
+  const found: Found[] = []
+  await Promise.all(
+    rows.map(async likely => {
+      const row = await likely
+      const text = row && (await readForQuestion(source, row, weights))
       const match = text && matchMost(text, weights)
-      return text && match ? [{ ...row, bigTitle: row.bigTitle || text.title, text, match }] : []
+      if (!match) return
+      found.push({ ...row, bigTitle: row.bigTitle || text.title, text, match })
+      if (FOUND_SHOWN_AT.includes(found.length)) onFirst?.(best(found))
     })
   )
-  return found.flat()
+  return found
 }
 
 async function inSaved(source: SearchSource, words: readonly string[], saved: readonly Candidate[]): Promise<Found[]> {

@@ -14,9 +14,8 @@ const TITLE_SHARDS_A_WORD = 1
  * include those of titles.
  */
 const MAX_WORDS_APART = 4
-/** Number of rows to read before the first results are shown, and in total. */
-const FIRST_ROWS = 4
-const MAX_ROWS_READ = 12
+/** Numbers of rows after which they are shown. A row may take a round trip on a slow connection. */
+const ROWS_SHOWN_AT = [1, 4, 12]
 
 /** Returns the articles of a large site whose titles may match a query, with their languages. */
 export async function inTitlePairs(
@@ -61,10 +60,16 @@ export async function* firstInTitles(
   lang: Language
 ): AsyncGenerator<Candidate[]> {
   const titles = await inTitlePairs(source, large, query)
-  const ids = likelyOrder(titles.keys(), new Set(), titles, large, lang).slice(0, MAX_ROWS_READ)
-  for (const count of ids.length > FIRST_ROWS ? [FIRST_ROWS, MAX_ROWS_READ] : [FIRST_ROWS]) {
+  const ids = likelyOrder(titles.keys(), new Set(), titles, large, lang)
+  const batches = ROWS_SHOWN_AT.filter((_, at) => at === 0 || ids.length > (ROWS_SHOWN_AT[at - 1] ?? 0))
+  let shown = 0
+  for (const [at, count] of batches.entries()) {
+    // The next rows are already on their way while the first ones are shown.
+    const next = rowsOf(source, ids.slice(0, batches[at + 1] ?? count))
+    next.catch(() => undefined)
     const rows = inTitles(await rowsOf(source, ids.slice(0, count)), query)
-    if (rows.length > 0) yield rows
+    if (rows.length > shown) yield rows
+    shown = rows.length
   }
 }
 

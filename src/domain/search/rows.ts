@@ -25,6 +25,11 @@ export async function rowsOf(source: SearchSource, ids: readonly number[]): Prom
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
+/** Returns the row of an article of a large site. Asks for its block at once. */
+export async function rowOfLarge(source: SearchSource, id: number): Promise<Candidate | undefined> {
+  return (await blocksOf(source, [id])).find(row => row.id === id)
+}
+
 async function blocksOf(source: SearchSource, ids: readonly number[]): Promise<Candidate[]> {
   const blocks = [...new Set(ids.map(titleBlockOf))]
   // The failure of one block does not affect the others.
