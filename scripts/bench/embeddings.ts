@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { GUEST } from '../../src/server/accounts/actor.ts'
-import type { Embedder } from '../../src/server/platform/config.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
 import { startEmbeddedPostgres } from '../../src/server/platform/db/embedded.ts'
 import type { Db } from '../../src/server/platform/db/open.ts'
 import { embedPassages } from '../../src/server/retrieval/index/embedPassages.ts'
@@ -68,12 +68,8 @@ async function installModel(): Promise<void> {
 const inEnglish = <Q extends Question>(questions: readonly Q[]) => questions.filter(({ lang }) => lang === 'en')
 
 async function rowsOf(db: Db, name: string, questions: readonly Question[]): Promise<Row[]> {
-  const embedder: Embedder = {
-    baseUrl: `http://127.0.0.1:${PORT}/v1`,
-    apiKey: undefined,
-    model: MODEL,
-    likeness: undefined
-  }
+  const { embedder } = readConfig({ AI_EMBED_MODEL: MODEL, AI_EMBED_BASE_URL: `http://127.0.0.1:${PORT}/v1` })
+  if (!embedder) throw new Error('The bench has no embedder.')
   const words = await ranksOf(db, questions)
   const began = performance.now()
   await embedPassages(db, embedder, undefined, AbortSignal.timeout(3_600_000))

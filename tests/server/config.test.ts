@@ -43,6 +43,7 @@ test('a refused setting is explained in plain words', () => {
     ['PORT', '70000', 'must be at most 65535'],
     ['CACHE_MB', '0', 'must be at least 1'],
     ['AI_EMBED_LIKENESS', '0', 'must be more than 0'],
+    ['AI_EMBED_WEIGHT', '1.5', 'must be at most 1'],
     ['TRUST_PROXY', 'yes', 'must be one of 0, 1'],
     ['SITE_URL', 'pinout', 'must be an address, such as https://pinout.example'],
     ['BACKUP_KEEP', '7', "must look like '7d,4w,12m'"]

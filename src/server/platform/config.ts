@@ -37,6 +37,8 @@ export interface Embedder {
   model: string
   /** Cosine similarity from which the nearest passage counts as related, whatever its words. Off if undefined. */
   likeness: number | undefined
+  /** Part of a passage's score that the meaning has, from 0 to 1. The rest is that of its words. */
+  weight: number
 }
 
 /** The ticket system, and the rules by which its tickets become articles. */
@@ -92,7 +94,6 @@ export interface Config {
   port: number | undefined
   /** Time in milliseconds for which /readyz reports not ready before a stopping server refuses requests. */
   drainMs: number
-  /** Whether each request is logged. */
   accessLog: boolean
   /** Address for Prometheus. Port 0 means no metrics, undefined the default port if it is free. */
   metrics: { host: string; port: number | undefined }
@@ -290,9 +291,9 @@ function embedder(data: z.output<typeof settings>): Embedder | undefined {
     if (alone) throw new Error(`These settings are missing: AI_EMBED_MODEL. ${alone} belongs to it.`)
     return undefined
   }
-  const baseUrl = own ?? data.AI_BASE_URL
+  const baseUrl = (own ?? data.AI_BASE_URL)?.replace(/\/$/, '')
   if (!baseUrl) throw new Error('These settings are missing: AI_BASE_URL. AI_EMBED_MODEL is a name at that server.')
   // A key must only be sent to the server it belongs to.
   const apiKey = ownKey ?? (own ? undefined : data.AI_API_KEY)
-  return { baseUrl: baseUrl.replace(/\/$/, ''), apiKey, model, likeness }
+  return { baseUrl, apiKey, model, likeness, weight: data.AI_EMBED_WEIGHT }
 }

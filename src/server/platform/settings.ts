@@ -94,6 +94,7 @@ export const settings = z.object({
   AI_EMBED_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_EMBED_API_KEY: z.string().optional(),
   AI_EMBED_LIKENESS: z.coerce.number().gt(0).max(1).optional(),
+  AI_EMBED_WEIGHT: z.coerce.number().gt(0).max(1).default(0.2),
   AI_DAILY_QUESTIONS: z.coerce.number().int().min(0).max(100_000).default(50),
   RETAIN_MESSAGES: days.default(180),
   RETAIN_AUDITS: days.default(730),

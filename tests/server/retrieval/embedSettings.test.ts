@@ -11,6 +11,7 @@ test('settings that say too little are named', () => {
     baseUrl: 'http://127.0.0.1:9/v1',
     apiKey: undefined,
     model: 'm',
-    likeness: undefined
+    likeness: undefined,
+    weight: 0.2
   })
 })

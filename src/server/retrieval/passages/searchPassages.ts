@@ -13,6 +13,7 @@ import { classifyAnswerability } from './answerability.ts'
 import { bm25, type Positions } from './bm25.ts'
 import { distinctPassages } from './distinctPassages.ts'
 import { type FoundPassage, readPassages, relevance } from './foundPassage.ts'
+import { fuseScores } from './fuseScores.ts'
 import { type CoveredNames, NO_NAMES, namedProductFilter, preferNamed, productMentions } from './nameConditions.ts'
 import { type NamedThing, namedThingsIn, standingOf } from './namedThings.ts'
 import { type Candidate, candidates } from './postings.ts'
@@ -22,23 +23,6 @@ import type { SemanticSearch } from './semanticSearch.ts'
 import { chipsAskedIn, readSiteChips } from './siteChips.ts'
 import { type PassageQuery, type WeightedQuery, weighTerms } from './termWeights.ts'
 import type { Near } from './vectorSearch.ts'
-
-/** Damps the lead of the first ranks in reciprocal rank fusion. Cormack, Clarke and Büttcher (2009) found 60. */
-const RANK_OFFSET = 60
-
-/**
- * Fuses rankings: each adds 1 / (60 + rank). Returns scores from 0 to 1, best first. A passage that is first in all
- * rankings scores 1.
- */
-function reciprocalRankFusion(rankings: readonly (readonly number[])[]): { id: number; score: number }[] {
-  const most = rankings.length / (RANK_OFFSET + 1)
-  const scores = new Map<number, number>()
-  for (const ranking of rankings)
-    for (const [at, id] of ranking.entries()) scores.set(id, (scores.get(id) ?? 0) + 1 / (RANK_OFFSET + at + 1) / most)
-  return [...scores]
-    .map(([id, score]) => ({ id, score }))
-    .sort((one, other) => other.score - one.score || one.id - other.id)
-}
 
 /**
  * A question.
@@ -191,8 +175,8 @@ async function findOfQuestion(
     ask
   )
   trace?.done('rerank')
-  const fused = reciprocalRankFusion([idsOf(read), idsOf(near)]).map(each => ({ ...each, textScore: each.score }))
-  const best = inQuestionsLanguage(near.length > 0 ? fused : read, known, detectLanguage(query))
+  const scored = meaning && near.length > 0 ? fuseScores(read, near, meaning.weight) : read
+  const best = inQuestionsLanguage(scored, known, detectLanguage(query))
   const candidatesRead = best.flatMap(({ id, ...scores }) => {
     const passage = known.get(id)
     return passage ? [{ passage: { ...passage, ...scores }, terms: termsAt(places.get(id)) }] : []

@@ -17,6 +17,8 @@ const MAX_QUERY_LENGTH = 2000
 export interface SemanticSearch {
   /** Similarity from which the nearest passage counts as related, whatever its words. */
   likeness: number | undefined
+  /** Part of a score that the meaning has, beside the words. */
+  weight: number
   /**
    * Returns the passages that the actor may read, nearest first, or none if the question could not be embedded in time.
    */
@@ -44,6 +46,7 @@ export function openSemanticSearch(embedder: Embedder): SemanticSearch {
 
   return {
     likeness: embedder.likeness,
+    weight: embedder.weight,
     async nearest(db, actor, kb, query) {
       const vector = await embed(query.slice(0, MAX_QUERY_LENGTH))
       return vector ? searchVectors(db, actor, kb, embedder.model, vector) : []
