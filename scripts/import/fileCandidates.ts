@@ -3,6 +3,7 @@ import { decodePercent } from '../../src/domain/decodePercent.ts'
 import { pathsMeant, sitePaths } from './fileLookup.ts'
 import { withoutPrefixes } from './pageRoutes.ts'
 import type { Layout, Root } from './tools/layout.ts'
+import { languageOfLocale } from './tools/locales.ts'
 
 /** A file that Sphinx copies when it builds the site. */
 const BUILT = /(?:^|\/)_(static|images|downloads)\/([^?#]+)/
@@ -26,6 +27,7 @@ export function fileCandidates(
       .map(({ folder = '', from, to }) => [posix.join(folder, from), posix.join(folder, to.replace(/[?#].*$/s, ''))])
   )
   let byName: ReadonlyMap<string, string[]> | undefined
+  let languageFolders: ReadonlySet<string> | undefined
 
   return function candidates(file, address) {
     const paths = written(file, address)
@@ -41,11 +43,24 @@ export function fileCandidates(
       if (alias && url.startsWith(`${alias}/`)) return pathsMeant('', `/${posix.join(folder, url.slice(alias.length))}`)
     const inSite = sitePaths(url)
     if (inSite.length > 0) return inSite.flatMap(path => pathsMeant('', `/${path}`))
-    if (!layout) return pathsMeant(file, url)
+    if (!layout) return [...pathsMeant(file, url), ...inLanguages(file, url)]
     const root = rootOf(file)
     const built = root?.staticFolders ? builtFrom(url, root.staticFolders) : []
     const isAbsolute = url.trim().startsWith('/')
     return [...(isAbsolute ? absolute(layout, file, url, root) : relative(layout, file, url, root)), ...built]
+  }
+
+  /**
+   * Returns the files at the same place below the folders of other languages, because a translation may lack its
+   * pictures. An address from the root of the site is one from the folder of a language.
+   */
+  function inLanguages(file: string, url: string): string[] {
+    const own = languageFolderOf(file)
+    if (own === undefined) return []
+    languageFolders ??= new Set(files.flatMap(one => languageFolderOf(one) ?? []))
+    const beside = [...languageFolders].filter(one => one !== own && posix.dirname(one) === posix.dirname(own))
+    if (url.startsWith('/')) return [own, ...beside].flatMap(folder => pathsMeant('', `/${posix.join(folder, url)}`))
+    return beside.flatMap(folder => pathsMeant(folder + file.slice(own.length), url))
   }
 
   function relative({ aliasesOf }: Layout, file: string, url: string, root: Root | undefined): string[] {
@@ -96,6 +111,13 @@ export function fileCandidates(
         undefined
       )
   }
+}
+
+/** Returns the first folder above a file that is named like a language of the site. */
+function languageFolderOf(file: string): string | undefined {
+  const parts = file.split('/').slice(0, -1)
+  const at = parts.findIndex(name => languageOfLocale(name))
+  return at < 0 ? undefined : parts.slice(0, at + 1).join('/')
 }
 
 /** Returns the number of characters with which both paths begin. */

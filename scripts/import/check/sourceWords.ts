@@ -68,7 +68,9 @@ export function amountsOfSource(
   } else rest = withParts(rest, file, tree, depth, amounts)
   // The item before this mark of kramdown is replaced by the contents of the page.
   if (syntax === 'jekyll')
-    rest = rest.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t].*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, ' ')
+    rest = rest
+      .replace(/\{%-?\s{0,9}comment\b(?:(?!\{%)[\s\S]){0,100000}\{%-?\s{0,9}endcomment\b[^%]{0,9}%\}/g, ' ')
+      .replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t].*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, ' ')
   if (syntax === undefined || syntax === 'plain')
     rest = rest.replace(
       /^[ \t]*\.\.[ \t]+details::(.*(?:\n[ \t]+:\w+:.*)*)$/gm,
@@ -81,7 +83,8 @@ export function amountsOfSource(
   if (syntax === 'docsify') rest = rest.replace(new RegExp(INCLUDE, 'gm'), ' ')
   if (syntax === 'myst') rest = withoutMystMarks(withoutValues(rest, root))
   // The page shows the value of a name in braces, not the name.
-  if (syntax === 'jekyll') rest = rest.replace(/\{\{-?[ \t]{0,9}page(?:\.[\w-]{1,99}){1,9}[ \t]{0,9}-?\}\}/g, ' ')
+  if (syntax === 'jekyll')
+    rest = rest.replace(/\{\{-?[ \t]{0,9}(?:page|site)(?:\.[\w-]{1,99}){1,9}[ \t]{0,9}-?\}\}/g, ' ')
   if (/\.mdx$/i.test(file)) rest = rest.replace(/^([ \t]*#{1,6} .*)\[#[\w.:-]+\][ \t]*$/gm, '$1')
   if (/\.mdx$/i.test(file)) rest = rest.replace(/\{[ \t]*[A-Za-z_$][\w$]*[ \t]*\}/g, ' ')
   if (/\.mdx?$/i.test(file)) rest = rest.replace(LIST_SHOWN, (_, values: string) => ` ${stringsIn(values)} `)

@@ -34,13 +34,13 @@ const COMPUTED = blockPattern('for|tablerow|capture')
 /** Tags that decide, or set a name. What stands between them is shown. */
 const CONTROL =
   /\{%-?\s*(?:if|unless|else|elsif|case|when|endif|endunless|endcase|assign|increment|decrement|toc|seo)\b[^%]*%\}/g
-const BLOCK = /\{%-?\s*([a-z][\w-]*)\b([^%{]*?)-?%\}((?:(?!\{%)[\s\S])*?)\{%-?\s*end\1\s*-?%\}/g
+const BLOCK = /\{%-?\s*([a-z][\w-]*)\b((?:[^%{]|\{(?!%))*?)-?%\}((?:(?!\{%)[\s\S])*?)\{%-?\s*end\1\s*-?%\}/g
 const TAG = /\{%-?\s*([\w-]+)((?:(?!%\}|\{%)[\s\S])*)%\}/g
 const VALUE = /\{\{-?((?:(?!\}\}|\{\{)[\s\S])*)\}\}/g
 /** Returns a pattern for blocks of these names without a block of the same name within. */
 function blockPattern(names: string): RegExp {
   return new RegExp(
-    String.raw`\{%-?\s*(${names})\b([^%{]*?)-?%\}((?:(?!\{%-?\s*\1\b)[\s\S])*?)\{%-?\s*end\1\s*-?%\}`,
+    String.raw`\{%-?\s*(${names})\b((?:[^%{]|\{(?!%))*?)-?%\}((?:(?!\{%-?\s*\1\b)[\s\S])*?)\{%-?\s*end\1\s*-?%\}`,
     'g'
   )
 }
@@ -81,7 +81,7 @@ function liquid(text: string, job: Job): string {
   let made = text
     .replace(RAW, (_, name: string, __, inner: string) => (name === 'raw' ? hold(inner) : ''))
     .replace(HIGHLIGHT, (_, __, facts: string, code: string) =>
-      hold(`\`\`\`\`${facts.trim().split(/\s/)[0]}\n${code.replace(/^\n|\n$/g, '')}\n\`\`\`\``)
+      hold(`\`\`\`\`${languageIn(facts)}\n${code.replace(/^\n|\n$/g, '')}\n\`\`\`\``)
     )
   // Blocks within blocks are converted from inside.
   made = repeated(made, one =>
@@ -97,6 +97,12 @@ function liquid(text: string, job: Job): string {
     .replace(TAG, (whole, name: string, facts: string) => tagOf(whole, name, facts.replace(/-$/, '').trim(), job))
     .replace(VALUE, (whole, expression: string) => printed(whole, expression.replace(/-$/, '').trim(), job))
     .replace(new RegExp(`${HELD}(\\d+)${HELD}`, 'g'), (_, at: string) => held[Number(at)] ?? '')
+}
+
+/** Returns the language of a block of code: its first word, or a field of JSON as some sites write it. */
+function languageIn(facts: string): string {
+  const [, ofJson] = /"lang(?:uage)?"\s*:\s*"([\w+#-]+)"/.exec(facts) ?? []
+  return ofJson ?? /^[\w+#-]+/.exec(facts.trim())?.[0] ?? ''
 }
 
 function repeated(text: string, change: (text: string) => string): string {
@@ -129,6 +135,7 @@ function blockOf(name: string, facts: string, inner: string, job: Job): string {
 function tagOf(whole: string, name: string, facts: string, job: Job): string {
   if (name === 'link') return `/${facts.replace(/^\/|["']/g, '')}`
   if (name === 'post_url') return `/_posts/${facts.replace(/["']/g, '')}.md`
+  if (/(?:^|_)link$/.test(name)) return ownLink(whole, facts, job)
   if (name !== 'include' && name !== 'include_relative' && name !== 'include_cached') {
     lose(job, `is computed there and was left out: ${whole}`)
     return ''
@@ -150,6 +157,19 @@ function tagOf(whole: string, name: string, facts: string, job: Job): string {
   return ''
 }
 
+/**
+ * Converts a tag for links that a site defines, such as `{% guide_link fonts#sizes "Fonts" %}`. Only the site knows its
+ * address, but a document of that name in the same collection says it too.
+ */
+function ownLink(whole: string, facts: string, job: Job): string {
+  const [, path = '', place = '', label = ''] = /^([\w./-]{1,200})(#[\w-]{1,200})?(?:\s+"([^"]*)")?$/.exec(facts) ?? []
+  const words = label || path.split('/').at(-1)?.replaceAll('-', ' ') || ''
+  const [collection = ''] = /^(?:.*?\/)?_[^/]+\//.exec(job.file) ?? []
+  const found = path && job.files.find(job.file, `/${collection}${path}`)
+  lose(job, `${whole} is a link of the site's own: ${found ? `it leads to ${found}` : 'its words are kept'}.`)
+  return found ? `[${words}](/${found}${place})` : words
+}
+
 /** Returns what an expression prints: an address, or a field of the page or of the site. */
 function printed(whole: string, expression: string, { front, site, ...job }: Job): string {
   const [subject = '', ...filters] = expression.split('|').map(part => part.trim())
@@ -169,10 +189,19 @@ function known(subject: string, page: Job['front'], site: Job['site']): string |
   const quoted = /^(["'])(.*)\1$/.exec(subject)?.[2]
   if (quoted !== undefined) return quoted
   if (/^(?:site\.(?:baseurl|url)|BASE_PATH)$/.test(subject)) return ''
-  const [, owner, name = ''] = /^(page|site)\.([\w-]+)$/.exec(subject) ?? []
-  const fields = owner === 'page' ? page : site
-  const value = owner && Object.hasOwn(fields, name) ? fields[name] : undefined
+  const [, owner, path = ''] = /^(page|site)\.([\w-]+(?:\.[\w-]+){0,9})$/.exec(subject) ?? []
+  const value = owner && valueAt(owner === 'page' ? page : site, path.split('.'))
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function valueAt(fields: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+        ? (value as Record<string, unknown>)[name]
+        : undefined,
+    fields
+  )
 }
 
 /** Converts attributes of kramdown: notes by class, and ids of headings. Others, such as `{:toc}`, are for the appearance. */

@@ -20,12 +20,15 @@ const POST = /(?:^|\/)_posts\/(?:.*\/)?(\d{4})-(\d\d?)-(\d\d?)-([^/]+)$/
  * Returns the layout of Jekyll: pages anywhere, posts, and the collections that `_config.yml` publishes. Returns
  * undefined if nothing but that file says that it is Jekyll.
  */
-export function jekyllLayout(tree: Tree, home: string, file: string): Layout | undefined {
+export function jekyllLayout(tree: Tree, above: string, file: string): Layout | undefined {
   const config = readConfigFile(tree, file)
+  // The site may be in a folder beside its configuration.
+  const source = (textAt(config, 'source') ?? '').replace(/^\.?\/|^\.$|\/$/g, '')
+  const home = source ? below(above, source) : above
   const inside = tree.files.filter(one => one.startsWith(home ? `${home}/` : ''))
   const isJekyll =
     inside.some(one => /(?:^|\/)_(?:layouts|includes|posts)\//.test(one.slice(home.length))) ||
-    /jekyll|github-pages/i.test(tree.read(below(home, 'Gemfile')) ?? '') ||
+    /jekyll|github-pages/i.test(tree.read(below(above, 'Gemfile')) ?? '') ||
     typeof member(config, 'collections') === 'object'
   if (!isJekyll) return undefined
   const folder = (textAt(config, 'collections_dir') ?? '').replace(/^\/|\/$/g, '')
@@ -58,7 +61,7 @@ export function jekyllLayout(tree: Tree, home: string, file: string): Layout | u
     ...html,
     ...{
       roots: [{ folder: home, lang: undefined, hasEmojiNames: namesAt(config, 'plugins').includes('jemoji') }],
-      publicFolders: [home]
+      publicFolders: [...new Set([home, above])]
     },
     title: textAt(config, 'title') ?? textAt(config, 'name'),
     prefixes: [textAt(config, 'baseurl') ?? ''],

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { makeProject } from './project.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64'
+)
+const english = 'Words of a page in English that are long enough to tell its language.'
+const chinese = '这一页是中文文档，说明如何把节点加入网络，以及出错时看哪些日志。'
+
+test('pictures and pages that a translation lacks are taken from the original', async () => {
+  const project = await makeProject({
+    'site/en/guides/roles.md': `# Roles\n\n${english}\n\n![](../images/roles.png)\n`,
+    'site/en/guides/join.md': `# Join\n\n${english} See [roles](/guides/roles).\n`,
+    'site/en/images/roles.png': png,
+    'site/zh-cn/guides/roles.md': `# 角色\n\n${chinese}\n\n![](../images/roles.png)\n\n看[加入](join.md)。\n`,
+    'other/guides/join.md': `# Another\n\n${english}\n`
+  })
+  const report = await project.import('--check')
+  expect(report).not.toContain('Pictures that are not there')
+  expect(report).not.toContain('Links to something')
+  const [roles, join] = [
+    await project.article('zh/site/guides/roles.md'),
+    await project.article('en/site/guides/join.md')
+  ]
+  expect(roles.body).toMatch(/!\[\]\(\/pictures\/sdk\/\w+\.png\)/)
+  expect(roles.body).toContain(`[加入](/home/article/${join.data.id})`)
+  const original = await project.article('en/site/guides/roles.md')
+  expect(join.body).toContain(`[roles](/en/home/article/${original.data.id})`)
+})
