@@ -6,6 +6,9 @@ import { element } from './elements.ts'
 /** Elements whose text is not broken between Chinese words: headings have their own breaks, and blocks of code scroll. */
 const UNBROKEN = /^(?:h[1-6]|pre|code|kbd|samp|math|svg|annotation)$/
 
+/** The end of a text after which a line may end within a row of names. */
+const SEPARATOR = /[/,:|]$/
+
 /**
  * Lets lines end between the words of Chinese text, and within long paths and identifiers, by `<wbr>`. Call it last: it splits text nodes. The style sheet sets
  * `word-break: keep-all`. Browsers put no space between Chinese and Latin letters with such a mark between them
@@ -27,6 +30,9 @@ export function breakBetweenWords(parent: Parents): void {
       const isCode = [before, child].some(each => each.type === 'element' && UNBROKEN.test(each.tagName))
       children.push(...(isCode ? [element('wbr', {})] : markBetween(edgeOf(before, -1), edgeOf(child, 0))))
     }
+    // Names in a row, each a link or code, are one word to a browser: a cell of a table would be as wide as all of them.
+    else if (before?.type === 'text' && SEPARATOR.test(before.value) && isInline(child))
+      children.push(element('wbr', {}))
     before = child
     if (child.type === 'text') children.push(...brokenText(child))
     else children.push(child)
@@ -52,6 +58,8 @@ function withinIdentifiers(text: string): ElementContent[] {
 function markBetween(before: string, after: string): Element[] {
   return [...(meetsLatin(before, after) ? [element('i', {})] : []), element('wbr', {})]
 }
+
+const isInline = (child: ElementContent) => child.type === 'element' && INLINE_ELEMENTS.has(child.tagName)
 
 /** Returns the first (0) or last (-1) character of a child within a line, or '' for a block. */
 function edgeOf(child: ElementContent | undefined, at: 0 | -1): string {

@@ -29,6 +29,11 @@ test('a path that may be wider than a phone ends a line after its slashes, dots 
   expect(await html(`\`\`\`\n${path}\n\`\`\``)).not.toContain('<wbr>')
 })
 
+test('names in a row, each a link or code, may stand in several lines', async () => {
+  expect(await html('[`k_set_gain`](#a)/[`k_get_gain`](#b)')).toContain('</a>/<wbr><a')
+  expect(await html('`k_set_gain`,`k_get_gain`')).toContain('</code>,<wbr><code>')
+})
+
 test('a long header of a table may have several lines', async () => {
   const table = await html('| No | SSD222Q + 128 MB SPI NAND, ubifs |\n|---|---|\n| 1 | 40 MB |')
   expect(table).toContain('<th>No</th>')
