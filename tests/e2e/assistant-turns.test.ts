@@ -49,6 +49,40 @@ test('an asked log is set as one around its error, which names the topic', () =>
     WIDE
   ))
 
+test('a long question leaves the first screen to its answer, and opens', () =>
+  as(
+    ada,
+    async page => {
+      await open(page)
+      await ask(page, `${KNOWN}${'板子在客户现场跑了三个月以后开始随机重启，'.repeat(20)}`)
+      const heading = page.getByRole('heading', { name: '随机重启', level: 2 })
+      const height = async () => (await heading.boundingBox())?.height ?? 0
+      expect(await height()).toBeLessThan(120)
+      await page.getByRole('button', { name: '显示完整问题' }).click()
+      await expect.poll(height).toBeGreaterThan(200)
+    },
+    PHONE
+  ))
+
+test.each([PHONE, WIDE])('a log in the field keeps its lines, and a sentence beside it does not (%o)', async size => {
+  await as(
+    ada,
+    async page => {
+      await open(page)
+      const field = page.getByRole('textbox', { name: '输入问题' })
+      const breaks = () => field.evaluate(element => getComputedStyle(element).whiteSpace)
+      const line = `[    1.00] ${'VFS: Cannot open root device ubi0 '.repeat(4)}`
+      await field.fill(`${line}\n${line}\n${line}`)
+      await expect.poll(breaks).toBe('pre')
+      expect(await field.evaluate(element => element.scrollWidth > element.clientWidth)).toBe(true)
+      await field.fill(`${line}\n${line}\n${line}\n\n${'为什么？'.repeat(60)}`)
+      await expect.poll(breaks).toBe('pre-wrap')
+      await field.fill('')
+    },
+    size
+  )
+})
+
 test.each([PHONE, WIDE])('why a follow-up failed is said in sight, at its field (%o)', async size => {
   // Chromium reports the refused call as an error of the page.
   const context = await browser.newContext({ ...size, ...signedIn(server, ada), baseURL: server.url, locale: 'zh-CN' })

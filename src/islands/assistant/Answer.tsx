@@ -6,6 +6,7 @@ import { dataOf, textsOf } from '../../stores/answerParts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { chipsQuoted, type Names, verdictMarkOf } from './facts.ts'
 import { Quotes } from './Quotes.tsx'
+import { RefusalLinks } from './RefusalLinks.tsx'
 import { Sources } from './Sources.tsx'
 import { Steps } from './Steps.tsx'
 import { WIDE_COLUMN } from './styles.ts'
@@ -14,6 +15,7 @@ import { Trace } from './Trace.tsx'
 interface Props {
   lang: Language
   answer: ThreadMessage
+  question?: string
   /** The answer before it in the thread. */
   before?: ThreadMessage | undefined
   running: boolean
@@ -36,9 +38,6 @@ const VERDICTS: Record<Exclude<Verdict, 'none'>, string> = {
   strong: 'text-s/[20px] text-ink-3',
   related: 'text-s/[20px] font-semibold text-ink'
 }
-/** The column beside a refusal. Elsewhere its sentence says it. */
-const NO_SOURCES =
-  'hidden text-xs/[20px] text-ink-3 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:block wide:px-5 wide:pt-9'
 const REMARK = 'my-3 border-l-2 border-line-2 pl-3 text-s text-ink-2'
 /** The parser loads with the first answer, not with the page. Without it, the answer is shown as it is written. */
 const AnswerText = lazy(() => import('./AnswerText.tsx').catch(() => ({ default: WrittenText })))
@@ -48,6 +47,7 @@ const WrittenText = ({ text }: { text: string }) => <p className="wrap-anywhere 
 export function Answer({
   lang,
   answer,
+  question = '',
   before,
   running,
   lost,
@@ -159,9 +159,7 @@ export function Answer({
       </div>
       {/* Which sources are quoted is known only with the answer. */}
       {unknown && others.length === 0 ? (
-        <p className={NO_SOURCES} data-rail="">
-          {t('no_sources')}
-        </p>
+        <RefusalLinks {...{ lang, question, t }} />
       ) : (
         <Sources
           list={running ? [] : others}

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
+import { findLog } from '../../domain/log/findLog.ts'
+import { splitLines } from '../../domain/log/lines.ts'
 import { looksLikeLog } from '../../domain/writing/problemPost.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -46,6 +48,16 @@ const SEND =
 
 /** A log is set as it will be in its question. A phone zooms into fields with a text below 16 px. */
 const LOG_FACE = 'font-mono text-[12px]/[22px] max-md:text-[16px]/[24px] max-md:tracking-[-.04em]'
+/** Lines of a log do not break: their times stand below each other, and the field scrolls sideways. */
+const LOG_LINES = 'whitespace-pre overflow-x-auto [scrollbar-width:thin]'
+
+/** Checks whether a text is a log and nothing longer than its lines, which a reader would have to scroll to read. */
+function keepsLines(text: string): boolean {
+  const found = looksLikeLog(text) ? findLog(text) : undefined
+  if (!found) return false
+  const longest = Math.max(...splitLines(found.log).map(line => line.length))
+  return splitLines(`${found.before}\n${found.after}`).every(line => line.length <= longest)
+}
 
 /** The field for questions. Enter sends, except during the composition of Chinese. Shift + Enter starts a new line. */
 export function AskField({
@@ -78,7 +90,8 @@ export function AskField({
     const area = field.current
     if (!area) return
     area.style.height = 'auto'
-    area.style.height = `${area.scrollHeight}px`
+    // A scroll bar below long lines has a height of its own.
+    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
   }, [text, centered])
   const count = text.trim().length
   const tooLong = count > MAX_QUESTION_LENGTH
@@ -99,7 +112,7 @@ export function AskField({
       >
         <textarea
           ref={field}
-          className={`block max-h-[34dvh] w-full resize-none overflow-y-auto outline-none placeholder:text-ink-3 placeholder:opacity-100 ${looksLikeLog(text) ? LOG_FACE : 'text-[16px]/[24px]'} ${centered ? 'min-h-[72px]' : ''}`}
+          className={`block max-h-[34dvh] w-full resize-none overflow-y-auto outline-none placeholder:text-ink-3 placeholder:opacity-100 ${looksLikeLog(text) ? LOG_FACE : 'text-[16px]/[24px]'} ${keepsLines(text) ? LOG_LINES : ''} ${centered ? 'min-h-[72px]' : ''}`}
           rows={1}
           value={text}
           data-key="r"

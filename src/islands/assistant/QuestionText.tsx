@@ -1,6 +1,7 @@
 import { type Ref, useState } from 'react'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { HTML_LANG } from '../../domain/language/languages.ts'
+import { widthInEms } from '../../domain/language/textWidth.ts'
 import { findLog, messageOfLog } from '../../domain/log/findLog.ts'
 import { IMPORTANT, importanceOf } from '../../domain/log/importance.ts'
 import { parseLine, splitLines } from '../../domain/log/lines.ts'
@@ -15,7 +16,15 @@ interface Props {
   t: Translator<'assistant'>
 }
 
-const HEADING = 'text-balance break-keep wrap-anywhere whitespace-pre-wrap'
+const HEADING = 'break-keep wrap-anywhere whitespace-pre-wrap'
+/** A long question is set as text, because it would be the largest text of its page, and its end folds. */
+const LONG = 'text-[16px]/[26px] font-normal text-pretty'
+/** Width from which a question is long: three lines of a headline. */
+const LONG_EMS = 100
+/** Width from which its end folds, and number of lines: four lines of the column. */
+const FOLDED_EMS = 168
+const FOLDED_LINES = 4
+const FOLD = 'line-clamp-4'
 /** Maximum number of lines of a log before the reader expands it, and of those above its error. */
 const MAX_LINES = 6
 const LINES_ABOVE = 4
@@ -25,11 +34,20 @@ export function QuestionText({ text, className, ref, t }: Props) {
   const found = findLog(text)
   const written = found && [found.before, found.after].filter(Boolean).join('\n\n')
   const title = found ? written || messageOfLog(found.log) : text
+  const [open, setOpen] = useState(false)
+  const width = widthInEms(title)
+  const folds = !open && (width > FOLDED_EMS || splitLines(title).length > FOLDED_LINES)
+  const face = folds || width > LONG_EMS ? LONG : 'text-balance'
   return (
     <div ref={ref} className={className}>
-      <h2 className={HEADING} lang={HTML_LANG[detectLanguage(title)]}>
+      <h2 className={`${HEADING} ${face} ${folds ? FOLD : ''}`} lang={HTML_LANG[detectLanguage(title)]}>
         <Words text={title} running />
       </h2>
+      {folds && (
+        <button type="button" className={`${TEXT_BUTTON} text-s/[20px] font-normal`} onClick={() => setOpen(true)}>
+          {t('question_all')}
+        </button>
+      )}
       {found && <LogLines log={found.log} t={t} />}
     </div>
   )
@@ -49,7 +67,7 @@ function LogLines({ log, t }: { log: string; t: Translator<'assistant'> }) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
       <pre className="overflow-x-auto" tabIndex={0}>
-        <code className="grid min-w-fit">
+        <code className="grid w-max min-w-full">
           {shown.map(({ line, importance }, at) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a question do not change

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SharedMessage } from '../../contract/assistant.ts'
-import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { dayIn } from '../../domain/language/formatMoment.ts'
-import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
+import { type Language, localPath } from '../../domain/language/languages.ts'
 import { readShared } from '../../stores/answers.ts'
 import type { Outcome } from '../../stores/outcome.ts'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
@@ -10,6 +9,7 @@ import { Missing } from '../../ui/Missing.tsx'
 import { Answer } from './Answer.tsx'
 import { AnswerSkeleton } from './AnswerSkeleton.tsx'
 import type { Names } from './facts.ts'
+import { QuestionText } from './QuestionText.tsx'
 import { translator } from './strings.ts'
 
 /** Sources stand beside the question and the answer, from the line of the question on. */
@@ -51,13 +51,12 @@ export function SharedPage({ lang, names }: { lang: Language; names: Names }) {
         {after}
       </p>
       <div className={TURN}>
-        <h2
-          className="relative z-1 mb-4 max-w-[720px] wide:col-start-1 wide:row-start-1 wide:max-w-[784px] wide:px-8 text-[26px]/[38px] font-title tracking-[-.012em] text-pretty wrap-anywhere whitespace-pre-wrap max-md:text-[21px]/[30px]"
-          lang={HTML_LANG[detectLanguage(question)]}
-        >
-          {question}
-        </h2>
-        <Answer className={ANSWER} answer={answer} running={false} lost={false} whole {...{ lang, names, t }}>
+        <QuestionText
+          className="relative z-1 mb-4 max-w-[720px] wide:col-start-1 wide:row-start-1 wide:max-w-[784px] wide:px-8 text-[26px]/[38px] font-title tracking-[-.012em] max-md:text-[21px]/[30px]"
+          text={question}
+          t={t}
+        />
+        <Answer className={ANSWER} answer={answer} running={false} lost={false} whole {...{ lang, question, names, t }}>
           <p className="my-4">
             <a className="btn" href={home}>
               {t('shared_ask')}

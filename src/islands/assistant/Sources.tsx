@@ -47,8 +47,9 @@ export function Sources({ list, title, ofOne = false, names, t }: Props) {
       >
         {!further && !ofOne && (
           <>
+            {/* With the version the day would stand alone in a second line. */}
             <span className={FACTS}>
-              {factsOf(source, names, t).map(fact => (
+              {factsOf({ ...source, sdkVersion: '' }, names, t).map(fact => (
                 <span key={fact}>{fact}</span>
               ))}
               {!source.public && <span className="text-red">{t('internal')}</span>}

@@ -66,6 +66,7 @@ export function Talk({ lang, t, names, showToast }: Props) {
             {answer && (
               <Answer
                 {...{ lang, answer, running, names, t }}
+                question={text}
                 before={turns[at - 1]?.answer}
                 earlier={!isLast}
                 className={ANSWER}
