@@ -8,6 +8,8 @@ const SILENT =
   'button,head,input,meta,noscript,script,select,style,svg,template,textarea,title,[hidden],[aria-hidden=true],a.anchor,figure.code > figcaption'
 /** Elements that plain text loses. Editors of code copy only `div` and `span` with colours. */
 const FORMED = 'a[href],b,blockquote,code,del,em,h1,h2,h3,h4,h5,h6,i,ol,pre,s,strong,table,ul'
+/** Notes of this site, whose class names their kind. */
+const CALLOUTS = 'aside.callout:is(.note, .tip, .important, .warning, .caution)'
 /** Addresses that mean the same everywhere, or on every page of this site. */
 const ADDRESS = /^(?:https?:|mailto:|\/(?!\/))/i
 /** Marks around the text of an element. */
@@ -24,8 +26,8 @@ export function markdownOf(root: Node): string {
   return blocksOf(root).join('\n\n')
 }
 
-/** Returns the Markdown of each block in a node. Text between blocks is a paragraph. */
-function blocksOf(root: Node): string[] {
+/** Returns the Markdown of each block in a node but `left`. Text between blocks is a paragraph. */
+function blocksOf(root: Node, left?: Node | null): string[] {
   const blocks: string[] = []
   let line: Node[] = []
   const endLine = () => {
@@ -35,7 +37,7 @@ function blocksOf(root: Node): string[] {
   }
   for (const node of root.childNodes) {
     if (!(node instanceof Element)) line.push(node)
-    else if (node.matches(SILENT)) continue
+    else if (node === left || node.matches(SILENT)) continue
     else if (node.matches(BLOCKS) || (!CODE.has(node.tagName) && node.querySelector(BLOCKS))) {
       endLine()
       blocks.push(...blockOf(node))
@@ -58,6 +60,8 @@ function blockOf(element: Element): string[] {
   if (element.tagName === 'PRE') return nonEmpty(codeOf(element), code => fencedAs(code, languageOf(element)))
   if (element.tagName === 'BLOCKQUOTE') return nonEmpty(markdownOf(element), quoted)
   if (element instanceof HTMLTableElement) return nonEmpty(tableOf(element), text => text)
+  if (element.tagName === 'FIGURE') return figureOf(element)
+  if (element.matches(CALLOUTS)) return calloutOf(element)
   if (element.tagName === 'UL' || element.tagName === 'OL') return nonEmpty(listOf(element), text => text)
   return blocksOf(element)
 }
@@ -67,6 +71,29 @@ const nonEmpty = (text: string, make: (text: string) => string) => (text.trim() 
 /** Makes lines a quotation. */
 export function quoted(text: string): string {
   return text.replace(/^/gm, '> ').replace(/^> $/gm, '>')
+}
+
+/** A picture shows its alternative text as its caption, so the caption that repeats it is left out. */
+function figureOf(figure: Element): string[] {
+  const picture = figure.querySelector('img')
+  const caption = figure.querySelector('figcaption')
+  const blocks = blocksOf(figure)
+  const isRepeated = picture && caption && caption.textContent?.trim() === picture.alt.trim()
+  return isRepeated ? blocks.slice(0, 1) : blocks
+}
+
+/** A note with its title, where it has one of its own. */
+function calloutOf(aside: Element): string[] {
+  const kind = ['note', 'tip', 'important', 'warning', 'caution'].find(name => aside.classList.contains(name)) ?? 'note'
+  const title = aside.querySelector(':scope > .callout-title')
+  const own = title && (aside.hasAttribute('aria-label') || title.textContent?.includes(' · '))
+  const words = own
+    ? inlineOf(title)
+        .replace(/^[^·]* · /, '')
+        .trim()
+    : ''
+  const body = [...(words ? [`**${words}**`] : []), ...blocksOf(aside, title)].join('\n\n')
+  return [quoted(`[!${kind.toUpperCase()}]\n${body}`)]
 }
 
 function listOf(list: Element): string {
@@ -140,7 +167,10 @@ function marked(text: string, mark: string): string {
 }
 
 function pictureOf({ alt, src }: HTMLImageElement): string {
-  return /^https:/.test(src) ? `![${escapeText(alt)}](${src})` : escapeText(alt)
+  // A picture of this site has the same address on every page of it, also where it has no https.
+  const { origin } = location
+  const address = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src
+  return /^(?:https:|\/)/.test(address) ? `![${escapeText(alt)}](${address})` : escapeText(alt)
 }
 
 function linkTo(address: string, text: string): string {

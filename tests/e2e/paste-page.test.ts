@@ -80,6 +80,21 @@ test('text that was copied from a page is pasted into a post as Markdown, and ot
     expect(await written()).not.toMatch(/secret|\*\*/)
   }))
 
+test('notes and pictures of this site keep their form, and a caption comes once', () =>
+  as(ada, async page => {
+    await page.goto('/edit-article?new=1')
+    const field = page.getByRole('textbox', { name: '正文' })
+    await field.waitFor()
+    const source = new URL('/pictures/boot-timeline.svg', page.url()).href
+    const html = `<h2>Boot</h2><figure><img src="${source}" alt="Segments"><figcaption>Segments</figcaption></figure>
+<aside class="callout tip"><p class="callout-title">提示</p><p>Measure first.</p></aside>`
+    await paste(field, 'Boot Segments 提示 Measure first.', html)
+    const written = await field.evaluate(content =>
+      [...content.querySelectorAll('.cm-line')].map(line => line.textContent).join('\n')
+    )
+    expect(written.trim()).toBe('## Boot\n\n![Segments](/pictures/boot-timeline.svg)\n\n> [!TIP]\n> Measure first.')
+  }))
+
 test('hostile pages are pasted at once, and no sign of theirs becomes a mark', () =>
   as(ada, async page => {
     await page.goto('/edit-article')
