@@ -4,6 +4,7 @@ import accepted from '../../styles/accepted.css?inline'
 import levels from '../../styles/contents-levels.css?inline'
 import languageNote from '../../styles/language-note.css?inline'
 import callouts from '../../styles/prose-callouts.css?inline'
+import errors from '../../styles/prose-errors.css?inline'
 import lines from '../../styles/prose-lines.css?inline'
 import maths from '../../styles/prose-maths.css?inline'
 import notes from '../../styles/prose-notes.css?inline'
@@ -23,9 +24,10 @@ const WIDE_TABLE = /<tr>(?:\s*<th\b[^>]*>(?:(?!<\/th>).)*<\/th>){5}/s
 /** Styles of rare content, and what shows that a text has it. */
 const RARE: [RegExp, css: string][] = [
   [/\sclass="callout/, callouts],
-  [/\sclass="(?:footnotes|missing|task-list|contains-task|sr-only)|<summary/, notes],
+  [/\sclass="(?:footnotes|missing|task-list|contains-task|sr-only)|<(?:summary|kbd|su[bp]|dd|hr)\b/, notes],
   [WIDE_TABLE, tables],
   [/\sclass="formula|<math/, maths],
+  [/\sclass="err"/, errors],
   [/<i><\/i>|<td class="date"/, lines]
 ]
 /** Styles of what a page has besides its text. */

@@ -1,7 +1,8 @@
 import { widthInEms } from '../../domain/language/textWidth.ts'
 import type { Found } from '../../domain/search/find.ts'
 
-/** Width of the line in ems, of a phone and of a wider window. */
+/** Width of the line in ems, of a phone and of a wider window. On a small phone only the section has space. */
+const SMALL = '(max-width: 359px)'
 const NARROW = '(max-width: 559px)'
 const WIDTH_EM = { narrow: 27, wide: 44 }
 const SEPARATOR_EM = 1.5
@@ -25,5 +26,7 @@ export function shortPath(names: readonly string[], width: number): string[] {
 export function placeNames({ match, text, bigTitle }: Found): string[] {
   const heading = match.passage?.heading ?? ''
   const names = [...(text.path ?? []), ...(heading && heading !== bigTitle ? [heading] : [])]
+  // A chapter would be cut to some letters, which say nothing.
+  if (matchMedia(SMALL).matches) return names.slice(-1)
   return shortPath(names, matchMedia(NARROW).matches ? WIDTH_EM.narrow : WIDTH_EM.wide)
 }
