@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { SkeletonBar } from '../../ui/Skeleton.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { translator } from './strings.ts'
+import { DOTTED } from './styles.ts'
 
 interface Props {
   lang: Language
@@ -48,13 +49,12 @@ export function PersonCard({ lang, infos }: Props) {
           {infos?.golden && <span className="part font-sans">{t('golden')}</span>}
         </div>
         {(work.length > 0 || !infos) && (
-          <p className="text-xs/[1.5] break-keep wrap-anywhere text-ink-2">
+          <p className={`text-xs/[1.5] break-keep wrap-anywhere text-ink-2 ${infos ? DOTTED : ''}`}>
             {infos ? (
-              work.map((each, at) => (
-                // A line ends between the two, or between words of the longer one.
-                <span key={each} className="inline-block">
+              // A line ends between the two, or between words of the longer one.
+              work.map(each => (
+                <span key={each} className="max-w-full">
                   <Words text={each ?? ''} />
-                  {at < work.length - 1 && '\u00a0·\u00a0'}
                 </span>
               ))
             ) : (

@@ -127,7 +127,9 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
       </aside>
       <main id="main" className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2 row-line pb-3 text-s text-ink-2">
-          <h1 className="mr-auto text-xl/[1.2] font-title tracking-title wrap-anywhere text-ink">{title}</h1>
+          <h1 className="mr-auto text-xl/[1.2] font-title tracking-title text-balance break-keep wrap-anywhere text-ink">
+            {title}
+          </h1>
           {known && !hidden && (own || child === 'follow') && (
             <Tabs {...{ lang, child, tab, userId: known.infos.id }} />
           )}

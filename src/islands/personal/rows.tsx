@@ -14,6 +14,7 @@ import { Words } from '../../ui/Words.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { RemoveButton, RemovedRow } from './RemovableRow.tsx'
 import { translator } from './strings.ts'
+import { DOTTED } from './styles.ts'
 import { useRemoval } from './useRemoval.ts'
 
 type Of<Kind extends Row['kind']> = { lang: Language; item: Extract<Row, { kind: Kind }>['item'] }
@@ -159,7 +160,13 @@ export function PersonRow({ lang, item, own }: Of<'person'> & { own: boolean }) 
           </a>
           {item.official && <span className="staff ml-2">{t('official')}</span>}
         </h2>
-        <p className="truncate text-ink-2">{[item.jobTitle, item.company].filter(Boolean).join(' · ')}</p>
+        <p className={`text-ink-2 ${DOTTED}`}>
+          {[item.jobTitle, item.company].filter(Boolean).map(each => (
+            <span key={each} className="max-w-full">
+              {each}
+            </span>
+          ))}
+        </p>
       </div>
       {own && <FollowButton lang={lang} person={{ id: item.id, following: true }} className="relative z-1" />}
     </article>
