@@ -18,6 +18,8 @@ import { Tools } from './Tools.tsx'
 import { useMentions } from './useMentions.ts'
 
 const COMPOSING = 229
+/** One line of hints: one that does not fit is in a second line, out of sight. */
+const HINTS = 'max-md:hidden h-[1.65em] overflow-hidden leading-[1.65] before:inline-block'
 
 interface Props {
   lang: Language
@@ -194,10 +196,15 @@ export function Composer(props: Props) {
           </button>
           {!previewing && <Tools lang={lang} area={area} change={change} onPicture={file => latest.current(file)} />}
           <span
-            className={`min-w-[12ch] flex-1 text-right text-xs max-md:order-3 max-md:basis-full max-md:text-left ${problem ? 'text-red' : 'text-ink-3'} ${note ? '' : 'max-md:hidden'}`}
+            className={`min-w-[12ch] flex-1 text-right text-xs max-md:order-3 max-md:basis-full max-md:text-left ${problem ? 'text-red' : 'text-ink-3'} ${note ? '' : HINTS}`}
             role={problem ? 'alert' : 'status'}
           >
-            {note || t(changing ? 'save_hint' : 'send_hint')}
+            {note ||
+              [t(changing ? 'save_hint' : 'send_hint'), t('mention_hint')].map(hint => (
+                <span key={hint} className="ml-2 inline-block">
+                  {hint}
+                </span>
+              ))}
           </span>
           <span className="flex gap-2 max-md:ml-auto max-md:order-2">
             {onEnd && <Button onClick={onEnd}>{t('cancel')}</Button>}

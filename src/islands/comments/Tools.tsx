@@ -40,7 +40,7 @@ export function Tools({ lang, area, change, onPicture }: Props) {
   const t = translator(lang)
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="flex gap-0.5" role="toolbar" aria-label={t('markdown')}>
+    <div className="flex gap-0.5 max-md:basis-full" role="toolbar" aria-label={t('markdown')}>
       {TOOLS.map(({ key, make, ...tool }) => (
         <button
           key={key}
