@@ -59,6 +59,7 @@ const CODES: Record<string, ErrorCode> = {
   USER_ALREADY_EXISTS: 'account_exists',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'account_exists',
   EMAIL_NOT_VERIFIED: 'email_not_verified',
+  INVALID_ORIGIN: 'wrong_origin',
   INVALID_TOKEN: 'link_expired',
   TOKEN_EXPIRED: 'link_expired'
 }

@@ -31,7 +31,7 @@ const wayIn = (path: string, description: Description): Call => [
   describeCall({
     tag: 'accounts',
     ...description,
-    errors: ['forbidden', 'invalid', 'malformed', ...(description.errors ?? [])],
+    errors: ['forbidden', 'wrong_origin', 'invalid', 'malformed', ...(description.errors ?? [])],
     marks: ['tokenless']
   })
 ]

@@ -128,6 +128,7 @@ test('a state change without the CSRF token, or from another site, is refused', 
     { origin: 'https://evil.example' }
   )
   expect(foreign.status).toBe(403)
+  expect(await foreign.json()).toMatchObject({ code: 'wrong_origin' })
 })
 
 test('a blocked person gets the reason and can only sign out', async () => {
