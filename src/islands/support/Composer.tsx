@@ -43,6 +43,11 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
     area.current?.focus()
   })
   useEffect(() => setText(storedText(key)), [key])
+  // Writing is the only purpose of a member's own chat. On a touch screen, the focus would open the keyboard over it.
+  useEffect(() => {
+    if (chat === 'own' && matchMedia('(hover: hover)').matches && document.activeElement === document.body)
+      area.current?.focus({ preventScroll: true })
+  }, [chat])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it comes back once
   useEffect(() => {
     if (!returned) return
