@@ -187,3 +187,14 @@ test('a browser that refuses so many changes of the address still searches, and 
     await page.locator('.hits mark').first().waitFor()
     await page.waitForURL(/\?q=ubifs$/)
   }))
+
+test('beside a conversation the filters are one line, and the keyboard reaches them', () =>
+  journey({ viewport: { width: 1280, height: 900 } }, async page => {
+    await page.goto('/search-chat?topic=ubifs')
+    const group = page.locator('.filters [role=radiogroup]').first()
+    await group.waitFor()
+    const tops = await group.locator('button').evaluateAll(all => all.map(each => each.getBoundingClientRect().top))
+    expect(tops.length).toBeGreaterThan(2)
+    expect(new Set(tops).size).toBe(1)
+    expect(await group.locator('button:not([tabindex="-1"])').isVisible()).toBe(true)
+  }))
