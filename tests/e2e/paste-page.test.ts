@@ -80,8 +80,10 @@ test('text that was copied from a page is pasted into a post as Markdown, and ot
     expect(await written()).not.toMatch(/secret|\*\*/)
   }))
 
-test('notes and pictures of this site keep their form, and a caption comes once', () =>
-  as(ada, async page => {
+test('notes and pictures of this site keep their form, and a caption comes once', async () => {
+  // His draft would be continued by the other tests.
+  const ben = await signUp(server, 'ben-pastes')
+  await as(ben, async page => {
     await page.goto('/edit-article?new=1')
     const field = page.getByRole('textbox', { name: '正文' })
     await field.waitFor()
@@ -93,7 +95,8 @@ test('notes and pictures of this site keep their form, and a caption comes once'
       [...content.querySelectorAll('.cm-line')].map(line => line.textContent).join('\n')
     )
     expect(written.trim()).toBe('## Boot\n\n![Segments](/pictures/boot-timeline.svg)\n\n> [!TIP]\n> Measure first.')
-  }))
+  })
+})
 
 test('hostile pages are pasted at once, and no sign of theirs becomes a mark', () =>
   as(ada, async page => {
