@@ -62,7 +62,7 @@ export function CommentActs({ lang, comment, thread, canAccept, isAnswered, onRe
     ...(comment.canEdit ? [{ label: t('delete'), onSelect: () => setAsking('delete'), danger: true }] : [])
   ]
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs no-hover:gap-x-5 max-md:gap-x-5">
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs no-hover:gap-x-5 max-md:gap-x-5 max-[359px]:gap-x-2!">
       {mayAccept && !isAnswered && (
         <Deed
           className="flex items-center gap-1 font-semibold text-blue hover:underline"
