@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
@@ -28,7 +28,8 @@ export function compileOnly(): AstroIntegration {
           name: 'pinout-compile-only',
           getStaticPaths: async () => [],
           render: async () => new Response(null, { status: 404 }),
-          teardown: () => cp(join(output, 'server', '.prerender'), join(output, PRERENDER), { recursive: true })
+          teardown: async () =>
+            cpSync(join(output, 'server', '.prerender'), join(output, PRERENDER), { recursive: true })
         })
       }
     }

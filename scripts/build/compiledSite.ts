@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RENDERERS } from '../../src/server/site/releases/build.ts'
 import { ROOT } from '../paths.ts'
@@ -26,7 +26,8 @@ export async function compiledSite(
   try {
     await mkdir(join(sites, RENDERERS), { recursive: true })
     const shipped = join(SHIPPED, code)
-    if (existsSync(shipped)) await cp(shipped, making, { recursive: true })
+    // Synchronous, which takes a tenth of the time.
+    if (existsSync(shipped)) cpSync(shipped, making, { recursive: true })
     else await compile(making)
     await rename(making, folder).catch(error => {
       // Another process created the same folder meanwhile.

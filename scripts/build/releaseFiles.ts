@@ -57,6 +57,8 @@ export interface ReleaseFiles {
    * same bytes.
    */
   copy(path: string, source: string): void
+  /** Moves a file of the same disk here, unless the release has it with the same bytes. */
+  move(path: string, source: string): void
   /** Removes a file, and folders that are then empty. */
   remove(path: string): void
   /** Lists a file that other code wrote. */
@@ -99,23 +101,36 @@ export async function openReleaseFiles(folder: string): Promise<ReleaseFiles> {
   const note = (path: string) => {
     writeSync(changes, noted(path))
   }
+  /** Replaces a file by what `write` writes, unless it has these bytes. */
+  const replace = (path: string, bytes: () => string | Uint8Array, write: (file: string) => void) => {
+    const file = join(client, path)
+    // A new release contains no files, unless its build continues a killed one.
+    if (existsSync(file)) {
+      if (isSame(file, bytes())) return continued ? undefined : note(path)
+      removeWithForms(file)
+    }
+    const place = dirname(file)
+    if (!folders.has(place)) mkdirSync(place, { recursive: true })
+    folders.add(place)
+    write(file)
+    note(path)
+  }
   return {
     continued,
     note,
     close: () => closeSync(changes),
-    put(path, body) {
-      const file = join(client, path)
-      // A new release contains no files, unless its build continues a killed one.
-      if (existsSync(file)) {
-        if (isSame(file, body)) return continued ? undefined : note(path)
-        removeWithForms(file)
-      }
-      const place = dirname(file)
-      if (!folders.has(place)) mkdirSync(place, { recursive: true })
-      folders.add(place)
-      writeFileSync(file, body)
-      note(path)
-    },
+    put: (path, body) =>
+      replace(
+        path,
+        () => body,
+        file => writeFileSync(file, body)
+      ),
+    move: (path, source) =>
+      replace(
+        path,
+        () => readFileSync(source),
+        file => renameSync(source, file)
+      ),
     copy(path, source) {
       const file = join(client, path)
       const { size, mtimeMs } = statSync(source)

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { readContentFile } from '../../src/domain/content/contentFile.ts'
@@ -103,7 +103,10 @@ function charactersOf(digests: Digests, { lengths }: TextFacts): number {
   return Object.keys(digests).reduce((sum, id) => sum + (lengths[id] ?? 0), 0)
 }
 
-/** Creates an index with Pagefind, and replaces the existing one. */
+/**
+ * Creates an index with Pagefind, and replaces the existing one. Moves its files, because many deletions slow down the
+ * file system for the pages, which are written meanwhile.
+ */
 async function replaceIndex(
   folder: string,
   files: ReleaseFiles,
@@ -115,7 +118,7 @@ async function replaceIndex(
   await writePagefind(articles, lang, made)
   const fresh = filesBelow(made)
   removeIndex(join(folder, 'client'), files, name, new Set(fresh))
-  for (const file of fresh) files.put(join('pagefind', name, file), readFileSync(join(made, file)))
+  for (const file of fresh) files.move(join('pagefind', name, file), join(made, file))
   await rm(made, { recursive: true })
 }
 

@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Activity } from '../domain/content/activityFile.ts'
@@ -137,8 +138,8 @@ function entryOf({ article, digest }: ShownArticle, rendered: RenderedArticle | 
 
 /** Computes a digest of everything that invalidates stored renderings when it changes. */
 async function pipelineDigest(): Promise<string> {
-  const texts = await Promise.all((await pipelineFiles()).map(file => readFile(file)))
-  return digestOf(Buffer.concat(texts))
+  // Synchronous, which takes a third of the time for files of this size.
+  return digestOf(Buffer.concat((await pipelineFiles()).map(file => readFileSync(file))))
 }
 
 /** Returns the paths of all files whose change can change a rendering. */
