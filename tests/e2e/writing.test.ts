@@ -66,7 +66,8 @@ test('a member asks a question with a picture and a log, whose secrets are remov
     const wrong = page.getByRole('alert').filter({ hasText: '请选择分类和文章类型' })
     expect(await wrong.getByRole('button').allTextContents()).toEqual(['请输入标题', '请输入内容', '分类', '文章类型'])
     // Each field only marks it. The text stands below the optional summary, so its mark names it.
-    for (const id of ['bigTitle', 'family2']) expect(await page.locator(`#${id}-note`).textContent()).toBe('必填')
+    expect(await page.locator('#bigTitle-note').textContent()).toBe('请输入标题')
+    expect(await page.locator('#family2-note').textContent()).toBe('必填')
     expect(await page.locator('#content-note').textContent()).toBe('请输入内容')
     await wrong.getByRole('button', { name: '分类' }).click()
     await hasFocus(page.getByLabel('分类'))

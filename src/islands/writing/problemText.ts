@@ -36,8 +36,8 @@ export function fieldLabel(lang: Language, name: WritingField): string {
 export interface FieldProblem {
   text: string
   /**
-   * Text at the field. What is missing is said in a sentence above the text, so here it is one word. The text has no label
-   * and stands below the summary, which is optional, so it is named.
+   * Text at the field. What is missing is said in a sentence above the text, so at a label it is one word. Title and text
+   * have no label, so they are named.
    */
   note: string
   /** True if the field is empty and must not be. */
@@ -48,7 +48,8 @@ export interface FieldProblem {
 export function fieldProblem(lang: Language, name: WritingField, code: FieldCode, fields: DraftFields): FieldProblem {
   const isMissing = code === 'required' || code === 'too_small'
   const text = problemText(lang, name, code, fields, isMissing)
-  return { text, note: isMissing && name !== 'content' ? translator(lang)('required') : text, isMissing }
+  const hasLabel = name !== 'bigTitle' && name !== 'content'
+  return { text, note: isMissing && hasLabel ? translator(lang)('required') : text, isMissing }
 }
 
 function problemText(
