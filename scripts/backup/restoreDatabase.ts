@@ -5,13 +5,11 @@ import { connectionConfig, LimitedClient } from '../../src/server/platform/db/cl
 import { createDatabase } from '../../src/server/platform/db/createDatabase.ts'
 import { type HeldLock, withAdvisoryLock } from '../../src/server/platform/db/locks.ts'
 import { lastMigration, migrateDatabase, migrateUpTo } from '../../src/server/platform/db/migrate.ts'
+import { UNFINISHED_RESTORE } from '../../src/server/platform/db/unfinishedRestore.ts'
 import { installJobs } from '../../src/server/platform/jobs/install.ts'
 import type { ObjectStore } from '../objectStore.ts'
 import { BACKUP_LIMITS, digestTables, JOBS_TABLE } from './dumpDatabase.ts'
 import { backupFile, type Manifest, type TableDump } from './manifest.ts'
-
-/** Name of a schema that exists while a restore is incomplete. The next restore then starts over. */
-const UNFINISHED = 'pinout_restore'
 
 /**
  * Fills the empty database at `url` with a checked backup, compares it with the manifest, and migrates it. Clears a
@@ -69,11 +67,11 @@ async function fillDatabase(
     // The restored row names triggers that are not installed yet.
     await client.query("delete from facts where name = 'triggers'")
     await client.query('delete from instances').catch(() => undefined)
-    await migrateDatabase({ url })
+    await migrateDatabase({ url }, true)
     await client.query('analyze')
     lost.throwIfAborted()
     await finish()
-    await client.query(`drop schema ${UNFINISHED}`)
+    await client.query(`drop schema ${UNFINISHED_RESTORE}`)
   } catch (error) {
     lost.throwIfAborted()
     throw error
@@ -84,7 +82,7 @@ async function fillDatabase(
 
 async function begin(client: LimitedClient): Promise<void> {
   const { rows } = await client.query(
-    `select to_regnamespace('${UNFINISHED}') is not null as unfinished,
+    `select to_regnamespace('${UNFINISHED_RESTORE}') is not null as unfinished,
        exists (select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
          where relkind in ('r', 'p') and nspname in ('public', 'drizzle', 'pgboss')) as filled`
   )
@@ -93,7 +91,7 @@ async function begin(client: LimitedClient): Promise<void> {
     throw new Error(
       'The database is not empty. Name another with --into, or drop it. Of the embedded one, stop the server and move what is in PINOUT_DATA away.'
     )
-  await client.query(`create schema if not exists ${UNFINISHED}`)
+  await client.query(`create schema if not exists ${UNFINISHED_RESTORE}`)
   if (!filled) return
   await client.query('drop schema if exists public, drizzle, pgboss cascade')
   await client.query('create schema public')

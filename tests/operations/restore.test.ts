@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { ROOT } from '../../scripts/paths.ts'
+import { isMigrated } from '../../src/server/platform/db/migrate.ts'
 import { dropDatabase, seededDatabase } from '../support/database.ts'
 
 async function temporary(below: string): Promise<string> {
@@ -45,8 +46,15 @@ test('a restore that failed at its files can be run again, and documents may be 
   into.pathname = `/${name}`
   const restore = () => run('restore', [place, '--into', into.href], { ...env, PINOUT_DATA: join(folder, 'again') })
   expect(await restore()).toMatchObject({ code: 1, output: expect.stringContaining('restore: ') })
+  // What a server wrote to the half of a site would be lost.
+  await expect(isMigrated(into.href)).rejects.toThrow('A restore of this database did not end')
+  expect(await run('sync', [], { ...env, DATABASE_URL: into.href, PINOUT_DATA: join(folder, 'again') })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('A restore of this database did not end. Run npm run restore again')
+  })
   await rm(join(root, 'content'))
   expect(await restore()).toMatchObject({ code: 0, output: expect.stringContaining('Restored pinout-') })
   expect(await readFile(join(documents, 'a.md'), 'utf8')).toBe('A document.')
   expect(await readdir(documents)).toEqual(['a.md'])
+  expect(await isMigrated(into.href)).toBe(true)
 }, 120_000)

@@ -9,6 +9,7 @@ import { QUEUES } from '../jobs/queues.ts'
 import { connectionConfig, LimitedClient, MIGRATION_LIMITS, REQUEST_LIMITS } from './client.ts'
 import { ADVISORY_LOCKS } from './locks.ts'
 import { DROP_TRIGGERS, readTriggers } from './triggers.ts'
+import { refuseUnfinishedRestore } from './unfinishedRestore.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Row of `facts` with the digest of the installed triggers. */
@@ -23,12 +24,16 @@ const OLDEST_CODE = 'oldest code'
  */
 const OLDEST_COMPATIBLE = 1_795_425_862_640
 
-/** Checks whether all migrations and triggers of this code are applied at `url`. */
+/**
+ * Checks whether all migrations and triggers of this code are applied at `url`.
+ * @throws Error for a database of a newer version, or one that a killed restore left behind
+ */
 export async function isMigrated(url: string): Promise<boolean> {
   const { last, triggers } = await readExpected()
   const client = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
   await client.connect()
   try {
+    await refuseUnfinishedRestore(client)
     const { rows } = await client.query(
       "select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('facts') is not null and to_regnamespace('pgboss') is not null as there"
     )
@@ -43,16 +48,18 @@ export async function isMigrated(url: string): Promise<boolean> {
 
 /**
  * Updates tables and triggers.
+ * @param restoring true for the restore that fills the database
  * @throws the error of PostgreSQL if a migration fails, after a rollback
- * @throws Error for a database of a version before the first release that cannot be upgraded
+ * @throws Error for a database of a version before the first release that cannot be upgraded, or that a killed restore left behind
  */
-export async function migrateDatabase({ url }: { url: string }): Promise<void> {
+export async function migrateDatabase({ url }: { url: string }, restoring = false): Promise<void> {
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
   const client = new LimitedClient(connectionConfig(url, MIGRATION_LIMITS))
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
     await client.query('set client_min_messages to warning')
+    if (!restoring) await refuseUnfinishedRestore(client)
     await refuseUnreleased(client)
     if ((await refuseIncompatible(client)) > (await lastMigration())) return
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
