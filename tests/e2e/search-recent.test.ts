@@ -53,6 +53,36 @@ test('a submitted question shows what the server found while the index is still 
     expect(await page.locator('.hits h2 a').allTextContents()).toEqual(expect.arrayContaining(before))
   }))
 
+const withoutBlanks = (text: string) => text.replace(/\s/g, '')
+
+test('a question after another one leaves no result of the one before', () =>
+  journey({}, async page => {
+    await page.goto('/home/search')
+    const field = page.locator('main input[name=q]')
+    // Some blanks do not break.
+    const titles = async () => (await page.locator('.hits h2 a').allTextContents()).map(withoutBlanks)
+    const ask = async (question: string) => {
+      const reply = page.waitForResponse(/parts=1/)
+      await field.fill(question)
+      await page.keyboard.press('Enter')
+      const { list } = (await (await reply).json()) as { list: { bigTitle: string }[] }
+      await expect.poll(() => page.locator('.hits').getAttribute('aria-busy')).toBe('false')
+      return list.map(({ bigTitle }) => withoutBlanks(bigTitle))
+    }
+    const first = await ask('挂载 ubifs 为什么会变慢')
+    await expect.poll(titles).toContain(first[0])
+    // The server replies before the index.
+    const allowed = Promise.withResolvers<void>()
+    await page.route('**/search/pairs/*', route => allowed.promise.then(() => route.continue()))
+    const second = await ask('串口 日志 为什么会是乱码')
+    const old = first.filter(title => !second.includes(title))
+    expect(old.length).toBeGreaterThan(0)
+    await expect.poll(titles).toContain(second[0])
+    const shown = await titles()
+    expect(old.filter(title => shown.includes(title))).toEqual([])
+    allowed.resolve()
+  }))
+
 test('results of the words before fade while others are looked for', () =>
   journey({}, async page => {
     await page.goto('/home/search?q=ubifs')

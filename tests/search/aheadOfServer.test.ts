@@ -68,3 +68,22 @@ test('a server that refuses leaves the answer to the index', async () => {
   await vi.waitFor(() => expect(shard).toHaveBeenCalled())
   expect(await answer).toEqual([])
 })
+
+test('the server answers where the index cannot be loaded', async () => {
+  vi.doMock('../../src/domain/search/findMost.ts', () => {
+    throw new Error('no file')
+  })
+  vi.resetModules()
+  const { inParts } = await import('../../src/components/search/related.ts')
+  let reply: (found: Found[]) => void = () => undefined
+  const slow = { inParts: () => new Promise<Found[]>(done => (reply = done)) } as unknown as NetworkSource
+  const answer = inParts(slow, QUESTION, QUESTION, 'en', [])
+  const settled = vi.fn()
+  answer.then(settled, settled)
+  await vi.advanceTimersByTimeAsync(200)
+  vi.useRealTimers()
+  await new Promise(done => setTimeout(done, 50))
+  expect(settled).not.toHaveBeenCalled()
+  reply([served])
+  expect(await answer).toEqual([served])
+})

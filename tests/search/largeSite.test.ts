@@ -149,6 +149,16 @@ test('the first title and the first answer are shown while the others are still 
   expect(await first).toMatchObject([{ id: 4002 }])
 })
 
+test('equally good answers keep their order whichever text comes first', async () => {
+  const source = diskSource(index.client)
+  const query = { run: '\0', words: ['watchdog', 'bites', '看门狗'] }
+  const expected = (await findMost(source, query, 'zh')).map(({ id }) => id)
+  expect(expected.length).toBeGreaterThan(4)
+  const pause = (id: number) => new Promise(done => setTimeout(done, 5 * (expected.length - expected.indexOf(id))))
+  const late = { ...source, text: (id: number) => pause(id).then(() => source.text(id)) }
+  expect((await findMost(late, query, 'zh')).map(({ id }) => id)).toEqual(expected)
+})
+
 test('one character of a text is found, and the number of results is that of the texts with it', async () => {
   const source = diskSource(index.client)
   const own = (await source.text(LONG))?.passages.map(({ text }) => text).join('') ?? ''

@@ -181,16 +181,18 @@ export class Finder {
   /** Looks for articles with most of the question, and shows them until the search has found others. */
   async #lookAhead(query: Query, isOver: () => boolean): Promise<Found[]> {
     const content = await readContentQuery(query)
+    let there: Found[] = []
     const show = (found: readonly Found[]) => {
-      const related = narrowed(found, this.chosen)
-      if (isOver() || this.#announced > 0 || related.length === 0) return
+      // Those that are shown stay in place, because a finger may be on one.
+      there = [...there, ...found.filter(({ id }) => there.every(row => row.id !== id))]
+      const related = narrowed(there, this.chosen)
+      if (isOver() || this.#announced > 0 || related.length === 0) return there
       this.#contentQuery = content
       this.#say('related', [], related)
       this.#showsAhead = true
+      return there
     }
-    const found = await inParts(this.#source, query, content, this.#lang, [], show)
-    show(found)
-    return found
+    return inParts(this.#source, query, content, this.#lang, [], show).then(show)
   }
 
   /** On a large site, shows matching titles while the pairs of texts are loading. */

@@ -82,9 +82,10 @@ export async function inParts(
   const early = await Promise.race([fromServer, pause])
   if (early.length > 0) return early
   let isServed = false
-  const fromIndex = index.then(({ findMost }) =>
-    findMost(source, contentQuery, lang, saved, found => isServed || onFirst(found))
-  )
+  // A failure of the index leaves the answer to the server.
+  const fromIndex = index
+    .then(({ findMost }) => findMost(source, contentQuery, lang, saved, found => isServed || onFirst(found)))
+    .catch((): Found[] => [])
   const orElse = (found: Promise<Found[]>, other: Promise<Found[]>) =>
     found.then(list => (list.length > 0 ? list : other))
   const found = await Promise.race([orElse(fromServer, fromIndex), orElse(fromIndex, fromServer)])

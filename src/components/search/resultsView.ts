@@ -35,6 +35,8 @@ export function openResultsView(
 ): (view: View, drawn: Drawn) => void {
   const { hits, status, more, jump, filters, clearFilters, narrow, ask } = parts
   const preview = parts.pane && openPreview(hits, parts.pane)
+  /** What was searched for when the rows were drawn. */
+  let drawnFor = ''
 
   return function draw(view, drawn) {
     // Without a result in the texts, similar articles are still looked for: the number of results is not known yet.
@@ -59,7 +61,9 @@ export function openResultsView(
   }
 
   function say(text: string, { offline }: View): void {
-    status.textContent = offline ? `${text} · ${words.offline}` : text
+    const announcement = offline ? `${text} · ${words.offline}` : text
+    // A screen reader would read the same words again with each step.
+    if (status.textContent !== announcement) status.textContent = announcement
   }
 
   function drawEmpty(): void {
@@ -76,10 +80,11 @@ export function openResultsView(
     if (hits.childElementCount === 0) status.textContent = words.loading
   }
 
-  function drawRows(view: View, { chosen, sid }: Drawn): void {
+  function drawRows(view: View, { typed, chosen, sid }: Drawn): void {
     start.hide()
     const links = () => [...hits.querySelectorAll('a')]
     const focused = links().indexOf(document.activeElement as HTMLAnchorElement)
+    drawnFor = typed
     hits.replaceChildren(...view.rows.map(row => resultRow(row, view.query, words, sid)))
     // Rows added below do not change the focus.
     links()[focused]?.focus({ preventScroll: true })
@@ -97,10 +102,12 @@ export function openResultsView(
     // The typed text may contain special replacement patterns, such as $&.
     if (rows.length === 0) say(related.length > 0 ? words.closest : words.none.replace('%s', () => drawn.typed), view)
     if (related.length > 0) {
-      // Existing rows stay, and new ones are added below.
+      // Rows of this search stay, and new ones are added below. Those of an earlier one are still there without results.
+      if (rows.length === 0 && drawnFor !== drawn.typed) hits.replaceChildren()
+      drawnFor = drawn.typed
+      hits.querySelector(':scope > .empty')?.remove()
       const label = hits.querySelector(':scope > .label')
       const count = label ? hits.children.length - [...hits.children].indexOf(label) - 1 : 0
-      hits.querySelector(':scope > .empty')?.remove()
       if (!label) hits.append(make('li', { className: 'label' }, words.related))
       hits.append(...related.slice(count).map(row => resultRow(row, contentQuery, words, drawn.sid)))
       if (rows.length === 0) preview?.show(hits.querySelector('li:has(h2)'))

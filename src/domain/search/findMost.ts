@@ -95,18 +95,20 @@ async function inTexts(
   { rows, weights }: LikelyTexts,
   onFirst?: (found: Found[]) => void
 ): Promise<Found[]> {
-  const found: Found[] = []
+  // Equally good ones stay in the order of `rows`, whichever text comes first.
+  const found = new Map<number, Found>()
+  const inOrder = () => rows.flatMap((_, at) => found.get(at) ?? [])
   await Promise.all(
-    rows.map(async likely => {
+    rows.map(async (likely, at) => {
       const row = await likely
       const text = row && (await readForQuestion(source, row, weights))
       const match = text && matchMost(text, weights)
       if (!match) return
-      found.push({ ...row, bigTitle: row.bigTitle || text.title, text, match })
-      if (FOUND_SHOWN_AT.includes(found.length)) onFirst?.(best(found))
+      found.set(at, { ...row, bigTitle: row.bigTitle || text.title, text, match })
+      if (FOUND_SHOWN_AT.includes(found.size)) onFirst?.(best(inOrder()))
     })
   )
-  return found
+  return inOrder()
 }
 
 async function inSaved(source: SearchSource, words: readonly string[], saved: readonly Candidate[]): Promise<Found[]> {
