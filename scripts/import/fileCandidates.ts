@@ -27,7 +27,8 @@ export function fileCandidates(
       .map(({ folder = '', from, to }) => [posix.join(folder, from), posix.join(folder, to.replace(/[?#].*$/s, ''))])
   )
   let byName: ReadonlyMap<string, string[]> | undefined
-  let languageFolders: ReadonlySet<string> | undefined
+  /** Folders of languages by the folder they are in. */
+  let languageFolders: ReadonlyMap<string, string[]> | undefined
 
   return function candidates(file, address) {
     const paths = written(file, address)
@@ -57,8 +58,8 @@ export function fileCandidates(
   function inLanguages(file: string, url: string): string[] {
     const own = languageFolderOf(file)
     if (own === undefined) return []
-    languageFolders ??= new Set(files.flatMap(one => languageFolderOf(one) ?? []))
-    const beside = [...languageFolders].filter(one => one !== own && posix.dirname(one) === posix.dirname(own))
+    languageFolders ??= Map.groupBy(new Set(files.flatMap(one => languageFolderOf(one) ?? [])), posix.dirname)
+    const beside = languageFolders.get(posix.dirname(own))?.filter(one => one !== own) ?? []
     if (url.startsWith('/')) return [own, ...beside].flatMap(folder => pathsMeant('', `/${posix.join(folder, url)}`))
     return beside.flatMap(folder => pathsMeant(folder + file.slice(own.length), url))
   }

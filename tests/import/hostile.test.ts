@@ -3,6 +3,8 @@ import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { SourceFiles } from '../../scripts/import/mark/context.ts'
+import { fromLiquid } from '../../scripts/import/mark/liquid.ts'
 import { readContent } from '../../src/domain/content/readContent.ts'
 import { makeProject } from './project.ts'
 
@@ -114,6 +116,28 @@ test('substitutions that double one another end in time', async () => {
   })
   const started = performance.now()
   await project.import()
-  expect(performance.now() - started).toBeLessThan(8000)
+  expect(performance.now() - started).toBeLessThan(15_000)
   expect((await project.article('en/index.md')).body.length).toBeLessThan(20_000)
+})
+
+test.each([
+  ['{%', 'a'],
+  ['{% a', '-a'],
+  ['{% a-', '-'],
+  ['{% highlight ', '{ '],
+  ['{% guide_link ', 'a/'],
+  ['{% comment ', '{% comment ']
+])('a tag of Liquid that begins %j and goes on with a megabyte of %j is read at once', (start, more) => {
+  const files = { find: () => undefined, read: () => undefined } as unknown as SourceFiles
+  const began = performance.now()
+  fromLiquid(start + more.repeat(1_000_000 / more.length), { file: 'a.md', files, front: {}, losses: [] })
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+test('tags of Liquid that do not end are compared at once', async () => {
+  const tags = '{% if %'.repeat(140_000)
+  const project = await makeProject({ '_config.yml': 'collections: {}\n', 'a.md': `Words.\n\n${tags}\n` })
+  const began = performance.now()
+  expect(await project.import('--check', '--lang', 'en')).toContain(' 0 lost')
+  expect(performance.now() - began).toBeLessThan(15_000)
 })

@@ -69,3 +69,40 @@ There are **three** sizes.
   expect(fonts).toContain('## Sizes\n\nThere are **three** sizes.')
   expect(report).toContain(' 0 lost')
 })
+
+test.each([
+  ['docs/../docs', 'docs/'],
+  ['..', ''],
+  ['nowhere', '']
+])('the source %s of Jekyll hides what the configuration excludes', async (source, folder) => {
+  const project = await makeProject({
+    '_config.yml': `source: ${source}\nexclude: [private]\ncollections:\n  notes:\n    output: false\n`,
+    [`${folder}start.md`]: 'Words for readers.\n',
+    [`${folder}private/plan.md`]: 'Words for nobody else.\n',
+    [`${folder}_notes/note.md`]: 'Words for nobody else.\n'
+  })
+  const report = await project.import('--check')
+  expect([...(await project.files()).keys()].filter(file => /\.md$/.test(file))).toEqual([
+    'content/docs/sdk/en/start.md'
+  ])
+  expect(report).toContain(`${folder}private/plan.md is excluded by _config.yml.`)
+})
+
+test('a link of the site keeps its words in any quotes, and leads to a file with blanks in its path', async () => {
+  const project = await makeProject({
+    'my site/_config.yml': 'collections:\n  guides:\n    output: true\n',
+    'my site/_guides/start.md': '---\ntitle: Start\n---\n\nWords.\n',
+    'my site/_guides/use.md': `---
+title: Use
+---
+
+One {% guide_link other 'Fonts [new]' %}, two {% app_link https://app.example/a "The app" %}, three {% guide_link start System fonts %}.
+Four {% store_link %}.
+`
+  })
+  const report = await project.import('--check')
+  const { body } = await project.article('en/_guides/use.md')
+  expect(body).toMatch(/One Fonts \\?\[new\\?\], two The app, three \[System fonts\]\(\/en\/home\/article\/\d+\)\./)
+  expect(report).toContain("{% guide_link other 'Fonts [new]' %} is a link of the site's own: its words are kept.")
+  expect(report).toContain("{% store_link %} is a link of the site's own: it was left out.")
+})

@@ -216,7 +216,7 @@ function readable(text: string, amounts: Amounts, definitions: string): string {
     .replace(/^[ \t]*\[[^\]]+\]:(?:[ \t]+|[ \t]*\n[ \t]+|(?=\/|\w{1,20}:\/\/))\S+.*$/gm, ' ')
   plain = plain.replace(/<https?:[^>\s]+>|\bhttps?:\/\/[^\s)\]}>，。；、）]+/g, ' ')
   plain = plain.replace(/\{[ \t]*props\b[^{}]*\}|:(?:material|octicons|fontawesome|simple)-[\w-]+:/g, ' ')
-  plain = plain.replace(/\{%[\s\S]*?%\}|\{#[\w.:-]+\}|\[TOC\]|\[\[toc\]\]/gi, ' ')
+  plain = plain.replace(/\{%(?:(?!\{%|%\})[\s\S])*%\}|\{#[\w.:-]+\}|\[TOC\]|\[\[toc\]\]/gi, ' ')
   plain = withoutNoteKinds(plain.replace(/^[ \t>]*\[!\w+\]/gm, ' '))
   return decodeEntities(plain)
 }

@@ -34,8 +34,10 @@ const COMPUTED = blockPattern('for|tablerow|capture')
 /** Tags that decide, or set a name. What stands between them is shown. */
 const CONTROL =
   /\{%-?\s*(?:if|unless|else|elsif|case|when|endif|endunless|endcase|assign|increment|decrement|toc|seo)\b[^%]*%\}/g
-const BLOCK = /\{%-?\s*([a-z][\w-]*)\b((?:[^%{]|\{(?!%))*?)-?%\}((?:(?!\{%)[\s\S])*?)\{%-?\s*end\1\s*-?%\}/g
-const TAG = /\{%-?\s*([\w-]+)((?:(?!%\}|\{%)[\s\S])*)%\}/g
+/** The end of a name is decided once. Otherwise a long text would be read again from each of its letters. */
+const BLOCK =
+  /\{%-?\s*([a-z](?:[\w-]*\w)?)(?!-*\w)((?:[^%{]|\{(?!%))*?)-?%\}((?:(?!\{%)[\s\S])*?)\{%-?\s*end\1\s*-?%\}/g
+const TAG = /\{%-?\s*([\w-]+)(?![\w-])((?:(?!%\}|\{%)[\s\S])*)%\}/g
 const VALUE = /\{\{-?((?:(?!\}\}|\{\{)[\s\S])*)\}\}/g
 /** Returns a pattern for blocks of these names without a block of the same name within. */
 function blockPattern(names: string): RegExp {
@@ -162,12 +164,16 @@ function tagOf(whole: string, name: string, facts: string, job: Job): string {
  * address, but a document of that name in the same collection says it too.
  */
 function ownLink(whole: string, facts: string, job: Job): string {
-  const [, path = '', place = '', label = ''] = /^([\w./-]{1,200})(#[\w-]{1,200})?(?:\s+"([^"]*)")?$/.exec(facts) ?? []
-  const words = label || path.split('/').at(-1)?.replaceAll('-', ' ') || ''
+  const [, target = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(facts) ?? []
+  const [, path = '', place = ''] = /^["']?([\w./-]{1,200})(#[\w-]{1,200})?["']?$/.exec(target) ?? []
+  const [, double, single] = [...(path ? rest : facts).matchAll(/"([^"]*)"|'([^']*)'/g)].at(-1) ?? []
+  const label = double ?? single ?? (path && !rest.includes('=') ? rest : '')
+  const words = label.trim() || path.split('/').at(-1)?.replaceAll('-', ' ') || ''
   const [collection = ''] = /^(?:.*?\/)?_[^/]+\//.exec(job.file) ?? []
   const found = path && job.files.find(job.file, `/${collection}${path}`)
-  lose(job, `${whole} is a link of the site's own: ${found ? `it leads to ${found}` : 'its words are kept'}.`)
-  return found ? `[${words}](/${found}${place})` : words
+  const outcome = found ? `it leads to ${found}` : words ? 'its words are kept' : 'it was left out'
+  lose(job, `${whole} is a link of the site's own: ${outcome}.`)
+  return found ? linkTo(words, `/${found}${place}`) : words
 }
 
 /** Returns what an expression prints: an address, or a field of the page or of the site. */

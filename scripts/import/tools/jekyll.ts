@@ -22,10 +22,8 @@ const POST = /(?:^|\/)_posts\/(?:.*\/)?(\d{4})-(\d\d?)-(\d\d?)-([^/]+)$/
  */
 export function jekyllLayout(tree: Tree, above: string, file: string): Layout | undefined {
   const config = readConfigFile(tree, file)
-  // The site may be in a folder beside its configuration.
-  const source = (textAt(config, 'source') ?? '').replace(/^\.?\/|^\.$|\/$/g, '')
-  const home = source ? below(above, source) : above
-  const inside = tree.files.filter(one => one.startsWith(home ? `${home}/` : ''))
+  const home = sourceFolder(tree, above, textAt(config, 'source') ?? '')
+  const inside = filesIn(tree, home)
   const isJekyll =
     inside.some(one => /(?:^|\/)_(?:layouts|includes|posts)\//.test(one.slice(home.length))) ||
     /jekyll|github-pages/i.test(tree.read(below(above, 'Gemfile')) ?? '') ||
@@ -111,6 +109,20 @@ export function jekyllLayout(tree: Tree, above: string, file: string): Layout | 
       return at < 0 ? undefined : { position: at, ...(collections[at]?.title && { label: collections[at].title }) }
     }
   })
+}
+
+/**
+ * Returns the folder of the site, which may be another one than that of its configuration. A folder without files, or
+ * outside what is imported, is none: what the configuration excludes and hides still must not be imported.
+ */
+function sourceFolder(tree: Tree, above: string, source: string): string {
+  const folder = posix.join('/', above, source.replaceAll('\\', '/')).replace(/^\/|\/$/g, '')
+  const isOutside = posix.normalize(below(above, source)).startsWith('..')
+  return !isOutside && filesIn(tree, folder).length > 0 ? folder : above
+}
+
+function filesIn(tree: Tree, folder: string): readonly string[] {
+  return folder ? tree.files.filter(one => one.startsWith(`${folder}/`)) : tree.files
 }
 
 /** Returns the front matter that `_config.yml` sets for a file. The longest path decides. */
