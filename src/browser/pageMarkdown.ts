@@ -77,23 +77,19 @@ export function quoted(text: string): string {
 function figureOf(figure: Element): string[] {
   const picture = figure.querySelector('img')
   const caption = figure.querySelector('figcaption')
-  const blocks = blocksOf(figure)
-  const isRepeated = picture && caption && caption.textContent?.trim() === picture.alt.trim()
-  return isRepeated ? blocks.slice(0, 1) : blocks
+  const isRepeated = picture && caption?.textContent?.trim() === picture.alt.trim()
+  return blocksOf(figure, isRepeated ? caption : null)
 }
 
 /** A note with its title, where it has one of its own. */
 function calloutOf(aside: Element): string[] {
   const kind = ['note', 'tip', 'important', 'warning', 'caution'].find(name => aside.classList.contains(name)) ?? 'note'
   const title = aside.querySelector(':scope > .callout-title')
-  const own = title && (aside.hasAttribute('aria-label') || title.textContent?.includes(' · '))
-  const words = own
-    ? inlineOf(title)
-        .replace(/^[^·]* · /, '')
-        .trim()
-    : ''
+  // A mild note shows its title alone, and names its kind in the label. Others show the kind before the title.
+  const shown = title ? inlineOf(title) : ''
+  const words = (aside.hasAttribute('aria-label') ? shown : (/ · (.*)$/s.exec(shown)?.[1] ?? '')).trim()
   const body = [...(words ? [`**${words}**`] : []), ...blocksOf(aside, title)].join('\n\n')
-  return [quoted(`[!${kind.toUpperCase()}]\n${body}`)]
+  return nonEmpty(body, text => quoted(`[!${kind.toUpperCase()}]\n${text}`))
 }
 
 function listOf(list: Element): string {
@@ -170,17 +166,21 @@ function pictureOf({ alt, src }: HTMLImageElement): string {
   // A picture of this site has the same address on every page of it, also where it has no https.
   const { origin } = location
   const address = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src
-  return /^(?:https:|\/)/.test(address) ? `![${escapeText(alt)}](${address})` : escapeText(alt)
+  return /^(?:https:|\/(?!\/))/.test(address) ? `![${escapeText(alt)}](${encoded(address)})` : escapeText(alt)
 }
 
 function linkTo(address: string, text: string): string {
   const words = text.trim()
-  const encoded = address
+  if (!words) return text
+  return words === address ? text : `[${words}](${encoded(address)})`
+}
+
+/** Encodes what would end an address within Markdown. */
+function encoded(address: string): string {
+  return address
     .replace(/[\s()<>]/g, encodeURIComponent)
     .replaceAll('(', '%28')
     .replaceAll(')', '%29')
-  if (!words) return text
-  return words === address ? text : `[${words}](${encoded})`
 }
 
 /** Makes text code within a sentence. Its marks are longer than any in it. */

@@ -98,6 +98,45 @@ test('notes and pictures of this site keep their form, and a caption comes once'
   })
 })
 
+test('a figure keeps all but its caption, a note its whole title, and no address of a picture becomes a mark', async () => {
+  const cai = await signUp(server, 'cai-pastes')
+  await as(cai, async page => {
+    await page.goto('/edit-article?new=1')
+    const field = page.getByRole('textbox', { name: '正文' })
+    await field.waitFor()
+    const { origin } = new URL(page.url())
+    const html = `<figure><figcaption>Early</figcaption><img src="/pictures/a.svg" alt="Early"></figure>
+<figure><img src="/pictures/b.svg" alt=""><figcaption></figcaption><pre>code</pre></figure>
+<aside class="callout tip" aria-label="提示"><p class="callout-title">Boot · log</p><p>Read it.</p></aside>
+<aside class="callout warning"><p class="callout-title">警告 · Boot · log</p><p>Keep it.</p></aside>
+<aside class="callout note"></aside>
+<p>x <img src="https://a.example/b)[no](https://c.example" alt="One"> <img src="${origin}//d.example/e.png" alt="Two"></p>`
+    await paste(field, 'Early code Boot · log Read it. 警告 · Boot · log Keep it. x', html)
+    const written = await field.evaluate(content =>
+      [...content.querySelectorAll('.cm-line')].map(line => line.textContent).join('\n')
+    )
+    expect(written.trim()).toBe(`![Early](/pictures/a.svg)
+
+![](/pictures/b.svg)
+
+\`\`\`
+code
+\`\`\`
+
+> [!TIP]
+> **Boot · log**
+>
+> Read it.
+
+> [!WARNING]
+> **Boot · log**
+>
+> Keep it.
+
+x ![One](https://a.example/b%29[no]%28https://c.example) Two`)
+  })
+})
+
 test('hostile pages are pasted at once, and no sign of theirs becomes a mark', () =>
   as(ada, async page => {
     await page.goto('/edit-article')
