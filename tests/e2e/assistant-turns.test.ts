@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
+import { hasFocus } from '../support/focus.ts'
 import { type Person, signUp } from '../support/person.ts'
 import { signedIn } from '../support/signedIn.ts'
 import { as, browser, journey, openSite, server } from '../support/site.ts'
@@ -58,11 +59,32 @@ test('a long question leaves the first screen to its answer, and opens', () =>
       const heading = page.getByRole('heading', { name: '随机重启', level: 2 })
       const height = async () => (await heading.boundingBox())?.height ?? 0
       expect(await height()).toBeLessThan(120)
-      await page.getByRole('button', { name: '显示完整问题' }).click()
+      const whole = page.getByRole('button', { name: '显示完整问题' })
+      // Paper has no button.
+      await page.emulateMedia({ media: 'print' })
+      expect(await whole.isVisible()).toBe(false)
+      expect(await height()).toBeGreaterThan(200)
+      await page.emulateMedia({ media: 'screen' })
+      await whole.press('Enter')
       await expect.poll(height).toBeGreaterThan(200)
+      await hasFocus(heading)
     },
     PHONE
   ))
+
+test('a question of many short lines opens in its face, and a log with the focus', () =>
+  as(ada, async page => {
+    await open(page)
+    await ask(page, `${KNOWN}\n一\n二\n三\n四\n五\n\n${LOG}`)
+    const heading = page.getByRole('heading', { name: 'PWM', level: 2 })
+    const face = () => heading.evaluate(element => getComputedStyle(element).fontSize)
+    const folded = await face()
+    await page.getByRole('button', { name: '显示完整问题' }).press('Enter')
+    await page.getByRole('button', { name: '显示完整问题' }).waitFor({ state: 'detached' })
+    expect(await face()).toBe(folded)
+    await page.getByRole('button', { name: '展开全部 9 行' }).press('Enter')
+    await hasFocus(page.locator('[data-asked-log] pre'))
+  }))
 
 test.each([PHONE, WIDE])('a log in the field keeps its lines, and a sentence beside it does not (%o)', async size => {
   await as(

@@ -52,10 +52,11 @@ const LOG_FACE = 'font-mono text-[12px]/[22px] max-md:text-[16px]/[24px] max-md:
 const LOG_LINES = 'whitespace-pre overflow-x-auto [scrollbar-width:thin]'
 
 /** Checks whether a text is a log and nothing longer than its lines, which a reader would have to scroll to read. */
-function keepsLines(text: string): boolean {
+export function keepsLines(text: string): boolean {
   const found = looksLikeLog(text) ? findLog(text) : undefined
   if (!found) return false
-  const longest = Math.max(...splitLines(found.log).map(line => line.length))
+  // A call takes only some 100,000 arguments, and a log may have more lines.
+  const longest = splitLines(found.log).reduce((most, line) => Math.max(most, line.length), 0)
   return splitLines(`${found.before}\n${found.after}`).every(line => line.length <= longest)
 }
 

@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { detectLanguage } from '../../domain/language/detectLanguage.ts'
 import { HTML_LANG } from '../../domain/language/languages.ts'
 import { widthInEms } from '../../domain/language/textWidth.ts'
@@ -24,7 +24,7 @@ const LONG_EMS = 100
 /** Width from which its end folds, and number of lines: four lines of the column. */
 const FOLDED_EMS = 168
 const FOLDED_LINES = 4
-const FOLD = 'line-clamp-4'
+const FOLD = 'line-clamp-4 print:line-clamp-none'
 /** Maximum number of lines of a log before the reader expands it, and of those above its error. */
 const MAX_LINES = 6
 const LINES_ABOVE = 4
@@ -36,15 +36,27 @@ export function QuestionText({ text, className, ref, t }: Props) {
   const title = found ? written || messageOfLog(found.log) : text
   const [open, setOpen] = useState(false)
   const width = widthInEms(title)
-  const folds = !open && (width > FOLDED_EMS || splitLines(title).length > FOLDED_LINES)
-  const face = folds || width > LONG_EMS ? LONG : 'text-balance'
+  const isFoldable = width > FOLDED_EMS || splitLines(title).length > FOLDED_LINES
+  const folds = isFoldable && !open
+  const face = isFoldable || width > LONG_EMS ? LONG : 'text-balance'
+  const heading = useRef<HTMLHeadingElement>(null)
+  const unfold = () => {
+    setOpen(true)
+    // The button disappears.
+    heading.current?.focus({ preventScroll: true })
+  }
   return (
     <div ref={ref} className={className}>
-      <h2 className={`${HEADING} ${face} ${folds ? FOLD : ''}`} lang={HTML_LANG[detectLanguage(title)]}>
+      <h2
+        ref={heading}
+        className={`${HEADING} ${face} ${folds ? FOLD : ''} outline-none`}
+        lang={HTML_LANG[detectLanguage(title)]}
+        tabIndex={isFoldable ? -1 : undefined}
+      >
         <Words text={title} running />
       </h2>
       {folds && (
-        <button type="button" className={`${TEXT_BUTTON} text-s/[20px] font-normal`} onClick={() => setOpen(true)}>
+        <button type="button" className={`${TEXT_BUTTON} noprint text-s/[20px] font-normal`} onClick={unfold}>
           {t('question_all')}
         </button>
       )}
@@ -56,6 +68,11 @@ export function QuestionText({ text, className, ref, t }: Props) {
 /** The lines of a log around its error, those that report errors tinted. */
 function LogLines({ log, t }: { log: string; t: Translator<'assistant'> }) {
   const [open, setOpen] = useState(false)
+  const block = useRef<HTMLPreElement>(null)
+  const unfold = () => {
+    setOpen(true)
+    block.current?.focus({ preventScroll: true })
+  }
   const lines = splitLines(log).map(line => ({ line, importance: importanceOf(parseLine(line)) }))
   const key = lines.findIndex(({ importance }) => importance >= IMPORTANT)
   const from = Math.max(0, Math.min(key - LINES_ABOVE, lines.length - MAX_LINES))
@@ -66,7 +83,7 @@ function LogLines({ log, t }: { log: string; t: Translator<'assistant'> }) {
       data-asked-log=""
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-      <pre className="overflow-x-auto" tabIndex={0}>
+      <pre ref={block} className="overflow-x-auto" tabIndex={0}>
         <code className="grid w-max min-w-full">
           {shown.map(({ line, importance }, at) => (
             <span
@@ -80,7 +97,7 @@ function LogLines({ log, t }: { log: string; t: Translator<'assistant'> }) {
         </code>
       </pre>
       {shown.length < lines.length && (
-        <button type="button" className={`${TEXT_BUTTON} px-3 font-sans text-s`} onClick={() => setOpen(true)}>
+        <button type="button" className={`${TEXT_BUTTON} px-3 font-sans text-s`} onClick={unfold}>
           {t('log_all', { count: lines.length })}
         </button>
       )}

@@ -16,7 +16,8 @@ const COLUMN =
 
 /** The column beside a refusal without sources: where else a reader can look. Its form stands in the answer. */
 export function RefusalLinks({ lang, question, t }: Props) {
-  const words = question.replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH_LENGTH)
+  // Half of a sign, such as an emoji, would be another word.
+  const words = [...question.replace(/\s+/g, ' ').trim()].slice(0, MAX_SEARCH_LENGTH).join('')
   const places = [
     { label: t('refusal_search'), path: `/home/search?${new URLSearchParams({ q: words })}` },
     { label: t('refusal_solved'), path: listPath({ type: PROBLEM_ASSISTANCE, solved: 'solved' }) },
