@@ -29,3 +29,11 @@ test('scores stay between those of the words and the best one', () => {
   expect(first?.id).toBe(1)
   expect(first?.score).toBeCloseTo(0.8)
 })
+
+test('passages that are all alike are all the nearest, also where nothing is near', () => {
+  for (const likeness of [0.9, 0, -0.1]) {
+    const scores = fuseScores([], near({ 1: likeness, 2: likeness }), 0.2).map(({ score }) => score)
+    expect(scores).toEqual([0.2, 0.2])
+    expect(fuseScores([], near({ 1: likeness }), 0.2)).toEqual([{ id: 1, score: 0.2, textScore: 0.2 }])
+  }
+})

@@ -26,9 +26,11 @@ export function fuseScores(byWords: readonly Scored[], near: readonly Near[], we
   const best = Math.max(byWords[0]?.score ?? 0, CERTAIN_SCORE)
   const ofWords = (1 - weight) * Math.min(1, (byWords[0]?.score ?? 0) / CERTAIN_SCORE)
   const farthest = near.length > 1 ? (near.at(-1)?.likeness ?? 0) : 0
-  const range = (near[0]?.likeness ?? 0) - farthest || 1
+  const range = (near[0]?.likeness ?? 0) - farthest
+  // Those that are all alike are all the nearest.
+  const shareOf = (likeness: number) => (range > 0 ? (likeness - farthest) / range : 1)
   const words = new Map(byWords.map(each => [each.id, each]))
-  const meaning = new Map(near.map(({ id, likeness }) => [id, ((1 - ofWords) * best * (likeness - farthest)) / range]))
+  const meaning = new Map(near.map(({ id, likeness }) => [id, (1 - ofWords) * best * shareOf(likeness)]))
   return [...new Set([...words.keys(), ...meaning.keys()])]
     .map(id => {
       const { score = 0, textScore = 0 } = words.get(id) ?? {}
