@@ -178,12 +178,11 @@ export class Finder {
     this.#say('titles', firstArticles(this.#unread(), this.#shown))
   }
 
-  /** Looks for articles with most of the question, and shows them until the search has found others. */
+  /** Looks for articles with most of the question, and shows them, each in its place, until the search has found others. */
   async #lookAhead(query: Query, isOver: () => boolean): Promise<Found[]> {
     const content = await readContentQuery(query)
     let there: Found[] = []
     const show = (found: readonly Found[]) => {
-      // Those that are shown stay in place, because a finger may be on one.
       there = [...there, ...found.filter(({ id }) => there.every(row => row.id !== id))]
       const related = narrowed(there, this.chosen)
       if (isOver() || this.#announced > 0 || related.length === 0) return there
