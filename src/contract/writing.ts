@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ARTICLE_TYPES } from '../domain/article/articleTypes.ts'
 import { ARTICLE_LIMITS, ARTICLE_STATUSES, perAttribute } from '../domain/article/model.ts'
 import { LANGUAGES } from '../domain/language/languages.ts'
+import { DRAFT_CHARACTERS, isTooLong } from '../domain/writing/fields.ts'
 import { gapKey } from './gaps.ts'
 import { id } from './ids.ts'
 import { line, text } from './text.ts'
@@ -102,9 +103,6 @@ const typed = (most: number) =>
     .refine(value => value.isWellFormed() && !value.includes('\0'), { params: { code: 'bad_text' } })
 const ids = z.array(id).max(20).default([])
 
-/** Maximum number of characters of a draft, all fields together. */
-const DRAFT_CHARACTERS = 300_000
-
 const draftFields = z
   .object({
     articleId: id.nullable().default(null).describe('Article that is edited'),
@@ -125,7 +123,7 @@ const draftFields = z
     ticketId: typed(40).nullable().default(null),
     gap: gapKey.optional().describe('Key of the content gap that the article answers')
   })
-  .refine(fields => JSON.stringify(fields).length <= DRAFT_CHARACTERS, { path: [], params: { code: 'too_big' } })
+  .refine(fields => !isTooLong(fields), { path: [], params: { code: 'too_big' } })
   .meta({ id: 'DraftFields' })
 export type DraftFields = z.output<typeof draftFields>
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { CurrentText, DraftFields } from '../contract/writing.ts'
-import { emptyFields, isSameDraft, isUntouched } from '../domain/writing/fields.ts'
+import { emptyFields, isSameDraft, isTooLong, isUntouched } from '../domain/writing/fields.ts'
 import { pushDraft } from './drafts.ts'
 import { type LocalDraft, removeLocal, writeLocal } from './localDrafts.ts'
 import type { Failure } from './outcome.ts'
@@ -20,6 +20,7 @@ export interface Saving {
     | 'signed_out'
     | 'other_person'
     | 'too_fast'
+    | 'too_long'
     | 'failed'
     | 'conflict'
   /** Time of the last save on the server, or else on the device. */
@@ -166,6 +167,8 @@ async function sendOnce(): Promise<void> {
   const { key, base, fields } = draft
   // What was typed is gone again, and the server has nothing to replace.
   if (base === 0 && isUntouched(fields)) return updateSaving({ device: 'nothing', server: 'nothing' })
+  // The server would refuse it each time. The next change is tried again.
+  if (isTooLong(fields)) return updateSaving({ server: 'too_long' })
   draft = { ...draft, sent: fields }
   await saveOnDevice()
   const outcome = await pushDraft(key, base, fields)

@@ -1,11 +1,12 @@
 import { atom } from 'nanostores'
 import { background } from '../client/api.ts'
+import { ARTICLE_LIMITS } from '../domain/article/model.ts'
 import { outcomeOf } from './outcome.ts'
 
 /** The rendered preview, or the last one if the server did not reply. */
 export interface Preview {
   html: string
-  state: 'fresh' | 'stale' | 'failed'
+  state: 'fresh' | 'stale' | 'failed' | 'too_long'
 }
 export const $preview = atom<Preview>({ html: '', state: 'fresh' })
 
@@ -16,17 +17,21 @@ let wanted = ''
 let shown = ''
 let running = false
 
+/** Checks for a text that the server would refuse each time. */
+const isTooLong = (content: string) => content.length > ARTICLE_LIMITS.content
+
 /** Renders a text as readers will see it, after a pause in typing. */
 export function preview(content: string): void {
   wanted = content
-  if (wanted === shown) return
-  $preview.set({ ...$preview.get(), state: 'stale' })
   clearTimeout(timer)
+  const state = wanted === shown ? 'fresh' : isTooLong(wanted) ? 'too_long' : 'stale'
+  $preview.set({ ...$preview.get(), state })
+  if (state !== 'stale') return
   timer = setTimeout(() => void draw(), DEBOUNCE_MS)
 }
 
 async function draw(): Promise<void> {
-  if (running) return
+  if (running || isTooLong(wanted)) return
   running = true
   const content = wanted
   const html = content.trim() ? await renderPreview(content) : ''

@@ -173,3 +173,19 @@ test('an ended draft is removed from the device when asked, and is not sent any 
   await autosave.saveNow()
   expect(browser.requests.length).toBe(before)
 })
+
+test('a text that is too long for the server is not sent, and its shorter form is', async () => {
+  const key = begin()
+  let sent = 0
+  browser.intercept = () => {
+    sent++
+    return undefined
+  }
+  autosave.change(text('x'.repeat(300_001)))
+  await becomes('too_long')
+  expect(sent).toBe(0)
+  expect(device.drafts.get(key)).toMatchObject({ fields: { content: expect.stringMatching(/^x{300001}$/) } })
+  autosave.change(text('short'))
+  await becomes('saved')
+  expect((await onServer(key))?.fields.content).toBe('short')
+})

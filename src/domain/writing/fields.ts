@@ -46,6 +46,14 @@ export function fieldsOfCurrent({ id, ...text }: CurrentText): DraftFields {
   return { ...emptyFields(text.lang), ...text, articleId: id }
 }
 
+/** Maximum number of characters of a draft on the server, all fields together. */
+export const DRAFT_CHARACTERS = 300_000
+
+/** Checks whether a draft is too long for the server. */
+export function isTooLong(fields: object): boolean {
+  return JSON.stringify(fields).length > DRAFT_CHARACTERS
+}
+
 /** Checks whether a draft has no text. Preselected values do not count. */
 export function isUntouched(fields: DraftFields): boolean {
   const { bigTitle, smallTitle, content, scenario, log, pic, tags } = fields

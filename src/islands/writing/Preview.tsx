@@ -27,9 +27,9 @@ export function Preview({ t, shown, place }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable pane must be reachable by keyboard
       tabIndex={0}
     >
-      {state === 'failed' && (
+      {(state === 'failed' || state === 'too_long') && (
         <p className="mb-3 rounded-sm bg-sunk px-2.5 py-1.5 text-s text-ink-3" role="status">
-          {t('preview_failed')}
+          {t(`preview_${state}`)}
         </p>
       )}
       {html ? (
