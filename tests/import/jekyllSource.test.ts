@@ -28,6 +28,7 @@ Get [examples]({{ site.links.examples }}/clock) or [the app]({{site.links.store.
 
 {% comment %}
 ## Words that nobody sees
+{% if later %}Nor these ones{% endif %}
 {% endcomment %}
 `,
     'source/_guides/fonts/system.md': `---

@@ -69,7 +69,10 @@ export function amountsOfSource(
   // The item before this mark of kramdown is replaced by the contents of the page.
   if (syntax === 'jekyll')
     rest = rest
-      .replace(/\{%-?\s{0,9}comment\b(?:(?!\{%)[\s\S]){0,100000}\{%-?\s{0,9}endcomment\b[^%]{0,9}%\}/g, ' ')
+      .replace(
+        /\{%-?\s{0,9}comment\b(?:(?!\{%-?\s{0,9}(?:end)?comment\b)[\s\S]){0,100000}\{%-?\s{0,9}endcomment\b[^%]{0,9}%\}/g,
+        ' '
+      )
       .replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t].*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, ' ')
   if (syntax === undefined || syntax === 'plain')
     rest = rest.replace(
