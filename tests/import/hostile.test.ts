@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { SourceFiles } from '../../scripts/import/mark/context.ts'
 import { fromLiquid } from '../../scripts/import/mark/liquid.ts'
 import { readContent } from '../../src/domain/content/readContent.ts'
+import { cpuNow } from '../support/cpuTime.ts'
 import { makeProject } from './project.ts'
 
 test('a configuration, a part and an expression of a stranger run nothing, and cost no document', async () => {
@@ -114,9 +115,9 @@ test('substitutions that double one another end in time', async () => {
     'conf.py': "project = 'Guide'\n",
     'index.rst': `Guide\n=====\n\n${doubling.join('\n')}\n.. |s40| replace:: end\n\nWords |s0| here.\n`
   })
-  const started = performance.now()
+  const started = cpuNow()
   await project.import()
-  expect(performance.now() - started).toBeLessThan(15_000)
+  expect(cpuNow() - started).toBeLessThan(15_000)
   expect((await project.article('en/index.md')).body.length).toBeLessThan(20_000)
 })
 
@@ -129,15 +130,15 @@ test.each([
   ['{% comment ', '{% comment ']
 ])('a tag of Liquid that begins %j and goes on with a megabyte of %j is read at once', (start, more) => {
   const files = { find: () => undefined, read: () => undefined } as unknown as SourceFiles
-  const began = performance.now()
+  const began = cpuNow()
   fromLiquid(start + more.repeat(1_000_000 / more.length), { file: 'a.md', files, front: {}, losses: [] })
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(cpuNow() - began).toBeLessThan(10_000)
 })
 
 test('tags of Liquid that do not end are compared at once', async () => {
   const tags = '{% if %'.repeat(140_000)
   const project = await makeProject({ '_config.yml': 'collections: {}\n', 'a.md': `Words.\n\n${tags}\n` })
-  const began = performance.now()
+  const began = cpuNow()
   expect(await project.import('--check', '--lang', 'en')).toContain(' 0 lost')
-  expect(performance.now() - began).toBeLessThan(15_000)
+  expect(cpuNow() - began).toBeLessThan(15_000)
 })

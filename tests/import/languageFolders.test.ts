@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileCandidates } from '../../scripts/import/fileCandidates.ts'
+import { cpuNow } from '../support/cpuTime.ts'
 import { makeProject } from './project.ts'
 
 const png = Buffer.from(
@@ -33,8 +34,8 @@ test('pictures and pages that a translation lacks are taken from the original', 
 test('thousands of modules with folders of languages are looked through at once', () => {
   const files = Array.from({ length: 5000 }, (_, at) => [`c/m${at}/en/a.md`, `c/m${at}/zh/b.md`]).flat()
   const candidates = fileCandidates(files, undefined)
-  const began = performance.now()
+  const began = cpuNow()
   for (const file of files) for (let link = 0; link < 3; link++) candidates(file, 'b.md')
-  expect(performance.now() - began).toBeLessThan(3000)
+  expect(cpuNow() - began).toBeLessThan(3000)
   expect(candidates('c/m7/en/a.md', 'b.md')).toContain('c/m7/zh/b.md')
 })
