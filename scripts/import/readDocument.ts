@@ -26,7 +26,7 @@ import type { Report } from './report.ts'
 import { secondHeadingOf } from './secondHeading.ts'
 import { withoutPadding } from './tablePadding.ts'
 import { linksInTitle, onlyRanges } from './titleLinks.ts'
-import { findSummary, findTitle, titlesOf } from './titles.ts'
+import { findSummary, findTitle, isGeneralSection, titlesOf } from './titles.ts'
 import type { Syntax } from './tools/layout.ts'
 import { withheldByPlace } from './withheld.ts'
 
@@ -141,9 +141,15 @@ function draftOf(
     source.root?.hasOwnHeadings === true ||
     source.root?.isWiki === true
   const isPlain = source.syntax === undefined || source.syntax === 'plain'
-  const titleOptions = { isStrict: isNamedByFirstLine, fileName: isPlain ? nameOf(file) : '' }
+  const titleOptions = {
+    isStrict: isNamedByFirstLine,
+    fileName: isPlain ? nameOf(file) : '',
+    beginsPage: source.syntax === 'jekyll'
+  }
   const title = source.root?.isWiki && hasChapters(nodes) ? undefined : findTitle(nodes, titleOptions)
-  const hasOwnHeading = source.root?.hasOwnHeadings && title !== undefined && nodes[title.index]?.type === 'heading'
+  // A general heading (`# Overview`) says less than a title in front matter.
+  const isOwn = title && !(fields.title && isGeneralSection(title.text, nameOf(file)))
+  const hasOwnHeading = source.root?.hasOwnHeadings && isOwn && nodes[title.index]?.type === 'heading'
   const isShown = !fields.title || fields.title === title?.text || hasOwnHeading
   const dropped = paperNodes(nodes, title?.index ?? -1)
   if (title && isShown) dropped.add(title.index)
@@ -202,7 +208,7 @@ function draftOf(
     lang: source.lang ?? fields.lang ?? languageOf(text),
     hasGuessedLang: (source.lang ?? fields.lang) === undefined,
     ...{ text, firstLine, isConverted },
-    ...titlesOf(fields.title, title?.text, { hasOwnHeading: hasOwnHeading === true, name: nameOf(file) }),
+    ...titlesOf(fields.title, title?.text, { hasOwnHeading: hasOwnHeading === true, name: fileTitle(source) }),
     hasNamedTitle: fields.title !== undefined,
     ...(!fields.title && !title && { isNamedByFile: true }),
     secondHeading: secondHeadingOf(blocks, dropped, { fileName: nameOf(file), isOfSphinx, length: text.length }),
@@ -247,6 +253,14 @@ function movedReference(reference: Draft['references'][number], offset: number):
 export function asCode(text: string): string {
   const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(run => run.length + 1)))
   return `${fence}text\n${text}\n${fence}`
+}
+
+/** Returns the title of a document without one. Jekyll makes those of posts and collections of the names of their files. */
+function fileTitle({ file, syntax }: Source): string {
+  const name = nameOf(file)
+  if (syntax !== 'jekyll' || !/(?:^|\/)_[^/]+\//.test(file)) return name
+  const words = name.replace(/^\d{4}-\d\d?-\d\d?-/, '').split('-')
+  return words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
 }
 
 function nameOf(file: string): string {

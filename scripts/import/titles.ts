@@ -12,11 +12,16 @@ const longestSummary = 200
  * Returns the title of a document and the index of its node. The page shows the title in place of that node.
  * `isStrict` is for tools that name a page by its first line, or else by its navigation or file: only a heading of the
  * first level before any text is the title there, and every other heading stays where it is. A general first section
- * (`## Links`) is no title where `fileName`, the name of the file, says more.
+ * (`## Links`) is no title where `fileName`, the name of the file, says more. With `beginsPage`, a heading of a lower level
+ * below text is none either.
  */
 export function findTitle(
   nodes: readonly RootContent[],
-  { isStrict = false, fileName = '' }: { isStrict?: boolean; fileName?: string } = {}
+  {
+    isStrict = false,
+    fileName = '',
+    beginsPage = false
+  }: { isStrict?: boolean; fileName?: string; beginsPage?: boolean } = {}
 ): { text: string; index: number } | undefined {
   const headings = nodes.flatMap((node, index) =>
     node.type === 'heading'
@@ -42,7 +47,12 @@ export function findTitle(
   const leading = isHtmlFirst ? html : marked
   // The first of several chapters is no title, nor is an introduction below one.
   const isChapter = leading !== undefined && isGeneralSection(leading.text, fileName) && tops.length !== 1
-  const chosen = isChapter ? undefined : leading
+  const isBelowText =
+    beginsPage &&
+    leading === named[0] &&
+    named[0]?.depth !== 1 &&
+    leading?.index !== nodes.findIndex(one => !isBeforeTitle(one))
+  const chosen = isChapter || isBelowText ? undefined : leading
   return chosen && { text: cut(chosen.text, longestTitle), index: chosen.index }
 }
 
@@ -93,7 +103,7 @@ export function findSummary(nodes: readonly RootContent[]): string {
     const text = lineOf(node)
     // A link without words gets the title of its target later.
     const hasGap = node.children.some(child => child.type === 'link' && textOf(child).trim() === '')
-    if (!isProse(text) || isLinkRow(node.children) || hasGap) continue
+    if (!isProse(text) || BYLINE.test(text) || isLinkRow(node.children) || hasGap) continue
     if (!/[:：]$/.test(text) && !NOTE.test(text)) return cut(text, longestSummary)
     spare ||= cut(text, longestSummary)
   }
@@ -102,6 +112,9 @@ export function findSummary(nodes: readonly RootContent[]): string {
 
 /** A note says what to heed, not what the document is about. */
 const NOTE = /^(?:note|notes|notice|warning|caution|important|tip|hint|注意|注|提示|警告|说明)\s*[:：]/i
+
+/** A line that only names a person or a place by an address: `Contributor: https://github.com/ann`. */
+const BYLINE = /^[\p{L} ]{1,40}[:：]\s*https?:\/\/\S+$/u
 
 /** Checks for the signature of a function or another object, which stands above what describes it. */
 function isSignature(children: readonly PhrasingContent[]): boolean {

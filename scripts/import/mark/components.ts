@@ -4,6 +4,7 @@ import { linkTo } from './links.ts'
 import { printNote } from './note.ts'
 import { printMarkdown } from './print.ts'
 import type { Shown } from './shown.ts'
+import { drawTeamPage } from './teamPages.ts'
 
 /** Kinds of notes by their names in other tools. No name that a document gives is that of a property of every object. */
 export const NOTE_KINDS: Record<string, string> = Object.assign(Object.create(null) as Record<string, string>, {
@@ -48,6 +49,8 @@ export function convertComponent(shown: Shown): string {
   const name = shown.name.replace(/^:::/, '')
   const group = drawGroup(shown)
   if (group !== undefined) return group
+  const team = drawTeamPage(shown)
+  if (team !== undefined) return team
   const type = NOTE.test(name) ? (shown.text('type', 'variant', 'kind') ?? 'note') : name
   const note = NOTE_KINDS[type.toLowerCase()] ?? (NOTE.test(name) ? 'NOTE' : undefined)
   if (note) return noteOf(note, shown)

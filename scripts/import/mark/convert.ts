@@ -1,3 +1,4 @@
+import { withoutTypes } from '../tools/configFile.ts'
 import type { Context, Loss, SourceFiles } from './context.ts'
 import { lose } from './context.ts'
 import { DATA_MODULE, exportedData, readOnce } from './dataModules.ts'
@@ -16,6 +17,8 @@ const HEADING_ID =
   /^([ \t]*#{1,6} .*?)[ \t]*(?:\\?\{(#[\w.:\u4e00-\u9fff-]+)\\?\}|\\?\[(#[\w.:\u4e00-\u9fff-]+)\\?\])[ \t]*$/
 const PICTURE = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico)$/i
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:[\s\S]*?\n)??---[ \t]*(?:\r?\n|$)/
+
+const SCRIPT_IMPORT = /^[ \t]*import\s[^'"]{0,2000}['"][^'"\n]+['"]/gm
 
 /** A scope without names. */
 const NO_SCOPE: Scope = {
@@ -105,29 +108,39 @@ function readModules(pieces: readonly Piece[], context: Context): void {
   const visit = (list: readonly Piece[]): void => {
     for (const piece of list) {
       if (piece.kind === 'element') visit(piece.children)
+      // The code of a page of Vue.
+      if (piece.kind === 'element' && piece.name === 'script' && context.dialect.components && !context.dialect.jsx) {
+        const code = source.slice(piece.innerStart, piece.innerEnd)
+        for (const [text] of code.matchAll(SCRIPT_IMPORT)) readImport(text)
+        declarations.push(withoutTypes(code, 'page.ts'))
+        continue
+      }
       if (piece.kind !== 'module') continue
       const text = source.slice(piece.start, piece.end)
       if (!text.startsWith('import')) {
         declarations.push(text)
         continue
       }
-      for (const { local, name, path } of importedNames(text)) {
-        imported.set(local, path)
-        const raw = /(?:^|!)raw-loader!|[?&]raw\b/.test(path)
-        const address = path.replace(/^.*!/, '').replace(/\?.*$/, '')
-        const found = files.find(file, address)
-        if (raw) names[local] = found === undefined ? undefined : files.read(found)
-        else if (/\.mdx?$/i.test(address) && name === 'default') partials.set(local, found ?? address)
-        else if (PICTURE.test(address)) names[local] = found === undefined ? address : `source:/${found}`
-        else if (found !== undefined && /\.json$/i.test(found)) names[local] = jsonIn(files.read(found))
-        // A module is read when its data are used.
-        else if (found !== undefined && DATA_MODULE.test(found))
-          Object.defineProperty(names, local, {
-            get: readOnce(() => exportedData(files.read(found), found, name)),
-            enumerable: true,
-            configurable: true
-          })
-      }
+      readImport(text)
+    }
+  }
+  const readImport = (text: string): void => {
+    for (const { local, name, path } of importedNames(text)) {
+      imported.set(local, path)
+      const raw = /(?:^|!)raw-loader!|[?&]raw\b/.test(path)
+      const address = path.replace(/^.*!/, '').replace(/\?.*$/, '')
+      const found = files.find(file, address)
+      if (raw) names[local] = found === undefined ? undefined : files.read(found)
+      else if (/\.mdx?$/i.test(address) && name === 'default') partials.set(local, found ?? address)
+      else if (PICTURE.test(address)) names[local] = found === undefined ? address : `source:/${found}`
+      else if (found !== undefined && /\.json$/i.test(found)) names[local] = jsonIn(files.read(found))
+      // A module is read when its data are used.
+      else if (found !== undefined && DATA_MODULE.test(found))
+        Object.defineProperty(names, local, {
+          get: readOnce(() => exportedData(files.read(found), found, name)),
+          enumerable: true,
+          configurable: true
+        })
     }
   }
   visit(pieces)

@@ -35,6 +35,9 @@ export function printHtml(
     lose(context, start, '<svg> was left out: a drawing may hold scripts.')
     return { text: '', isBlock }
   }
+  // The words for a place in a component of Vue, which no browser shows in HTML.
+  if (name === 'template' && context.dialect.components && !context.dialect.jsx)
+    return { text: isBlock ? printInner(element, context) : printAll(element.children, context), isBlock }
   if (!context.dialect.jsx) return { text: verbatim(element, context), isBlock: false }
   if (CODE_INSIDE.test(name)) return { text: context.source.slice(start, end), isBlock: false }
   const shown = shownElement(element, context, isBlock)

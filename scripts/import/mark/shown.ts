@@ -140,9 +140,24 @@ function textGiven(expression: string, { scope }: Context): string | undefined {
   }
 }
 
+/** Returns the value of an expression. Returns undefined if it is not known. */
+function valueIn(expression: string, { scope }: Context): unknown {
+  try {
+    return evaluateText(expression, scope)
+  } catch {
+    return undefined
+  }
+}
+
 function valuesOf(element: ElementPiece, context: Context): Record<string, unknown> {
   const found: Record<string, unknown> = Object.create(null)
+  const isVue = context.dialect.components && !context.dialect.jsx
   for (const { name, text, expression } of element.attributes) {
+    if (isVue && text !== undefined && /^:[a-z]/.test(name)) {
+      const value = valueIn(text, context)
+      found[value === undefined ? name : name.slice(1)] = value ?? text
+      continue
+    }
     if (expression === undefined) {
       // An attribute without a value is true.
       found[name] = text ?? true

@@ -12,7 +12,7 @@ import { fromRoot } from './links.ts'
 import { binary, unary } from './operators.ts'
 
 const JsxParser = Parser.extend(jsx())
-/** Functions of site builders that return their argument. */
+/** Functions of site builders that return their argument. So do others called `…Config`, which complete a configuration. */
 const HELPER =
   /^(?:define\w*|with[A-Z]\w*|require|useBaseUrl|String|compileMdx|compileMDX|starlight|starlightSidebarTopics|nextra|mermaid)$/
 /** Maximum evaluation steps of a value. A configuration needs several thousand. */
@@ -169,8 +169,6 @@ class Evaluation {
       case 'MetaProperty':
         // Vite's constants. Sites are imported as if they were at the root.
         return { env: { BASE_URL: '/', DEV: false, PROD: true } }
-      case 'NewExpression':
-        throw new UnknownValue(`${any.type} is computed there`)
       default:
         throw new UnknownValue(`${any.type} is not known`)
     }
@@ -253,8 +251,10 @@ class Evaluation {
         if (callee.name === 'useBaseUrl' && typeof first === 'string') return fromRoot(first)
         return callee.name.startsWith('starlight') ? { name: callee.name, options: first } : first
       }
-      const own = scope.lookUp(callee.name)
+      const own = this.tolerant(callee, scope)
       if (own instanceof LocalFunction) return this.call(own.node, values(), own.scope)
+      const given = /Config$/.test(callee.name) && values().find((one: unknown) => Object(one) === one)
+      if (given) return given
     }
     throw new UnknownValue('a call is computed there')
   }

@@ -1,7 +1,10 @@
 import type { Loss, SourceFiles } from './context.ts'
+import { mapLines } from './lines.ts'
 
 const CODE_IMPORT = /^([ \t]*)<<<[ \t]+([^\s{#[]+)(#[\w-]+)?(?:[ \t]*\{([^}\n]*)\})?[ \t]*(?:\[([^\]\n]*)\])?[ \t]*$/gm
 const INCLUDE = /<!--[ \t]*@include:[ \t]*([^\s{#]+)(?:#[\w-]+)?(?:\{(\d*),(\d*)\})?[ \t]*-->/g
+const CODE_TITLE =
+  /^([ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(?:`{3,}|~{3,}))[ \t]*([^\s[\]{]*)([^[\]\n]*)\[([^\]\n]+)\]([^\n]*)$/
 const MAX_DEPTH = 10
 
 /**
@@ -16,7 +19,23 @@ export function fromVitepress(
   losses: Loss[]
 ): string {
   const whole = `${homeOf(front)}${included(text, file, files, losses, 0)}`
-  return withNotes(outsideCode(whole, plain => plain.replace(/^[ \t]*\[\[toc\]\][ \t]*$/gim, '')))
+  return withNotes(outsideCode(withCodeTitles(whole), plain => plain.replace(/^[ \t]*\[\[toc\]\][ \t]*$/gim, '')))
+}
+
+/** Writes the names of code outside of tabs (```` ```js [a.js] ````) as titles. In tabs they are those of the tabs. */
+function withCodeTitles(text: string): string {
+  const open: string[] = []
+  return mapLines(text, (line, inCode, opens) => {
+    if (inCode) return line
+    const [, name] = (!opens && /^[ \t>]*:{3,}[ \t]*([\w-]*)/.exec(line)) || []
+    if (name) open.push(name)
+    else if (name === '') open.pop()
+    if (!opens || open.includes('code-group')) return line
+    return line.replace(CODE_TITLE, (_, fence: string, lang: string, facts: string, title: string, rest: string) => {
+      const written = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+      return `${fence}${lang || 'text'}${facts.trimEnd()} title="${written}"${rest}`
+    })
+  })
 }
 
 /** Converts inline footnotes `^[words]` to separate footnotes. */

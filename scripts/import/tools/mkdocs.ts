@@ -41,6 +41,8 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
     appended,
     marks,
     hasEmojiNames,
+    // The title in front matter is that of the browser's window.
+    hasOwnHeadings: true,
     macros,
     headingSeparator: headingSeparatorIn(config),
     nestedIndent: nestedIndentIn(config)

@@ -17,10 +17,10 @@ export function nextraLayout(tree: Tree, home: string): Layout | undefined {
   const roots: Root[] = []
   for (const name of names) {
     const lang = languageOfLocale(name)
-    if (lang) roots.push({ folder: `${docs}/${name}`, lang })
+    if (lang) roots.push({ folder: `${docs}/${name}`, lang, hasOwnHeadings: true })
   }
   const isApp = /(?:^|\/)app$/.test(docs)
-  roots.push({ folder: docs, lang: undefined })
+  roots.push({ folder: docs, lang: undefined, hasOwnHeadings: true })
   return simpleLayout('Nextra', {
     ...{ roots, publicFolders: [below(home, 'public')], prefixes: [...names].filter(name => languageOfLocale(name)) },
     aliasesOf: () => ({ '@': home, '~': home }),

@@ -46,6 +46,8 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
     return root !== undefined && sidebarOf(config, root, start, [], tree, own) === undefined
   }
   if (tree.files.some(isRest)) roots.push({ folder: source, lang: rootLang, hasEmojiNames: true })
+  // The title in front matter is that of the browser's window.
+  for (const root of roots) root.hasOwnHeadings = true
   return simpleLayout('VitePress', {
     ...{ title: textAt(config, 'title'), roots, publicFolders: [`${start}public`, `${own}/public`] },
     prefixes: [
