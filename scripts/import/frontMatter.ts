@@ -46,6 +46,7 @@ export function splitFrontMatter(
     const { firstLine, ...split } = splitFrontMatter({ file, syntax, siteFields }, `---\n${whole}`, today, report)
     return { ...split, firstLine: firstLine - 1 }
   }
+  const about = { today, report, siteFields, syntax }
   const match = fence.exec(whole)
   const isDated = syntax === 'hugo' || syntax === 'jekyll'
   const reasonOf = (data: Record<string, unknown>) => withheldBy(data, today, siteFields, isDated)
@@ -53,17 +54,17 @@ export function splitFrontMatter(
   const json = jsonAtStart(whole)
   if (json && (syntax === 'hugo' || 'title' in json.data || 'draft' in json.data)) {
     const [text, firstLine] = [whole.slice(json.length), whole.slice(0, json.length).split('\n').length]
-    return { fields: readFields(file, json.data, today, report), text, firstLine, withheld: reasonOf(json.data) }
+    return { fields: readFields(file, json.data, about), text, firstLine, withheld: reasonOf(json.data) }
   }
   const toml = tomlFence.exec(whole)
   if (toml) {
     const data = readToml(toml[1] ?? '')
     const [text, firstLine] = [whole.slice(toml[0].length), toml[0].split('\n').length]
     const withheld = withheldByText((toml[1] ?? '').split(/^[ \t]*\[.*\][ \t]*(?:#.*)?$/m)[0] ?? '') ?? reasonOf(data)
-    return { fields: readFields(file, data, today, report), text, firstLine, withheld }
+    return { fields: readFields(file, data, about), text, firstLine, withheld }
   }
   const plain = syntax === 'mkdocs' && !match ? plainFields(whole) : undefined
-  if (plain) return { ...plain, fields: readFields(file, plain.data, today, report), withheld: reasonOf(plain.data) }
+  if (plain) return { ...plain, fields: readFields(file, plain.data, about), withheld: reasonOf(plain.data) }
   const open = syntax === 'rst' ? undefined : openFields(whole, match?.[0].length)
   const { data: given, problem: fault } = match ? readYaml(match[1] ?? '') : {}
   if (open && (!match || fault !== undefined)) {
@@ -74,7 +75,7 @@ export function splitFrontMatter(
     report.frontMatter.push({ file, line: 1, message })
     const withheld = withheldByText(open.inner) ?? reasonOf(data)
     const text = whole.slice(open.length)
-    return { fields: readFields(file, data, today, report), text, firstLine: open.lines + 2, withheld }
+    return { fields: readFields(file, data, about), text, firstLine: open.lines + 2, withheld }
   }
   const bare = match || syntax === 'rst' ? undefined : BARE_FIELDS.exec(whole)
   if (bare) {
@@ -84,7 +85,7 @@ export function splitFrontMatter(
     const data = plainLines(inner)
     const text = whole.slice(written.length)
     return {
-      fields: readFields(file, data, today, report),
+      fields: readFields(file, data, about),
       text,
       firstLine: written.split('\n').length,
       withheld: reasonOf(data)
@@ -101,14 +102,14 @@ export function splitFrontMatter(
     const rest = names ? `only what its plain lines say was read (${names})` : 'it was left out'
     report.frontMatter.push({ file, line: 1, message: `is not YAML, so ${rest}: ${problem.split('\n')[0]}` })
     const withheld = withheldByText(match[1] ?? '') ?? reasonOf(data)
-    return { fields: readFields(file, data, today, report), text, firstLine, withheld }
+    return { fields: readFields(file, data, about), text, firstLine, withheld }
   }
   // Two horizontal rules with prose between them are not front matter.
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     return data === null && isFirst ? { ...none, text, firstLine } : none
   const record = data as Record<string, unknown>
   if (!isFirst && !Object.keys(record).every(key => /^[\w.-]+$/.test(key))) return none
-  return { fields: readFields(file, record, today, report), text, firstLine, withheld: reasonOf(record) }
+  return { fields: readFields(file, record, about), text, firstLine, withheld: reasonOf(record) }
 }
 
 /** Fields that a document of MkDocs can have without the lines around them. Any other word with a colon begins a sentence. */
@@ -188,7 +189,11 @@ const isDateField = (value: unknown) => typeof value === 'string' || value insta
 /** YAML reads an unquoted day as a date. */
 const textOfDate = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
 
-function readFields(file: string, data: Record<string, unknown>, today: string, report: Report): SourceFields {
+function readFields(
+  file: string,
+  data: Record<string, unknown>,
+  { today, report, siteFields, syntax }: Pick<Source, 'siteFields' | 'syntax'> & { today: string; report: Report }
+): SourceFields {
   const { bigTitle, smallTitle, lang, translation, tags } = articleSchema.shape
   const use = <T>(name: string, value: unknown, parsed: { success: boolean; data?: T }): T | undefined => {
     if (value === undefined || value === null) return undefined
@@ -197,10 +202,14 @@ function readFields(file: string, data: Record<string, unknown>, today: string, 
     return undefined
   }
   const updated = LATER_DATES.map(name => data[name]).find(isDateField)
-  const written = data.date ?? (isRecord(updated) ? updated.date : updated)
+  // Last comes the day in the name of a post, or that of a folder.
+  const written = data.date ?? (isRecord(updated) ? updated.date : updated) ?? siteFields?.date
   const day = written === undefined || written === null ? undefined : daysIn(textOfDate(written), today)[0]
+  // Templates of Jekyll show a collection of people or projects by their names.
+  const isNamed = syntax === 'jekyll' && /(?:^|\/)_[^/]+\//.test(file) && typeof data.name === 'string'
+  const titled = data.title ?? (isNamed ? data.name : undefined)
   return {
-    title: use('title', data.title, bigTitle.safeParse(withoutTags(data.title))),
+    title: use('title', titled, bigTitle.safeParse(withoutTags(titled))),
     description: use('description', data.description, smallTitle.safeParse(data.description)) || undefined,
     date: use('date', written, { success: day !== undefined, data: day }),
     lang: use('lang', data.lang, lang.safeParse(data.lang)),

@@ -65,7 +65,7 @@ There are **three** sizes.
   expect(start).toContain('Read Fonts and')
   expect(report).toContain(`{% guide_link fonts/system#sizes "Fonts" %} is a link of the site's own`)
   const fonts = (await project.article('en/_guides/fonts/system.md')).body
-  expect(fonts).toMatch(/Use \[own\]\(\/en\/home\/article\/\d+\) as well/)
+  expect(fonts).toMatch(/Use \[Own fonts\]\(\/en\/home\/article\/\d+\) as well/)
   expect(fonts).toContain('```c\nint font = {1};\n```')
   expect(fonts).toContain('## Sizes\n\nThere are **three** sizes.')
   expect(report).toContain(' 0 lost')

@@ -1,9 +1,11 @@
 import { readable } from '../tools/folderNames.ts'
 import { indent } from './lines.ts'
+import { linkTo } from './links.ts'
 
 /** Fields that name an entry, and fields with its text. The others are facts about it. */
 const NAME = /^(?:tag|name|title|label|term|id)$/
 const TEXT = /^(?:pre|brief|summary|desc|description|text|content|long|body|details|caption)$/
+const ADDRESS = /^(?:url|link|href)$/
 const CODE = /^(?:code|command|snippet|gcode)s?$/
 /** Fields that say something about the site and not about the page. */
 const FOR_SITES =
@@ -36,8 +38,12 @@ function itemOf(value: unknown, depth: number): string {
   if (typeof value !== 'object' || value === null) return String(value ?? '')
   if (Array.isArray(value)) return value.map(String).join(', ')
   const entries = Object.entries(value)
-  const named = entries.filter(([key, one]) => NAME.test(key) && isPlain(one)).map(([, one]) => `**${String(one)}**`)
+  const names = entries.filter(([key, one]) => NAME.test(key) && isPlain(one)).map(([, one]) => String(one))
+  // An entry with one name and an address is a link.
+  const address = names.length === 1 ? entries.find(([key, one]) => ADDRESS.test(key) && isAddress(one)) : undefined
+  const named = names.map(name => `**${address ? linkTo(name, String(address[1])) : name}**`)
   const facts = entries.flatMap(([key, one]) => {
+    if (key === address?.[0]) return []
     if (NAME.test(key) || TEXT.test(key) || CODE.test(key) || !isPlain(one) || key === 'post') return []
     return [one === true ? key : `${key}: ${String(one)}`]
   })
@@ -51,6 +57,10 @@ function itemOf(value: unknown, depth: number): string {
   })
   const after = 'post' in value && isPlain(value.post) ? String(value.post) : ''
   return [[head, first].filter(Boolean).join(': '), ...more, ...blocks, after].filter(Boolean).join('\n\n')
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:https?:\/\/|\/)\S+$/.test(value)
 }
 
 function isPlain(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { withTableHeaders } from '../mendTables.ts'
-import { readYaml } from '../tools/configFile.ts'
+import { readYaml, textAt } from '../tools/configFile.ts'
+import type { Root } from '../tools/layout.ts'
 import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { sectionsOf } from './frontFields.ts'
@@ -16,6 +17,7 @@ interface Job {
   files: SourceFiles
   front: Readonly<Record<string, unknown>>
   losses: Loss[]
+  root?: Root | undefined
   open: OpenFiles
   /** Fields of `_config.yml`. */
   site: Readonly<Record<string, unknown>>
@@ -58,9 +60,19 @@ export function fromLiquid(text: string, job: Omit<Job, 'open' | 'site'>): strin
       `a template of the site shows ${sections.map(({ name }) => name).join(', ')} of the front matter: listed at the end.`
     )
   return [
-    withInlineFormulas(withTableHeaders(withMarkdownInHtml(withoutAttributes(liquid(text, whole))))),
+    withInlineFormulas(
+      withTableHeaders(withMarkdownInHtml(withoutAttributes(withBlanks(liquid(text, whole), job.root))))
+    ),
     ...sections.map(one => liquid(one.text, whole))
   ].join('\n\n')
+}
+
+/** Adds the blanks that headings of some kinds of Markdown lack. A color or a number of an issue is none. */
+function withBlanks(text: string, root: Root | undefined): string {
+  if (!root?.hasTightHeadings) return text
+  return mapLines(text, (line, inCode, opens) =>
+    inCode || opens ? line : line.replace(/^(#{2,6})(?=[^#\s])|^#(?=\p{Lu}\S*\s|\p{Lu}\p{Ll}+$)/u, '$& ')
+  )
 }
 
 /** Separates Markdown from the HTML around and above it, where kramdown does: it ends HTML at the end tag, as Python-Markdown. */
@@ -130,6 +142,7 @@ function blockOf(name: string, facts: string, inner: string, job: Job): string {
   if (/^(?:details|collapse|spoiler)$/.test(name))
     return `\n<details><summary>${summaryOf(facts.trim() || '…')}</summary>\n\n${inner.trim()}\n\n</details>\n`
   lose(job, `{% ${name} %} is not known here: its words are kept. ${facts.trim()}`)
+  if (isJson(inner)) return `\n\`\`\`json\n${inner.trim()}\n\`\`\`\n`
   const title = /^\w+\s+(\S.*)$/.exec(facts.trim())?.[1]
   return `\n${title ? `**${title}**\n\n` : ''}${inner.trim()}\n`
 }
@@ -168,12 +181,19 @@ function ownLink(whole: string, facts: string, job: Job): string {
   const [, path = '', place = ''] = /^["']?([\w./-]{1,200})(#[\w-]{1,200})?["']?$/.exec(target) ?? []
   const [, double, single] = [...(path ? rest : facts).matchAll(/"([^"]*)"|'([^']*)'/g)].at(-1) ?? []
   const label = double ?? single ?? (path && !rest.includes('=') ? rest : '')
-  const words = label.trim() || path.split('/').at(-1)?.replaceAll('-', ' ') || ''
   const [collection = ''] = /^(?:.*?\/)?_[^/]+\//.exec(job.file) ?? []
   const found = path && job.files.find(job.file, `/${collection}${path}`)
+  const title = found && titleIn(job.files.read(found))
+  const words = label.trim() || title || path.split('/').at(-1)?.replaceAll('-', ' ') || ''
   const outcome = found ? `it leads to ${found}` : words ? 'its words are kept' : 'it was left out'
   lose(job, `${whole} is a link of the site's own: ${outcome}.`)
   return found ? linkTo(words, `/${found}${place}`) : words
+}
+
+/** Returns the title in the front matter of a document. */
+function titleIn(text = ''): string | undefined {
+  const [, inner = ''] = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text) ?? []
+  return textAt(readSite(inner), 'title')
 }
 
 /** Returns what an expression prints: an address, or a field of the page or of the site. */
@@ -227,6 +247,16 @@ function withoutAttributes(text: string): string {
   return mapLines(notes, (line, inCode, opens) =>
     inCode || opens ? line : line.replace(/(?<!`)\{:[^}\n`]{0,1000}\}(?!`)/g, '')
   )
+}
+
+/** Checks for data, which are no words. */
+function isJson(text: string): boolean {
+  if (!/^\s*[{[]/.test(text)) return false
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
 }
 
 function isPicture(text: string): boolean {

@@ -4,6 +4,7 @@ import { fromBootstrap } from './bootstrapTabs.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { convertDocument, type Part } from './convert.ts'
 import { withDefinitionLists } from './definitionLists.ts'
+import { fromDevsite } from './devsite.ts'
 import { fromDocsify } from './docsify.ts'
 import { withEmojiNames } from './emojiNames.ts'
 import { withUnusedFootnotes } from './footnotes.ts'
@@ -16,6 +17,7 @@ import { withoutMdxCodeBlocks } from './mdxCodeBlocks.ts'
 import { fromMkdocs } from './mkdocs.ts'
 import { withMacros } from './mkdocsMacros.ts'
 import { fromMyst, fromNoteFences } from './myst.ts'
+import { withPictureSizes } from './pictureSizes.ts'
 import { fromRst } from './rst.ts'
 import { withSaneLists } from './saneLists.ts'
 import { DETAILS, fromTeedoc } from './teedoc.ts'
@@ -47,7 +49,8 @@ export function convertSource(
   files: SourceFiles,
   front: Readonly<Record<string, unknown>>
 ): Converted {
-  const shown = source.syntax === 'mkdocs' ? withUnusedFootnotes(text) : text
+  const sized = source.syntax === 'rst' || source.syntax === 'mdx' ? text : withPictureSizes(text)
+  const shown = source.syntax === 'mkdocs' ? withUnusedFootnotes(sized) : sized
   const made = convertSyntax(shown, source, files, front)
   // These have definition lists of their own.
   if (/^(?:rst|mkdocs|myst)$/.test(source.syntax ?? '')) return made
@@ -82,6 +85,7 @@ function convertSyntax(
   let made = syntax === 'plain' && 'taxonomy' in front ? fromGrav(text) : text
   const wiki = syntax === 'plain' ? files.wiki?.() : undefined
   if (wiki) made = fromWiki(made, file, wiki, losses)
+  if (source.root?.hasNamedNotes) made = fromDevsite(made)
   if (syntax === 'plain') made = fromBootstrap(made, file, losses)
   if (syntax === 'plain' && DETAILS.test(made)) made = fromTeedoc(made)
   if (syntax === 'plain' && NOTE_FENCE.test(made)) made = fromNoteFences(made, file, files, losses)
@@ -98,7 +102,7 @@ function convertSyntax(
   if (syntax === 'docsify') made = fromDocsify(made, source, files)
   if (syntax === 'hugo') made = fromHugo(made, file, files, losses)
   if (syntax === 'hexo') made = fromHexo(made, file, files, losses)
-  if (syntax === 'jekyll') made = fromLiquid(made, { file, files, front, losses })
+  if (syntax === 'jekyll') made = fromLiquid(made, { file, files, front, losses, root: source.root })
   // Tags of these tools can stand in the panels. A folder without a tool has none of them.
   if (syntax !== 'plain' && syntax !== 'myst') made = fromBootstrap(made, file, losses)
   if (syntax === 'myst') made = fromMyst(made, file, files, losses, given)

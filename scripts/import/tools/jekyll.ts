@@ -14,6 +14,8 @@ interface Collection {
   hasPages: boolean
 }
 
+/** Fields by which templates and tags of a site name the folder of its files, which addresses in documents leave out. */
+const ASSETS = ['asset_path', 'assets_path', 'asset_dir', 'assets_dir', 'asset_url', 'assets_url']
 const POST = /(?:^|\/)_posts\/(?:.*\/)?(\d{4})-(\d\d?)-(\d\d?)-([^/]+)$/
 
 /**
@@ -33,6 +35,7 @@ export function jekyllLayout(tree: Tree, above: string, file: string): Layout | 
   const collections = collectionsOf(config)
   const ignores = ignoreTest(namesAt(config, 'exclude').join('\n'))
   const posts = jekyllPattern(textAt(config, 'permalink'))
+  const assets = ASSETS.flatMap(name => textAt(config, name)?.replace(/^\.?\/|\/$/g, '') || [])
   const pathOf = (one: string) => (home ? one.slice(home.length + 1) : one)
   /** Returns the collection of a path, and the path within it. */
   const placeIn = (path: string) => {
@@ -58,8 +61,13 @@ export function jekyllLayout(tree: Tree, above: string, file: string): Layout | 
   return simpleLayout('Jekyll', {
     ...html,
     ...{
-      roots: [{ folder: home, lang: undefined, hasEmojiNames: namesAt(config, 'plugins').includes('jemoji') }],
-      publicFolders: [...new Set([home, above])]
+      roots: [
+        {
+          ...{ folder: home, lang: undefined, hasEmojiNames: namesAt(config, 'plugins').includes('jemoji') },
+          hasTightHeadings: hasTightHeadings(config)
+        }
+      ],
+      publicFolders: [...new Set([home, above, ...assets.map(folder => below(home, folder))])]
     },
     title: textAt(config, 'title') ?? textAt(config, 'name'),
     prefixes: [textAt(config, 'baseurl') ?? ''],
@@ -85,8 +93,10 @@ export function jekyllLayout(tree: Tree, above: string, file: string): Layout | 
       const own = paths.flatMap(name => (folder && name.startsWith(`${folder}/`) ? name.slice(folder.length + 1) : []))
       return { ...date, ...defaultsFor([...paths, ...own], type, config) }
     },
-    routeOf: (path, front) => {
+    routeOf: (path, written) => {
       const place = placeIn(path)
+      const type = place?.collection.name ?? (/(?:^|\/)_posts\//.test(path) ? 'posts' : 'pages')
+      const front = { ...defaultsFor([`${path}.md`], type, config), ...written }
       const own = typeof front.permalink === 'string' ? front.permalink : undefined
       if (place && own === undefined) return plain(addressIn(place.collection, place.path))
       const [, year, month, day, name = ''] = POST.exec(path) ?? []
@@ -123,6 +133,17 @@ function sourceFolder(tree: Tree, above: string, source: string): string {
 
 function filesIn(tree: Tree, folder: string): readonly string[] {
   return folder ? tree.files.filter(one => one.startsWith(`${folder}/`)) : tree.files
+}
+
+/**
+ * Checks whether the Markdown of the site has headings without a blank (`##Title`): redcarpet and others do, kramdown only
+ * without the rules of GitHub.
+ */
+function hasTightHeadings(config: unknown): boolean {
+  const markdown = textAt(config, 'markdown') ?? 'kramdown'
+  return /^kramdown$/i.test(markdown)
+    ? textAt(config, 'kramdown', 'input')?.toLowerCase() === 'kramdown'
+    : !/gfm|common_?mark/i.test(markdown)
 }
 
 /** Returns the front matter that `_config.yml` sets for a file. The longest path decides. */

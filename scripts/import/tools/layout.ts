@@ -40,6 +40,10 @@ export interface Root {
   appended?: string[]
   /** True if the tool shows the heading of a document where front matter has another title, which then names it in lists. */
   hasOwnHeadings?: boolean
+  /** True if the tool takes `##Title` for a heading. */
+  hasTightHeadings?: boolean
+  /** True if paragraphs and quotes that begin with `Note:` and the like are notes. */
+  hasNamedNotes?: boolean
   /** True if the tool shows emoji for names such as `:warning:`. */
   hasEmojiNames?: boolean
   /** True for a wiki, where a page without a heading is called as its file, with blanks for dashes. */
