@@ -14,6 +14,16 @@ export function withoutNoteKinds(text: string): string {
   return text.replace(/^([ \t]*)(?:!!!|\?\?\?\+?|===)[ \t]+[\w -]*(?=(?:"[^\n]*)?\n(?:[ \t]*\n)*\1(?: {2}|\t))/gm, ' ')
 }
 
+/** Removes the words that make a paragraph or a quote of DevSite a note. */
+export function withoutNamedNotes(text: string): string {
+  return text
+    .replace(/^[ \t]*>[ \t]?aside (?:positive|negative)[ \t]*$/gm, ' ')
+    .replace(
+      /^([ \t]*(?:>[ \t]?)?)(?:\*\*)?(?:Note|Tip|Hint|Important|Caution|Warning|Attention|Success)(?::|(?=\*\*:))/gm,
+      '$1 '
+    )
+}
+
 /** Removes the kinds of notes from a text of MkDocs, whose code blocks were taken out, so that a note can seem empty. */
 export function withoutMkdocsKinds(text: string): string {
   // The line that includes a file is none.

@@ -10,7 +10,13 @@ import { withoutAttributeLists } from './attributeLists.ts'
 import { withoutShortcodes } from './hugoWords.ts'
 import { includedIn } from './includedWords.ts'
 import { stringsIn, withoutFunctions } from './mdxCode.ts'
-import { withoutMkdocsFields, withoutMkdocsKinds, withoutNoteKinds, withoutTabLinks } from './noteWords.ts'
+import {
+  withoutMkdocsFields,
+  withoutMkdocsKinds,
+  withoutNamedNotes,
+  withoutNoteKinds,
+  withoutTabLinks
+} from './noteWords.ts'
 import { outsideCode } from './outsideCode.ts'
 import { definitionsFor, withoutMystMarks, withoutRst, withoutValues } from './rstWords.ts'
 import { withWikiLinks } from './wikiWords.ts'
@@ -66,6 +72,7 @@ export function amountsOfSource(
       addAmounts(amounts, amountsOfSource(inner, { file: `${part}.rst`, syntax: 'rst', root }, tree, 1), part)
     rest = withoutRst(rest, amounts, { ...root, definitions: definitionsFor(rest, file, tree, root) })
   } else rest = withParts(rest, file, tree, depth, amounts)
+  if (root?.hasNamedNotes) rest = withoutNamedNotes(rest)
   // The item before this mark of kramdown is replaced by the contents of the page.
   if (syntax === 'jekyll')
     rest = rest

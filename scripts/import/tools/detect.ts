@@ -1,5 +1,6 @@
 import { PRIVATE_FOLDER } from '../publicFiles.ts'
 import { firstFile, listAt, readConfigFile, textAt } from './configFile.ts'
+import { devsiteLayout } from './devsite.ts'
 import { docsifyLayout } from './docsify.ts'
 import { docusaurusLayout } from './docusaurus.ts'
 import { fumadocsLayout } from './fumadocs.ts'
@@ -87,6 +88,7 @@ const MARKS: readonly [RegExp, Recognise][] = [
     (tree, file, home) =>
       file.split('/').length <= 2 ? summaryLayout(tree, file.includes('/') ? '' : home) : undefined
   ],
+  [/(?:^|\/)_toc\.ya?ml$/, devsiteLayout],
   [/^(?:_Sidebar|_Footer|_Header|Home)\.(?:md|markdown)$/, (tree, file, home) => wikiLayout(tree, home, file)]
 ]
 
