@@ -86,6 +86,8 @@ export function resolveLink(
   if (label || other) return label ?? other
   const owner = isName ? targets.addresses.named(draft, url.replace(/#.*$/s, '')) : undefined
   const target = findTarget(draft, url, targets) ?? (owner && targets.byFile.get(owner.file))
+  // A host without a scheme is none of the folder's files.
+  if (!target && /^www(?:\.[\w-]+){2,}(?:[/?#]|$)/i.test(url)) return { url: `https://${url}`, text: url }
   if (!target) {
     report.links.push({ ...at, message: url })
     return undefined

@@ -140,3 +140,16 @@ test('a picture from outside the folder is not published', async () => {
   expect((await project.article('en/docs.md')).body).toBe('![up](missing:secret.png) ![link](missing:in.png)\n')
   expect([...(await project.files()).keys()].some(file => file.startsWith('content/pictures/'))).toBe(false)
 })
+
+test('a host without a scheme is an address of the web, unless the folder has the file', async () => {
+  const project = await makeProject({
+    'a.md': '# A\n\nSee [the film](www.films.example/embed/x1?t=2) and [notes](www.notes.md).\n',
+    'www.notes.md': '# Notes\n\nWhat is in them.\n'
+  })
+  const out = await project.import('--lang', 'en')
+  const { body } = await project.article('en/a.md')
+  expect(body).toMatch(
+    /\[the film\]\(https:\/\/www\.films\.example\/embed\/x1\?t=2\) and \[notes\]\(\/en\/home\/article\/\d+\)/
+  )
+  expect(out).not.toContain('Links to something that is not imported')
+})
