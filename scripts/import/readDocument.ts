@@ -208,7 +208,10 @@ function draftOf(
     lang: source.lang ?? fields.lang ?? languageOf(text),
     hasGuessedLang: (source.lang ?? fields.lang) === undefined,
     ...{ text, firstLine, isConverted },
-    ...titlesOf(fields.title, title?.text, { hasOwnHeading: hasOwnHeading === true, name: fileTitle(source) }),
+    ...titlesOf(hasOwnHeading && source.root?.isListedByHeading ? undefined : fields.title, title?.text, {
+      hasOwnHeading: hasOwnHeading === true,
+      name: fileTitle(source)
+    }),
     hasNamedTitle: fields.title !== undefined,
     ...(!fields.title && !title && { isNamedByFile: true }),
     secondHeading: secondHeadingOf(blocks, dropped, { fileName: nameOf(file), isOfSphinx, length: text.length }),

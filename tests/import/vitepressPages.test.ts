@@ -38,6 +38,7 @@ test('a configuration that a function of the theme completes is read', async () 
 test('a page is called as its heading, and code outside of tabs has its name', async () => {
   const project = await makeProject({
     '.vitepress/config.ts': CONFIG,
+    'news.md': '---\ntitle: Announcing news\n---\n\n# What is new\n\nAll of it.\n',
     'guide/why.md': `---
 title: Announcing it
 ---
@@ -71,6 +72,7 @@ pnpm i
   const out = await project.import('--check')
   const { data, body } = await project.article('en/guide/why.md')
   expect(data.bigTitle).toBe('It is here')
+  expect((await project.article('en/news.md')).data.manual?.label).toBeUndefined()
   expect(body).not.toContain('It is here')
   expect(body).toContain('```js twoslash title="vite.config.js"\n')
   expect(body).toContain('  ```text title=".env"\n')

@@ -40,6 +40,8 @@ export interface Root {
   appended?: string[]
   /** True if the tool shows the heading of a document where front matter has another title, which then names it in lists. */
   hasOwnHeadings?: boolean
+  /** True if lists of the tool have the heading as well. */
+  isListedByHeading?: boolean
   /** True if the tool takes `##Title` for a heading. */
   hasTightHeadings?: boolean
   /** True if paragraphs and quotes that begin with `Note:` and the like are notes. */

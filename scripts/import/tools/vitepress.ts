@@ -47,7 +47,7 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
   }
   if (tree.files.some(isRest)) roots.push({ folder: source, lang: rootLang, hasEmojiNames: true })
   // The title in front matter is that of the browser's window.
-  for (const root of roots) root.hasOwnHeadings = true
+  for (const root of roots) Object.assign(root, { hasOwnHeadings: true, isListedByHeading: true })
   return simpleLayout('VitePress', {
     ...{ title: textAt(config, 'title'), roots, publicFolders: [`${start}public`, `${own}/public`] },
     prefixes: [
