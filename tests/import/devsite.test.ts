@@ -37,7 +37,8 @@ const SITE = {
   'site/en/guides/build/index.md': '# Build it\n\n> Note: This takes long. See\n[logs](logs).\n',
   'site/en/guides/build/logs.md': '# Logs of it\n\nWhat the logs say.\n',
   'site/en/guides/build/flags.md': '# Flags\n\nNo list has this page.\n',
-  'site/en/codelabs/board/index.lab.md': '# Use a board\n\n> aside negative\n>\n> **Note:** Hot.\n',
+  'site/en/codelabs/board/index.lab.md':
+    '# Use a board\n\n## Wires\n\nDuration: 02:00\n\n> aside negative\n>\n> **Note:** Hot.\n',
   'site/en/reference/concepts/udp.md': '# Send with UDP\n\nSends a message.\n',
   'site/zh-cn/guides/primer/index.md': '# 什么是网络\n\nNote: 请先阅读这一页的内容。\n',
   'site/ko/guides/primer/index.md': '# 네트워크\n\n네트워크에 대한 설명입니다.\n'
@@ -66,7 +67,7 @@ test('DevSite: _toc.yaml is the tree, languages are beside one another, and addr
   const { id } = (await project.article('en/guides/build/logs.md')).data
   expect((await project.article('en/guides/primer/index.md')).body).toContain(`[the logs](/en/home/article/${id})`)
   expect((await project.article('en/guides/index.md')).data.smallTitle).toBe('How to start with all of it.')
-  expect((await project.article('en/codelabs/board/index.lab.md')).body).toBe('> [!NOTE]\n>\n> Hot.\n')
+  expect((await project.article('en/codelabs/board/index.lab.md')).body).toBe('## Wires\n\n\n> [!NOTE]\n>\n> Hot.\n')
   expect(out).toContain('1 pair of translations')
   expect(out).toContain('outside the documentation of this DevSite site')
   expect(out).toContain(' 0 lost')

@@ -17,6 +17,7 @@ export function withoutNoteKinds(text: string): string {
 /** Removes the words that make a paragraph or a quote of DevSite a note. */
 export function withoutNamedNotes(text: string): string {
   return text
+    .replace(/^(#[^\n]*\n(?:[ \t]*\n)?)Duration:[ \t]*\d[\d:]*[ \t]*$/gm, '$1')
     .replace(/^[ \t]*>[ \t]?aside (?:positive|negative)[ \t]*$/gm, ' ')
     .replace(
       /^([ \t]*(?:>[ \t]?)?)(?:\*\*)?(?:Note|Tip|Hint|Important|Caution|Warning|Attention|Success)(?::|(?=\*\*:))/gm,

@@ -10,6 +10,8 @@ const OTHER_BLOCK = /^[ \t]*(?:#{1,6}[ \t]|`{3}|~{3}|[-*+][ \t]|\d{1,9}[.)][ \t]
 
 /** The line that makes a quote of a codelab a note. */
 const ASIDE = /^([ \t]*)>[ \t]?aside (positive|negative)[ \t]*$/
+/** How long a step of a codelab takes, below its heading. The site adds these. */
+const DURATION = /^Duration:[ \t]*\d{1,3}(?::\d\d){0,2}[ \t]*$/
 const NO_LINE = { line: '', isCode: false }
 
 /** Converts the notes of Google's DevSite, paragraphs and quotes that begin with `Note:` and the like, and those of codelabs. */
@@ -24,6 +26,8 @@ export function fromDevsite(text: string): string {
   while (at < lines.length) {
     const { line, isCode } = lines[at++] ?? NO_LINE
     const above = lines[at - 2]?.line ?? ''
+    const heading = above.trim() ? above : (lines[at - 3]?.line ?? '')
+    if (DURATION.test(line) && !isCode && heading.startsWith('#')) continue
     const isFirst = !above.trim() || /^[ \t]*#{1,6}[ \t]/.test(above)
     const [, margin = '', way = ''] = (!isCode && ASIDE.exec(line)) || []
     const [, space = margin, mark = '', word = '', first = ''] = (!isCode && isFirst && NOTE.exec(line)) || []
