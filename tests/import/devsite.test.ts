@@ -73,6 +73,17 @@ test('DevSite: _toc.yaml is the tree, languages are beside one another, and addr
   expect(out).toContain(' 0 lost')
 })
 
+test('a list that names itself many times is read once', async () => {
+  const own = '- include: /g/_toc.yaml\n'.repeat(20)
+  const project = await makeProject({
+    'site/en/_toc.yaml': 'toc:\n- title: A\n  path: /a\n- include: /g/_toc.yaml\n',
+    'site/en/g/_toc.yaml': `toc:\n- title: B\n  path: /g/b\n${own}`,
+    'site/en/a.md': '# A\n\nThe first page of it.\n',
+    'site/en/g/b.md': '# B\n\nThe second page of it.\n'
+  })
+  expect(await project.import()).toContain('2 of 2 documents imported')
+})
+
 test('lists of other tools with this name say nothing', async () => {
   const project = await makeProject({
     '_toc.yml': 'root: intro\nchapters:\n- file: a\n',

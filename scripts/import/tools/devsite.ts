@@ -5,7 +5,7 @@ import { isForeignLocale, languageOfLocale } from './locales.ts'
 const CONTENTS = /(?:^|\/)_toc\.ya?ml$/
 const INDEX = /(?:^|\/)(?:index|readme)(?:\.lab)?$/i
 const EXTENSION = /(?:\.lab)?\.(?:md|markdown)$/i
-/** Depth of parts in parts. A list can name itself. */
+/** Depth of parts in parts. */
 const MAX_DEPTH = 12
 
 /**
@@ -94,7 +94,7 @@ function entriesOf(
   const byAddress = new Map(pages.map(page => [plain(page.path), page]))
   const contents = new Map(lists.filter(one => one.startsWith(below(home, ''))).map(one => [one, tocOf(tree, one)]))
   const included = new Set([...contents.values()].flatMap(items => includesIn(items, home, 0)))
-  // A page that several lists name stands where the first one has it.
+  // A page or a list that several lists name stands where the first one has it. A list can also name itself.
   const taken = new Set<string>()
   return [...contents].filter(([file]) => !included.has(file)).flatMap(([file, items]) => chapterOf(file, items))
 
@@ -121,7 +121,10 @@ function entriesOf(
       }
       const part = textAt(item, 'include')
       if (part !== undefined) {
-        group.push(...itemsOf(contents.get(below(home, part.replace(/^\//, ''))) ?? [], depth + 1))
+        const list = below(home, part.replace(/^\//, ''))
+        if (taken.has(list)) continue
+        taken.add(list)
+        group.push(...itemsOf(contents.get(list) ?? [], depth + 1))
         continue
       }
       const page = byAddress.get(addressOf(item) ?? '\n')
