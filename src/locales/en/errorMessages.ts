@@ -8,7 +8,7 @@ export const strings = {
   forbidden: "You don't have permission to do this",
   blocked: 'This account is blocked',
   csrf: 'The page has expired. Refresh it and try again',
-  wrong_origin: "You can't sign in at this address. Open the site at its own address",
+  wrong_origin: "This isn't the site's own address. Open the site there and try again",
   managed_elsewhere: 'This article is managed in a file or a ticket. Edit it there',
   email_not_verified: "This email isn't confirmed yet. We've sent another confirmation email. Open the link in it",
   not_found: "Not found, or you don't have permission to view it",

@@ -7,7 +7,7 @@ export const strings = {
   forbidden: '没有权限',
   blocked: '账号已被封禁',
   csrf: '页面已过期，请刷新后重试',
-  wrong_origin: '此网址不能登录，请通过本站的正式网址打开',
+  wrong_origin: '当前网址不是本站的正式网址，请通过正式网址打开后重试',
   managed_elsewhere: '这篇文章由文件或工单生成，请在源文件或工单中修改',
   email_not_verified: '邮箱尚未确认。我们已重新发送确认邮件，请打开其中的链接',
   not_found: '内容不存在，或者你没有权限查看',

@@ -42,7 +42,15 @@ const own = (path: string, description: Description): Call => [
   describeCall({
     tag: 'accounts',
     ...description,
-    errors: ['unauthorized', 'forbidden', 'invalid', 'malformed', 'wrong_kind', ...(description.errors ?? [])]
+    errors: [
+      'unauthorized',
+      'forbidden',
+      'wrong_origin',
+      'invalid',
+      'malformed',
+      'wrong_kind',
+      ...(description.errors ?? [])
+    ]
   })
 ]
 /** Describes a link in a mail, which redirects to a page. */

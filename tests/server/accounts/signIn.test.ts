@@ -129,6 +129,8 @@ test('a state change without the CSRF token, or from another site, is refused', 
   )
   expect(foreign.status).toBe(403)
   expect(await foreign.json()).toMatchObject({ code: 'wrong_origin' })
+  const own = await person.post('/api/auth/revoke-sessions', {}, { origin: 'https://evil.example' })
+  expect([own.status, await own.json()]).toMatchObject([403, { code: 'wrong_origin' }])
 })
 
 test('a blocked person gets the reason and can only sign out', async () => {
