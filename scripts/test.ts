@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { join, relative } from 'node:path'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { runChecks } from './check.ts'
 import { ROOT } from './paths.ts'
 
@@ -76,8 +76,37 @@ function startUnitTests(...options: string[]): () => Promise<number> {
   }
 }
 
-async function readReport(file: string): Promise<Partial<Record<string, number>>> {
+/** The parts used here of what vitest's JSON reporter writes. */
+interface Report {
+  numPassedTests?: number
+  numFailedTests?: number
+  numPendingTests?: number
+  testResults?: readonly {
+    name: string
+    status: string
+    /** Why the file failed outside of its tests. */
+    message: string
+    assertionResults: readonly { status: string; fullName: string; duration?: number; failureMessages: string[] }[]
+  }[]
+}
+
+async function readReport(file: string): Promise<Report> {
   return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+}
+
+/** Returns a paragraph for each failure. They are printed last, because logs of CI are often cut to their end. */
+function describeFailures({ testResults = [] }: Report): string[] {
+  return testResults
+    .filter(file => file.status === 'failed')
+    .flatMap(file => {
+      const path = relative(ROOT, file.name)
+      const tests = file.assertionResults.filter(test => test.status === 'failed')
+      if (!tests.length) return [`FAIL ${path}\n${file.message}`]
+      return tests.map(
+        ({ fullName, duration = 0, failureMessages }) =>
+          `FAIL ${path} > ${fullName} (${Math.round(duration)} ms)\n${failureMessages.join('\n')}`
+      )
+    })
 }
 
 if (positionals.length) process.exit(await runTests())
@@ -102,9 +131,11 @@ const others = values.slow ? [] : ['database', 'site'].map(name => `--project=${
 const codes = [await runTests(...reporters, `--outputFile.json=${REPORT}`, ...others, ...suite), (await unit?.()) ?? 0]
 
 const reports = await Promise.all([REPORT, ...(unit ? [UNIT_REPORT] : [])].map(readReport))
-const sum = (name: string) => reports.reduce((total, report) => total + (report[name] ?? 0), 0)
+const sum = (name: 'numPassedTests' | 'numFailedTests' | 'numPendingTests') =>
+  reports.reduce((total, report) => total + (report[name] ?? 0), 0)
 const passed = checks.passed + sum('numPassedTests')
 const failed = checks.failed + sum('numFailedTests')
 const skipped = sum('numPendingTests')
+for (const failure of reports.flatMap(describeFailures)) console.log(stripVTControlCharacters(failure))
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 process.exit(codes.every(code => code === 0) && failed === 0 && passed > 0 ? 0 : 1)
