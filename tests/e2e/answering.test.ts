@@ -25,11 +25,11 @@ beforeAll(async () => {
 const words = async (page: Page) =>
   (await page.locator('.answer-text:not(.plain)').last().textContent())?.replace(/\s+/g, ' ').trim() ?? ''
 const whole = async (page: Page) => {
-  await expect.poll(() => words(page), { timeout: 15_000 }).toContain('Word29 of the wombat clock')
+  await expect.poll(() => words(page), { timeout: 20_000 }).toContain('Word29 of the wombat clock')
   // No further question is possible until the answer is complete.
   await page.getByRole('button', { name: '停止' }).waitFor({ state: 'hidden' })
 }
-const begun = (page: Page) => expect.poll(() => words(page), { timeout: 10_000 }).toMatch(/Word3 (?!.*Word29 )/)
+const begun = (page: Page) => expect.poll(() => words(page), { timeout: 20_000 }).toMatch(/Word3 (?!.*Word29 )/)
 const once = async (page: Page) => {
   const all = [...(await words(page)).matchAll(/Word(\d+) /g)].map(([, n]) => Number(n))
   expect(all).toEqual(Array.from({ length: 30 }, (_, at) => at))

@@ -49,7 +49,7 @@ test('on a phone, an admin names the answering article and undoes that, and the 
       await dialog
         .getByLabel('文章', { exact: true })
         .fill(`${server.url}/en/home/article/${COMMENT.articleId}#comment-${COMMENT.id}`)
-      await expect.poll(() => dialog.getByRole('radio').count(), { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => dialog.getByRole('radio').count(), { timeout: 20_000 }).toBe(1)
       await dialog.getByLabel('文章', { exact: true }).focus()
       await page.keyboard.press('Tab')
       await page.keyboard.press('Space')

@@ -69,8 +69,10 @@ test('a question after another one leaves no result of the one before', () =>
       await expect.poll(() => page.locator('.hits').getAttribute('aria-busy')).toBe('false')
       return list.map(({ bigTitle }) => withoutBlanks(bigTitle))
     }
-    const first = await ask('挂载 ubifs 为什么会变慢')
-    await expect.poll(titles).toContain(first[0])
+    await ask('挂载 ubifs 为什么会变慢')
+    // They are those of the server or of the index, whichever came first.
+    await expect.poll(titles).not.toEqual([])
+    const first = await titles()
     // The server replies before the index.
     const allowed = Promise.withResolvers<void>()
     await page.route('**/search/pairs/*', route => allowed.promise.then(() => route.continue()))

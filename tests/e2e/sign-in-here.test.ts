@@ -54,7 +54,7 @@ test('a comment is written after signing in over the page, without scripts the l
     await page.locator('#comments .reply').click()
     await signIn(page.getByRole('dialog', { name: '登录后即可参与讨论' }), person)
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.matches('#comments textarea')), { timeout: 10_000 })
+      .poll(() => page.evaluate(() => document.activeElement?.matches('#comments textarea')), { timeout: 20_000 })
       .toBe(true)
   })
   await journey({ javaScriptEnabled: false }, async page => {

@@ -12,7 +12,7 @@ const ARTICLE = sample()
 
 openSite()
 
-const EVENTUALLY = { timeout: 10_000 }
+const EVENTUALLY = { timeout: 20_000 }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** Opens pages in separate contexts, and expects no error on any of them. */

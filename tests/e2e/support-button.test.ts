@@ -18,5 +18,5 @@ test('on a phone the support button covers no row at rest; it is at the end, and
       await page.evaluate(() => new Promise(requestAnimationFrame).then(() => scrollBy(0, -100)))
     await expect.poll(isShown).toBe(true)
     // It gives way again after a while.
-    await expect.poll(isShown, { timeout: 8000 }).toBe(false)
+    await expect.poll(isShown, { timeout: 20_000 }).toBe(false)
   }))

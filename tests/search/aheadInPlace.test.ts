@@ -4,6 +4,7 @@ import { Finder } from '../../src/components/search/finder.ts'
 import type { inParts } from '../../src/components/search/related.ts'
 import type { View } from '../../src/components/search/view.ts'
 import type { Found } from '../../src/domain/search/find.ts'
+import { eventuallyPasses } from '../support/eventually.ts'
 
 const steps = vi.hoisted(() => ({ inParts: undefined as unknown as typeof inParts }))
 vi.mock(import('../../src/components/search/related.ts'), async original => ({
@@ -49,8 +50,8 @@ test('articles that are shown ahead of the others stay in place, and those that 
   }
   finder.look('how is the watchdog of this board fed', true)
   const ids = () => views.filter(({ step }) => step === 'related').map(({ related }) => related.map(({ id }) => id))
-  await vi.waitFor(() => expect(ids().at(-1)).toContain(6))
-  await vi.waitFor(() => expect(ids().length).toBeGreaterThan(3))
+  await eventuallyPasses(() => expect(ids().at(-1)).toContain(6))
+  await eventuallyPasses(() => expect(ids().length).toBeGreaterThan(3))
   for (const [at, list] of ids().entries())
     expect(list.slice(0, ids()[at - 1]?.length ?? 0)).toEqual(ids()[at - 1] ?? [])
   expect(ids().at(-1)).toEqual([1, 2, 4, 5, 6])

@@ -4,6 +4,7 @@ import { inParts } from '../../src/components/search/related.ts'
 import type { SearchText } from '../../src/domain/search/files.ts'
 import type { Candidate, Found } from '../../src/domain/search/find.ts'
 import { parseQuery } from '../../src/domain/search/query.ts'
+import { eventuallyPasses } from '../support/eventually.ts'
 
 const QUESTION = parseQuery('how is the watchdog fed')
 const text: SearchText = {
@@ -57,7 +58,7 @@ test('the index is left alone where the server answers at once', async () => {
 test('the index is read beside a server that is slow, and the server still answers', async () => {
   let reply: (found: Found[]) => void = () => undefined
   const { answer, shard } = site(() => new Promise(done => (reply = done)))
-  await vi.waitFor(() => expect(shard).toHaveBeenCalled())
+  await eventuallyPasses(() => expect(shard).toHaveBeenCalled())
   reply([served])
   expect(await answer).toEqual([served])
 })
@@ -65,7 +66,7 @@ test('the index is read beside a server that is slow, and the server still answe
 test('a server that refuses leaves the answer to the index', async () => {
   const { answer, shard } = site(() => Promise.reject(new Error('No search: 404')))
   await vi.advanceTimersByTimeAsync(0)
-  await vi.waitFor(() => expect(shard).toHaveBeenCalled())
+  await eventuallyPasses(() => expect(shard).toHaveBeenCalled())
   expect(await answer).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { DraftFields } from '../../src/contract/writing.ts'
 import { emptyFields } from '../../src/domain/writing/fields.ts'
 import type { LocalDraft } from '../../src/stores/localDrafts.ts'
+import { eventuallyPasses } from '../support/eventually.ts'
 import { browser, openStores } from '../support/inProcessApp.ts'
 
 /** A substitute for IndexedDB, which only exists in browsers. Tests can make it fail. */
@@ -53,7 +54,7 @@ const onServer = async (key: string) => {
   return found.ok ? found.value : undefined
 }
 const server = () => autosave.$saving.get().server
-const becomes = (state: string) => vi.waitFor(() => expect(server()).toBe(state), 10_000)
+const becomes = (state: string) => eventuallyPasses(() => expect(server()).toBe(state))
 
 test('typed text is on the device at once and on the server after a pause, in one call', async () => {
   const key = begin()
@@ -61,18 +62,20 @@ test('typed text is on the device at once and on the server after a pause, in on
   const before = browser.requests.length
   for (const content of ['a', 'ab', 'abc']) autosave.change({ content })
   expect(autosave.$saving.get()).toMatchObject({ device: 'saving', server: 'waiting' })
-  await vi.waitFor(() => expect(device.drafts.get(key)).toMatchObject({ fields: { content: 'abc' }, synced: false }))
+  await eventuallyPasses(() =>
+    expect(device.drafts.get(key)).toMatchObject({ fields: { content: 'abc' }, synced: false })
+  )
   await becomes('saved')
   expect(await onServer(key)).toMatchObject({ version: 1, fields: { content: 'abc' } })
   expect(browser.requests.slice(before).filter(line => line.startsWith('POST'))).toHaveLength(1)
-  await vi.waitFor(() => expect(device.drafts.get(key)).toMatchObject({ base: 1, synced: true, sent: null }))
+  await eventuallyPasses(() => expect(device.drafts.get(key)).toMatchObject({ base: 1, synced: true, sent: null }))
 })
 
 test('blanks are not saved on the server, until there was a text', async () => {
   const key = begin()
   autosave.change({ content: ' \n' })
   await autosave.saveNow()
-  await vi.waitFor(() => expect(autosave.$saving.get()).toMatchObject({ device: 'nothing', server: 'nothing' }))
+  await eventuallyPasses(() => expect(autosave.$saving.get()).toMatchObject({ device: 'nothing', server: 'nothing' }))
   expect(await onServer(key)).toBeUndefined()
   autosave.change({ content: 'a' })
   await becomes('saved')

@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ThreadMessage } from '../../src/contract/assistant.ts'
+import { eventuallyPasses } from '../support/eventually.ts'
 import { browser, openStores } from '../support/inProcessApp.ts'
 
 openStores()
@@ -20,7 +21,7 @@ beforeEach(async () => {
 const textsOf = ({ parts }: ThreadMessage) => parts.flatMap(part => (part.type === 'text' ? [part.text] : []))
 const now = () => store.$conversation.get()
 const roles = () => now().messages.map(({ role }) => role)
-const idle = () => vi.waitFor(() => expect(now().phase).toBe('idle'), 20_000)
+const idle = () => eventuallyPasses(() => expect(now().phase).toBe('idle'))
 const isStream = (request: Request, method: string) =>
   request.method === method && new URL(request.url).pathname.endsWith('/stream')
 
@@ -34,7 +35,7 @@ test('a first question creates a thread, is shown at once, and is answered', asy
   expect(now().failure).toBeUndefined()
   expect(roles()).toEqual(['user', 'assistant'])
   expect(now().messages[1]?.parts.length).toBeGreaterThan(0)
-  await vi.waitFor(() => expect(assistant.$threads.get().map(({ id }) => id)).toContain(now().id))
+  await eventuallyPasses(() => expect(assistant.$threads.get().map(({ id }) => id)).toContain(now().id))
 })
 
 test('a thread is opened again with all of its messages', async () => {
@@ -137,8 +138,8 @@ test.each(['/threads', '/stream'])(
     }
     browser.requests.length = 0
     const accepted = store.ask('Which pin wakes it?', 'en')
-    await vi.waitFor(() => expect(browser.requests.some(path => path.includes(end))).toBe(true))
-    if (end === '/stream') await vi.waitFor(() => expect(now().id).toBeDefined())
+    await eventuallyPasses(() => expect(browser.requests.some(path => path.includes(end))).toBe(true))
+    if (end === '/stream') await eventuallyPasses(() => expect(now().id).toBeDefined())
     await store.stop(50)
     expect(await accepted).toBe(false)
     expect(now()).toMatchObject({ messages: [], phase: 'idle', failure: { code: 'unanswered' } })
@@ -157,7 +158,7 @@ test('Stop gives up if the server stops the answer and never ends it', async () 
         ? new Response(null, { status: 204 })
         : undefined
   const accepted = store.ask('Which pin sleeps?', 'en')
-  await vi.waitFor(() => expect(now().id).toBeDefined())
+  await eventuallyPasses(() => expect(now().id).toBeDefined())
   await store.stop(50)
   expect(await accepted).toBe(false)
   expect(now()).toMatchObject({ messages: [], phase: 'idle', failure: { code: 'unanswered' } })
@@ -204,7 +205,7 @@ test('streams that are all cut off at once are asked for again with growing paus
     return new Response('', { headers: { 'content-type': 'text/event-stream' } })
   }
   expect(await store.ask('Which pin is cut off?', 'en')).toBe(true)
-  await vi.waitFor(() => expect(now().phase).toBe('lost'), 5000)
+  await eventuallyPasses(() => expect(now().phase).toBe('lost'))
   await new Promise(done => setTimeout(done, 1000))
   expect(resumed).toBeLessThan(4)
   await store.openThread(undefined, 'en')

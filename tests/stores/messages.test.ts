@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify } from '../../src/server/notifications/notify.ts'
 import { messages } from '../../src/server/platform/db/schema.ts'
+import { eventuallyPasses } from '../support/eventually.ts'
 import { app, browser, openStores } from '../support/inProcessApp.ts'
 
 openStores()
@@ -78,7 +79,7 @@ test('a read notification stays read, and the dot disappears', async () => {
   expect(unread()).toBe(2)
   await store.readMessage(open().list[0]?.id ?? 0)
   expect(unread()).toBe(1)
-  await vi.waitFor(() => expect(session.$unread.get()).toBe(1))
+  await eventuallyPasses(() => expect(session.$unread.get()).toBe(1))
   await store.openMessages('system')
   expect(open().list.map(message => message.unread)).toEqual([false, true])
 })

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventuallyPasses } from '../support/eventually.ts'
 import { browser, openStores } from '../support/inProcessApp.ts'
 
 openStores()
@@ -9,9 +10,8 @@ test('a text that is too long is not sent for its preview, and the one before is
   const { reloadSession } = await import('../../src/stores/session.ts')
   await reloadSession()
   preview('**Short**')
-  await vi.waitFor(
-    () => expect($preview.get()).toMatchObject({ state: 'fresh', html: expect.stringContaining('Short') }),
-    10_000
+  await eventuallyPasses(() =>
+    expect($preview.get()).toMatchObject({ state: 'fresh', html: expect.stringContaining('Short') })
   )
   let sent = 0
   browser.intercept = () => {

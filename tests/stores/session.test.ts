@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { eventuallyPasses } from '../support/eventually.ts'
 import { app, browser, openStores } from '../support/inProcessApp.ts'
 
 openStores()
@@ -94,7 +95,7 @@ test('another tab that signs in is followed', async () => {
   await browser.signUp('othertab')
   const other = new BroadcastChannel('pinout:login')
   other.postMessage('in')
-  await vi.waitFor(() => expect(session.$session.get().state).toBe('member'), 5000)
+  await eventuallyPasses(() => expect(session.$session.get().state).toBe('member'))
   other.close()
 })
 
@@ -106,7 +107,7 @@ test('for an expired session, one dialog serves all calls, and only the same per
   browser.cookies.clear()
   const read = () => api.api.article.drafts.$get({ query: {} })
   const calls = [read(), read()]
-  await vi.waitFor(() => expect(session.$signInAgain.get()).toBeDefined(), 5000)
+  await eventuallyPasses(() => expect(session.$signInAgain.get()).toBeDefined())
   for (const [name, value] of cookies) browser.cookies.set(name, value)
   await session.reloadSession()
   session.$signInAgain.get()?.(true)
@@ -115,7 +116,7 @@ test('for an expired session, one dialog serves all calls, and only the same per
 
   browser.cookies.clear()
   const refused = read()
-  await vi.waitFor(() => expect(session.$signInAgain.get()).toBeDefined(), 5000)
+  await eventuallyPasses(() => expect(session.$signInAgain.get()).toBeDefined())
   await browser.signUp('somebodyelse')
   await session.reloadSession()
   session.$signInAgain.get()?.(true)
@@ -136,7 +137,7 @@ test('a page that comes back from the history looks who is signed in now', async
   const id = await browser.signUp('nextreader')
   // The messages of other tabs did not reach the page while it was put away.
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  await vi.waitFor(() => expect(session.$session.get()).toMatchObject({ state: 'member', profile: { id } }), 5000)
+  await eventuallyPasses(() => expect(session.$session.get()).toMatchObject({ state: 'member', profile: { id } }))
 })
 
 test('a browser without storage keeps the token of state changes in the page', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { eventuallyPasses } from '../support/eventually.ts'
 
 /** The browser's end of an event stream, in which tests play the server. */
 class FakeSource extends EventTarget {
@@ -81,7 +82,7 @@ function tab(userId: number): Tab {
 }
 /** Returns the only open connection, once it is open. */
 async function connection(): Promise<FakeSource> {
-  await vi.waitFor(() => expect(FakeSource.open).toHaveLength(1), 3000)
+  await eventuallyPasses(() => expect(FakeSource.open).toHaveLength(1))
   return FakeSource.open[0] as FakeSource
 }
 const names = ({ heard }: Tab) => heard.map(([name]) => name)
@@ -91,14 +92,14 @@ test('one of several tabs has the connection, and all receive its events', async
   const [one, two, three] = [tab(userId), tab(userId), tab(userId)]
   const source = await connection()
   source.send('counts', COUNTS, '1')
-  for (const each of [one, two, three]) await vi.waitFor(() => expect(each.heard).toEqual([['counts', COUNTS]]))
+  for (const each of [one, two, three]) await eventuallyPasses(() => expect(each.heard).toEqual([['counts', COUNTS]]))
   expect(FakeSource.made).toHaveLength(1)
 })
 
 test('tabs of two people have a connection each', async () => {
   tab(++person)
   tab(++person)
-  await vi.waitFor(() => expect(FakeSource.open).toHaveLength(2), 3000)
+  await eventuallyPasses(() => expect(FakeSource.open).toHaveLength(2))
 })
 
 test('when the leading tab closes, another continues from the same position', async () => {
@@ -106,9 +107,9 @@ test('when the leading tab closes, another continues from the same position', as
   const [one, two] = [tab(userId), tab(userId)]
   const first = await connection()
   first.send('counts', COUNTS, '17')
-  await vi.waitFor(() => expect(two.heard).toHaveLength(1))
+  await eventuallyPasses(() => expect(two.heard).toHaveLength(1))
   one.leave()
-  await vi.waitFor(() => expect(FakeSource.made).toHaveLength(2), 3000)
+  await eventuallyPasses(() => expect(FakeSource.made).toHaveLength(2))
   expect((await connection()).query.get('after')).toBe('17')
 })
 
@@ -117,12 +118,11 @@ test('the connection requests the articles of all tabs, and is replaced when the
   const [one, two] = [tab(userId), tab(userId)]
   one.want([11])
   two.want([12])
-  await vi.waitFor(
-    async () => expect((await connection()).query.get('articleId')?.split(',').sort()).toEqual(['11', '12']),
-    3000
+  await eventuallyPasses(async () =>
+    expect((await connection()).query.get('articleId')?.split(',').sort()).toEqual(['11', '12'])
   )
   two.want([])
-  await vi.waitFor(async () => expect((await connection()).query.get('articleId')).toBe('11'), 3000)
+  await eventuallyPasses(async () => expect((await connection()).query.get('articleId')).toBe('11'))
 })
 
 test('a first connection starts from now, and a second one lists articles that may have changed', async () => {
@@ -148,7 +148,7 @@ test('a refusal has the session checked, and the connection is tried again later
   source.dispatchEvent(new Event('error'))
   expect(recheck.times).toBe(before + 1)
   expect(FakeSource.open).toHaveLength(0)
-  await vi.waitFor(() => expect(FakeSource.made).toHaveLength(2), 6000)
+  await eventuallyPasses(() => expect(FakeSource.made).toHaveLength(2))
 })
 
 test('a tab whose session has ended asks no more until a session is known again', async () => {

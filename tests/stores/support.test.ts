@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '../../src/server/platform/db/schema.ts'
 import { say } from '../../src/server/support/chat.ts'
+import { eventuallyPasses } from '../support/eventually.ts'
 import { app, browser, openStores } from '../support/inProcessApp.ts'
 
 openStores()
@@ -93,7 +94,7 @@ test('a message that fails after staff opened another chat stays in its own', as
   expect(unsent()).toEqual([['Try pin 4.', true]])
   browser.intercept = undefined
   await store.sayAgain(open().unsent[0] as never)
-  await vi.waitFor(() => expect(open().lines).toHaveLength(1))
+  await eventuallyPasses(() => expect(open().lines).toHaveLength(1))
 })
 
 test('a message that comes while the chat is being opened is shown', async () => {
@@ -109,7 +110,7 @@ test('a message that comes while the chat is being opened is shown', async () =>
   const { followStream } = await import('../../src/stores/stream.ts')
   followStream()
   const stop = store.followChat(me)
-  await vi.waitFor(() => expect(sources).toHaveLength(1))
+  await eventuallyPasses(() => expect(sources).toHaveLength(1))
   browser.intercept = async request => {
     if (!request.url.includes('/support/messages')) return undefined
     browser.intercept = undefined
@@ -126,6 +127,6 @@ test('a message that comes while the chat is being opened is shown', async () =>
     return reply
   }
   await store.openChat()
-  await vi.waitFor(() => expect(open().lines).toHaveLength(1))
+  await eventuallyPasses(() => expect(open().lines).toHaveLength(1))
   stop()
 })

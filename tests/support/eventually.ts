@@ -1,6 +1,10 @@
+import { vi } from 'vitest'
+
 /** Timeout in milliseconds, as in vitest's expect.poll. */
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 20_000
+/** Shortest interval between two checks, and by what share of the time waited it grows: many calls are limited per minute. */
 const POLL_INTERVAL_MS = 20
+const INTERVAL_SHARE = 0.1
 
 /**
  * Polls until `check` returns true.
@@ -14,7 +18,13 @@ export async function eventually(
   const started = performance.now()
   for (;;) {
     if (await check()) return
-    if (performance.now() - started > timeoutMs) throw new Error(`It did not come true within ${timeoutMs} ms: ${what}`)
-    await new Promise(done => setTimeout(done, POLL_INTERVAL_MS))
+    const waited = performance.now() - started
+    if (waited > timeoutMs) throw new Error(`It did not come true within ${timeoutMs} ms: ${what}`)
+    await new Promise(done => setTimeout(done, POLL_INTERVAL_MS + waited * INTERVAL_SHARE))
   }
+}
+
+/** Polls until `check` throws nothing. After the timeout, it throws what `check` threw last. */
+export function eventuallyPasses<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, TIMEOUT_MS)
 }

@@ -25,7 +25,7 @@ export async function journey(
     ...options
   })
   // Shorter than the timeout of the test, whose message would not name the missing element.
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const errors: string[] = []
   page.on('console', message => {

@@ -19,7 +19,7 @@ export async function offlineJourney(
 ): Promise<void> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 }, locale })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   await page.goto(locale === 'en' ? '/en/home' : '/home')

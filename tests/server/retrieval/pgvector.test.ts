@@ -32,4 +32,4 @@ test('pgvector is used where PostgreSQL has it', async ({ skip }) => {
     return rows.map(row => row['QUERY PLAN']).join('\n')
   })
   expect(found).toContain('search_embeddings_near_64')
-}, 25_000)
+})

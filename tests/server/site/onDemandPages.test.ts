@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Refusal } from '../../../src/server/platform/refusal.ts'
 import { trackChanges } from '../../../src/server/site/live/changes.ts'
 import { openLivePages } from '../../../src/server/site/live/onDemandPages.ts'
+import { eventuallyPasses } from '../../support/eventually.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -85,7 +86,7 @@ test('a page that was being rendered while its article lost a comment is no earl
   const changes = { ...trackChanges(undefined as never, build), reduced: new Set([5]) }
   const pages = openLivePages(build, changes, source as never)
   const rendering = pages.find('/home/article/5')
-  await vi.waitFor(() => expect(read).toBeDefined())
+  await eventuallyPasses(() => expect(read).toBeDefined())
   comments = 'left'
   pages.forget([5])
   read?.()

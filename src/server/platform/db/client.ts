@@ -126,7 +126,11 @@ export class LimitedClient extends pg.Client {
     const socket = this.#socket
     this.#busySince ??= performance.now()
     if (socket.listenerCount('timeout') === 0)
-      socket.on('timeout', () => socket.destroy(new NoReply(this.#replyTimeoutMs)))
+      socket.on('timeout', () => {
+        const { bytesRead } = socket
+        // After a pause of this process, timers run before replies that have arrived are read.
+        setImmediate(() => socket.bytesRead === bytesRead && socket.destroy(new NoReply(this.#replyTimeoutMs)))
+      })
     socket.setTimeout(this.#replyTimeoutMs)
   }
 }

@@ -9,6 +9,7 @@ import { readTextPassages } from '../../../markdown/renderText.ts'
 import { isShownComment } from '../../accounts/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type articles, comments } from '../../platform/db/schema.ts'
+import { openPauses } from '../../platform/pauses.ts'
 import { contentsCheck } from './contentsLists.ts'
 import { quoted, termsOf } from './terms.ts'
 
@@ -74,7 +75,9 @@ export async function chunkDiscussion(db: Db, article: Article, first: number): 
     .where(and(eq(comments.articleId, article.id), isShownComment()))
     .orderBy(asc(comments.createdAt), asc(comments.id))
   const cuts: (Cut & { accepted: boolean })[] = []
+  const pause = openPauses()
   for (const { id, content } of rows) {
+    await pause()
     const accepted = id === article.bestDiscussId
     const anchor = accepted ? 'accepted' : `comment-${id}`
     for (const cut of await cutText(content, true)) cuts.push({ ...cut, anchor, accepted })
@@ -82,7 +85,11 @@ export async function chunkDiscussion(db: Db, article: Article, first: number): 
   return toText(article, cuts, first)
 }
 
-function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[], first: number): IndexedText {
+async function toText(
+  article: Article,
+  cuts: readonly (Cut & { accepted: boolean })[],
+  first: number
+): Promise<IndexedText> {
   const { title: ofTitle, path, summary } = searchableText(article)
   const title = termsOf(ofTitle.join('\n'))
   const ofPath = termsOf(path.join('\n'))
@@ -90,7 +97,9 @@ function toText(article: Article, cuts: readonly (Cut & { accepted: boolean })[]
   const isContents = contentsCheck(article.content, [article.bigTitle, ...headings])
   const isRepeated = repeatedIn(headings)
   const pieces: Piece[] = []
+  const pause = openPauses()
   for (const { anchor, heading, text, above: outer, accepted, ofHeading, ofOutline, pieces: cut } of cuts) {
+    await pause()
     if ((!heading && !text) || isContents(text)) continue
     for (const { text: piece, own } of cut) {
       // The summary counts as part of the first chunk.
