@@ -12,6 +12,7 @@ import { type Actor, isShownComment, visibleTo } from '../accounts/actor.ts'
 import { anyOf } from '../platform/db/anyOf.ts'
 import type { Db } from '../platform/db/open.ts'
 import { articles, comments, searchArticles } from '../platform/db/schema.ts'
+import { openPauses } from '../platform/pauses.ts'
 import type { Candidates } from './candidates.ts'
 import { gramsIn } from './index/trigrams.ts'
 import { matchArticles } from './matchArticles.ts'
@@ -142,11 +143,14 @@ async function readPassages(db: Db, { id, content, bestDiscussId }: typeof artic
     .orderBy(asc(comments.createdAt))
   const { passages } = await renderText(content)
   const discussion: Passages = []
-  for (const comment of commentRows)
+  const pause = openPauses()
+  for (const comment of commentRows) {
+    await pause()
     discussion.push({
       anchor: comment.id === bestDiscussId ? 'accepted' : `comment-${comment.id}`,
       heading: '',
       text: (await renderText(comment.content)).text
     })
+  }
   return [...passages, ...discussion].filter(({ heading, text }) => heading || text)
 }

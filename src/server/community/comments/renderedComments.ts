@@ -10,6 +10,7 @@ import { AUTHOR_COLUMNS, isRemovedComment } from '../../accounts/actor.ts'
 import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articles, comments, users } from '../../platform/db/schema.ts'
+import { openPauses } from '../../platform/pauses.ts'
 import { translationGroup } from '../articles/translationGroup.ts'
 
 const CACHE_MAX_CHARACTERS = 16_000_000
@@ -77,7 +78,9 @@ export async function renderComments(
     .orderBy(asc(comments.createdAt), asc(comments.id))
   const result: RenderedComment[] = []
   // Renders sequentially, so that a long discussion does not take all rendering capacity.
+  const pause = openPauses()
   for (const { row, author, quoted, quotedName } of rows) {
+    await pause()
     const removed = isRemovedComment(row)
     const shown = toComment(
       {
