@@ -32,9 +32,9 @@ export default defineConfig({
     isolate: false,
     // Server logs are only relevant for failed tests.
     silent: 'passed-only',
-    testTimeout: 30_000,
-    // As long as the timeout of Playwright's own steps.
-    expect: { poll: { timeout: 10_000 } },
+    // Several times what the slowest tests take alone: other work on the same cores may triple it.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
     // The young generation is sized for many short-lived servers. V8's default costs a sixth of the time.
     execArgv: ['--max-semi-space-size=64'],

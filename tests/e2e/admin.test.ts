@@ -23,7 +23,7 @@ async function become(context: BrowserContext, person: Person): Promise<void> {
 /** Opens a page as a member in a separate browser profile, and expects no errors on it. */
 const as = (person: Person | undefined, act: (page: Page) => Promise<void>, options: object = {}) =>
   journey(options, async page => {
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(30_000)
     if (person) await become(page.context(), person)
     await act(page)
   })

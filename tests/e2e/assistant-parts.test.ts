@@ -16,7 +16,7 @@ test('a conversation stays on the page when a part of it does not arrive', async
     serviceWorkers: 'block',
     ...signedIn(server, person)
   })
-  context.setDefaultTimeout(8000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   await page.route(/_astro\/(?:Spoken|AnswerText)\./, route => route.abort())
   await page.goto('/research-chat?mode=dialogue')

@@ -21,7 +21,7 @@ const LOG = `[    0.000000] Linux version 5.10.209
 /** Returns a browser context of a member. Short timeouts name the missing element. */
 async function device(person: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...signedIn(server, person) })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   return context
 }
 /** The text field, which exists once the editor is loaded. */

@@ -122,7 +122,7 @@ test.runIf(canMount)(
       expect((await onSmall.get('/home')).status).toBe(200)
     expect(givesUp).not.toHaveBeenCalled()
     await small.empty()
-    await eventually('it is ready again', isReady, 20_000)
+    await eventually('it is ready again', isReady)
     expect((await onSmall.get('/api/article/getArticleList?num=7')).status).toBe(200)
   },
   90_000

@@ -22,7 +22,7 @@ async function firstVisit(path: string): Promise<{ page: Page; context: BrowserC
   const permissions = ['clipboard-read', 'clipboard-write']
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-US', permissions })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   await page.goto(path)
   await eventually('the lines are cached', async () => (await stored(page, LOG_LINES)).includes(OFFLINE_LOG_FILE))
   return { page, context }

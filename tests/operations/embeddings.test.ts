@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer(undefined, embedder.env)
   plain = await startTestServer(server.database)
   staff = await signUp(server, 'embedder', { role: 'admin' })
-  await eventually('all is embedded', async () => (await missing()) === 0, 20_000)
+  await eventually('all is embedded', async () => (await missing()) === 0)
 })
 afterEach(() => embedder.behaves())
 afterAll(async () => {
@@ -192,7 +192,7 @@ test('a text deleted during its embedding has no vector, and a server stops whil
   await stuck.stop()
   expect(performance.now() - start).toBeLessThan(4000)
   await other.stop()
-}, 20_000)
+})
 
 test('an internal passage is near for staff only, from the moment it becomes internal', async () => {
   const id = await writeEmbedded({ bigTitle: 'Night shift', content: 'Bring a torch.', public: false })
@@ -214,11 +214,7 @@ test('two servers on one database embed each text once', async () => {
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, at) => write({ bigTitle: `Pair ${at}`, content: `Bilby number ${at}.` }))
     )
-    await eventually(
-      'all are embedded',
-      async () => (await Promise.all(ids.map(id => embedded(id)))).every(Boolean),
-      15_000
-    )
+    await eventually('all are embedded', async () => (await Promise.all(ids.map(id => embedded(id)))).every(Boolean))
     const sent = embedder.texts().slice(before)
     expect(sent).toHaveLength(12)
     expect(new Set(sent).size).toBe(12)
@@ -271,7 +267,7 @@ test('a failed embedding is retried until it succeeds, and a text that is too lo
     response.writeHead(refused === 1 ? 500 : 429).end('{}')
   })
   const id = await write({ bigTitle: 'Once more', content: 'A potoroo.' })
-  await eventually('it was asked twice', () => refused > 1, 15_000)
+  await eventually('it was asked twice', () => refused > 1)
   expect(await embedded(id)).toBe(false)
   embedder.behaves((texts, response) => {
     if (texts.some(text => text.length > 400)) response.writeHead(400).end('{"error":{"message":"too long"}}')
@@ -282,16 +278,16 @@ test('a failed embedding is retried until it succeeds, and a text that is too lo
       )
   })
   const long = await write({ bigTitle: 'At length', content: 'A bettong. '.repeat(90) })
-  await eventually('both are embedded', async () => (await embedded(id)) && (await embedded(long)), 20_000)
-}, 45_000)
+  await eventually('both are embedded', async () => (await embedded(id)) && (await embedded(long)))
+})
 
 test('another model replaces what the one before made', async () => {
   const id = await writeEmbedded({ bigTitle: 'Changing', content: 'The wallaby wakes.' })
   const next = await startTestServer(server.database, { ...embedder.env, AI_EMBED_MODEL: 'concepts-2' })
   try {
-    await eventually('it is of the new model', () => embedded(id, { model: 'concepts-2' }), 20_000)
+    await eventually('it is of the new model', () => embedded(id, { model: 'concepts-2' }))
     expect(holds(await ask('jumping marsupial', next), id)).toBe(true)
   } finally {
     await next.stop()
   }
-}, 30_000)
+})

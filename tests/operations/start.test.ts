@@ -102,7 +102,7 @@ test('killed with SIGKILL, all of it, the database that it leaves is found and u
 test('the server stops if only the launcher is killed', async () => {
   running = await npmStart()
   await running.end('SIGKILL')
-  await eventually('the server is gone', async () => !(await answers(portOf(running?.url ?? ''))), 15_000)
+  await eventually('the server is gone', async () => !(await answers(portOf(running?.url ?? ''))))
 }, 60_000)
 
 test('a taken port is passed over, and a taken port that was asked for is named', async () => {
@@ -157,7 +157,7 @@ test('a first start with many documents serves them before all are built, and co
 test('a data folder that cannot be made is named, at once', async () => {
   for (const folder of ['/proc/pinout', '/dev/null/pinout'])
     await expect(npmStart({ PINOUT_DATA: folder })).rejects.toThrow(`PINOUT_DATA=${folder} cannot be written`)
-}, 10_000)
+})
 
 test('a wrong password of the database is named with its setting', async () => {
   running = await npmStart()

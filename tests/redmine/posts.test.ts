@@ -142,7 +142,7 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
     await site.sync({}, { sweep: true })
     expect(await site.file(ticket)).toContain('And a word more.')
     expect(await site.file(ticket)).not.toContain('FAQ:')
-  }, 20_000)
+  })
 
   test('a failure is reported, retried, and creates no second ticket', async () => {
     const id = await write('While Redmine fails')
@@ -169,7 +169,7 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
     expect(lost).toBe(1)
     expect(await count()).toBe(before + 1)
     expect((await stored(id))?.error).toBe('')
-  }, 40_000)
+  })
 
   test('a solved ticket solves its question, and staff post its answer in one press', async () => {
     const ticket = await redmine.closed({

@@ -50,15 +50,11 @@ describe.skipIf(withoutRedmine)('tickets of a real Redmine', () => {
   const statusOf = async (path: string) => (await server.get(path)).status
   /** Waits until every ticket is older than the resolution of Redmine's clock, so that nothing is read twice. */
   const settle = () =>
-    eventually(
-      'nothing is left to read',
-      async () => {
-        proxy.asked.length = 0
-        await site.sync()
-        return !proxy.asked.some(path => path.includes('get_faq_md'))
-      },
-      20_000
-    )
+    eventually('nothing is left to read', async () => {
+      proxy.asked.length = 0
+      await site.sync()
+      return !proxy.asked.some(path => path.includes('get_faq_md'))
+    })
 
   test('those that are marked become articles in Markdown, which readers and the search find; others do not', async () => {
     const ticket = await redmine.closed({

@@ -46,7 +46,7 @@ export async function openStream(person: Person, query = '', lastEventId?: strin
     last: () => events.findLast(event => event.id !== '')?.id,
     of: kind => events.filter(({ event }) => event === kind).map(({ data }) => data),
     async wait(kind, count) {
-      await eventually(`${count} events "${kind}"`, () => stream.of(kind).length >= count, 20_000)
+      await eventually(`${count} events "${kind}"`, () => stream.of(kind).length >= count)
       return stream.of(kind)
     },
     ended,

@@ -220,7 +220,7 @@ test('text generated after the reader left is stored too', async () => {
   const thread = await beginThread(ada)
   const reply = await askIn(ada, thread, `${QUESTION} left?`)
   await reply.body?.cancel()
-  await eventually('the answer is stored', async () => (await threadOf(ada, thread)).running === null, 15_000)
+  await eventually('the answer is stored', async () => (await threadOf(ada, thread)).running === null)
   expect(wordsOf((await threadOf(ada, thread)).messages[1] ?? { parts: [] })).toBe(LONG)
 })
 

@@ -28,8 +28,8 @@ beforeAll(async () => {
       ...{ bigTitle, content, family1: [], family2: [] }
     }))
   )
-  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= 3, 20_000)
-  await eventually('titles are stored', async () => (await db.$count(searchArticles)) >= 3, 20_000)
+  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= 3)
+  await eventually('titles are stored', async () => (await db.$count(searchArticles)) >= 3)
   await countDocumentFrequencies(db)
   forgetPinyin()
 })

@@ -40,7 +40,7 @@ beforeAll(async () => {
       article('Calibration', 'The potoroo exposure is in a table.', []),
       ...filler
     ])
-  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= filler.length + 10, 20_000)
+  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= filler.length + 10)
   await countDocumentFrequencies(db)
 })
 afterAll(() => server.stop())

@@ -22,7 +22,7 @@ test('pgvector is used where PostgreSQL has it', async ({ skip }) => {
   const { rows } = await db().execute(sql`
     select from pg_available_extensions where name = 'vector' and string_to_array(default_version, '.')::int[] >= '{0,8}'`)
   if (rows.length === 0) skip('This PostgreSQL has no pgvector: DATABASE_URL may name one that does.')
-  await eventually('there is an index', () => hasIndex(db(), 64), 20_000)
+  await eventually('there is an index', () => hasIndex(db(), 64))
   const found = await db().transaction(async tx => {
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local enable_sort = off`)
