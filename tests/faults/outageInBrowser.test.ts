@@ -52,12 +52,13 @@ test('while the database is down, a member stays signed in, typed text remains, 
   // A page opened during the outage shows the last known session.
   database.line.cut()
   await eventually('sessions are known no more', async () => (await person.get('/api/user/userLogin')).status === 503)
-  // The session is requested three times, and no reply contains it.
+  // The session is requested several times, and no reply contains it.
   const requests: number[] = []
   page.on('response', reply => void (reply.url().includes('userLogin') && requests.push(reply.status())))
   await page.reload()
-  await eventually('the last reply is here', () => requests.length === 3)
-  expect(requests).toEqual([503, 503, 503])
+  // Each waits for the database, and the next one for as long as the reply says.
+  await eventually('the last reply is here', () => requests.length >= 3, 60_000)
+  expect(new Set(requests)).toEqual(new Set([503]))
   expect(await session()).toBe('member')
   const failed: string[] = []
   page.on('requestfailed', request => failed.push(request.url()))
@@ -67,4 +68,4 @@ test('while the database is down, a member stays signed in, typed text remains, 
   expect(await session()).toBe('member')
   database.line.mend()
   await context.close()
-}, 90_000)
+}, 150_000)
