@@ -247,16 +247,19 @@ function sorted(
   isTitled: (entry: Entry) => boolean,
   most: number
 ) {
-  const [titled, others]: [Entry[], Entry[]] = [[], []]
+  // Holds those with the words in the title, then the others.
+  const list: Entry[] = []
+  const others: Entry[] = []
   let total = 0
   for (const entry of found) {
     if (!fits(entry)) continue
     total++
     // Once enough have the words in the title, no other title is read: a word may be in all of them.
-    if (titled.length < most && isTitled(entry)) titled.push(entry)
+    if (list.length < most && isTitled(entry)) list.push(entry)
     else if (others.length < most) others.push(entry)
   }
-  return { list: [...titled, ...others].slice(0, most), total }
+  for (let at = 0; at < others.length && list.length < most; at++) list.push(others[at] as Entry)
+  return { list, total }
 }
 
 /** Sorts articles by their hotness, which changes too often to be kept in memory. */
