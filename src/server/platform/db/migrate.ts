@@ -12,8 +12,8 @@ import { DROP_TRIGGERS, readTriggers } from './triggers.ts'
 import { refuseUnfinishedRestore } from './unfinishedRestore.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Row of `facts` with the digest of the installed triggers. */
-const INSTALLED_TRIGGERS = 'triggers'
+/** Row of `facts` with the digest of the installed triggers and queues. */
+const INSTALLED = 'triggers'
 
 /** Row of `facts` with the oldest code that may run on the tables, identified by its last migration. */
 const OLDEST_CODE = 'oldest code'
@@ -29,7 +29,7 @@ const OLDEST_COMPATIBLE = 1_795_425_862_640
  * @throws Error for a database of a newer version, or one that a killed restore left behind
  */
 export async function isMigrated(url: string): Promise<boolean> {
-  const { last, triggers } = await readExpected()
+  const { last, digest } = await readExpected()
   const client = new LimitedClient(connectionConfig(url, REQUEST_LIMITS))
   await client.connect()
   try {
@@ -40,7 +40,7 @@ export async function isMigrated(url: string): Promise<boolean> {
     if (!rows[0]?.there) return false
     const newest = await refuseIncompatible(client)
     // Triggers of a newer version remain.
-    return newest > last || (newest === last && (await installedTriggers(client)) === triggers)
+    return newest > last || (newest === last && (await installed(client)) === digest)
   } finally {
     await client.end()
   }
@@ -63,14 +63,14 @@ export async function migrateDatabase({ url }: { url: string }, restoring = fals
     await refuseUnreleased(client)
     if ((await refuseIncompatible(client)) > (await lastMigration())) return
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
-    await applyTriggers(client)
-    await client.query(
-      'insert into facts (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-      [OLDEST_CODE, String(OLDEST_COMPATIBLE)]
-    )
+    const { digest } = await readExpected()
+    if ((await installed(client)) !== digest) await applyTriggers(client)
+    await note(client, OLDEST_CODE, String(OLDEST_COMPATIBLE))
     // Loaded only here, so that a server that only serves readers does not use memory for it.
     const { installJobs } = await import('../jobs/install.ts')
     await installJobs(url)
+    // Last, so that a process that is killed before it leaves a database that is not taken for complete.
+    await note(client, INSTALLED, digest)
   } finally {
     await client.end()
   }
@@ -105,14 +105,14 @@ export async function migrateUpTo(url: string, last: number): Promise<void> {
 }
 
 /** Returns the times of the first and last migration, and the digest of triggers and queues. */
-async function readExpected(): Promise<{ first: number; last: number; triggers: string }> {
+async function readExpected(): Promise<{ first: number; last: number; digest: string }> {
   const { readMigrationFiles } = await import('drizzle-orm/migrator')
   const times = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis)
   const last = times.at(-1) ?? 0
   // A trigger may use the columns of a table, so a migration renews the triggers. Queues are installed at the same
   // time.
   const digest = createHash('sha256').update(`${last}\n${JSON.stringify(QUEUES)}\n${await readTriggers()}`)
-  return { first: times[0] ?? 0, last, triggers: digest.digest('hex') }
+  return { first: times[0] ?? 0, last, digest: digest.digest('hex') }
 }
 
 /**
@@ -163,32 +163,26 @@ const TRIGGER_WAIT_MS = 400
 const LOCK_FAILURES = new Set(['55P03', '40P01'])
 
 async function applyTriggers(client: LimitedClient): Promise<void> {
-  const { triggers } = await readExpected()
-  if ((await installedTriggers(client)) === triggers) return
   // Servers of the version before go on writing. A short wait ends before PostgreSQL would see a deadlock and might end a
   // write of theirs. After many tries the last waits as long as it takes, such as for a backup.
   for (let left = TRIGGER_TRIES; left > 0; left--) {
     try {
-      return await replaceTriggers(client, triggers, TRIGGER_WAIT_MS)
+      return await replaceTriggers(client, TRIGGER_WAIT_MS)
     } catch (error) {
       if (!LOCK_FAILURES.has((error as { code?: string }).code ?? '')) throw error
       await setTimeout(TRIGGER_WAIT_MS)
     }
   }
-  await replaceTriggers(client, triggers, 0)
+  await replaceTriggers(client, 0)
 }
 
 /** Replaces all triggers in one transaction. `wait` limits the wait for each lock in milliseconds; 0 means no limit. */
-async function replaceTriggers(client: LimitedClient, triggers: string, wait: number): Promise<void> {
+async function replaceTriggers(client: LimitedClient, wait: number): Promise<void> {
   await client.query('begin')
   try {
     if (wait > 0) await client.query(`set local lock_timeout = ${wait}`)
     await client.query(DROP_TRIGGERS)
     await client.query(await readTriggers())
-    await client.query(
-      'insert into facts (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-      [INSTALLED_TRIGGERS, triggers]
-    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -196,7 +190,14 @@ async function replaceTriggers(client: LimitedClient, triggers: string, wait: nu
   }
 }
 
-async function installedTriggers(client: LimitedClient): Promise<string | undefined> {
-  const { rows } = await client.query('select value from facts where name = $1', [INSTALLED_TRIGGERS])
+async function installed(client: LimitedClient): Promise<string | undefined> {
+  const { rows } = await client.query('select value from facts where name = $1', [INSTALLED])
   return rows[0]?.value
+}
+
+async function note(client: LimitedClient, name: string, value: string): Promise<void> {
+  await client.query(
+    'insert into facts (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+    [name, value]
+  )
 }
