@@ -6,6 +6,7 @@ import { amountsOfSource } from '../../scripts/import/check/sourceWords.ts'
 import { directiveFence } from '../../scripts/import/mark/directiveFences.ts'
 import { fromDocsify } from '../../scripts/import/mark/docsify.ts'
 import { withEmojiNames } from '../../scripts/import/mark/emojiNames.ts'
+import { fromGitbook } from '../../scripts/import/mark/gitbook.ts'
 import { expandTabs } from '../../scripts/import/mark/lines.ts'
 import { fromLiquid } from '../../scripts/import/mark/liquid.ts'
 import { inline } from '../../scripts/import/mark/mkdocsInline.ts'
@@ -104,6 +105,7 @@ const cases: [string, (text: string) => unknown, string][] = [
   ['words of a fence', text => fenceWords(text, 'myst'), `Tip${long(' ')}x`],
   ['titles of a fence', text => fenceWords(text, 'mdx'), long(' title="')],
   ['a counted fence', count('myst'), `\`\`\`{Tip} ${long('a:: ')}`],
+  ['tags of GitBook in one line', text => fromGitbook(text, 'a.md', files, []), long('{% comment %} ', 1_000_000)],
   ['notes without an end', text => fromMyst(text, 'a.md', files, []), long('```Tip:: b\n\nc\n\n')],
   ['tabs', expandTabs, long('\t')],
   ['a row of backslashes', countRst, `| ${long('\\ | ')}\n| ${long('a | ')}`],

@@ -44,15 +44,17 @@ export function fromGitbook(
   for (const match of text.matchAll(CODE)) {
     const [whole, , , name, rest = ''] = match
     if (name === undefined) continue
-    open.at(-1)?.parts.push(text.slice(from, match.index))
+    const above = text.slice(from, match.index)
+    open.at(-1)?.parts.push(above)
+    // Only the text since the last tag is read: the line may be as long as the document.
+    const line = from === 0 || above.includes('\n') ? above.slice(above.lastIndexOf('\n') + 1) : undefined
     from = match.index + whole.length
-    const line = text.slice(text.lastIndexOf('\n', match.index - 1) + 1, match.index)
     if (name.startsWith('end')) {
       const at = open.findLastIndex(block => block.name === name.slice(3))
       if (at > 0) open.length = at
       continue
     }
-    const block: Block = { name, attributes: attributesOf(rest), parts: [], indent: /^\s*$/.test(line) ? line : '' }
+    const block: Block = { name, attributes: attributesOf(rest), parts: [], indent: line?.trim() === '' ? line : '' }
     open.at(-1)?.parts.push(block)
     if (ends.has(name) && !ALONE.test(name)) open.push(block)
   }
