@@ -8,6 +8,9 @@ import { languageOfLocale } from './tools/locales.ts'
 /** A file that Sphinx copies when it builds the site. */
 const BUILT = /(?:^|\/)_(static|images|downloads)\/([^?#]+)/
 
+/** Formats of pictures in the order in which Sphinx takes them for a page. */
+const FORMATS = ['svg', 'png', 'gif', 'jpg', 'jpeg']
+
 /** Returns the files that the address in a file can refer to, the most likely first. */
 export type FileCandidates = (file: string, address: string) => string[]
 
@@ -31,7 +34,9 @@ export function fileCandidates(
   let languageFolders: ReadonlyMap<string, string[]> | undefined
 
   return function candidates(file, address) {
-    const paths = written(file, address)
+    // Sphinx chooses the format: `![](diagram.*)`.
+    const names = /\.\*$/.test(address) ? FORMATS.map(one => address.replace(/\*$/, one)) : [address]
+    const paths = names.flatMap(name => written(file, name))
     if (moved.size === 0) return paths
     return paths.flatMap(path => [path, moved.get(path) ?? moved.get(`${path}.md`) ?? []].flat())
   }

@@ -3,11 +3,15 @@ import { withoutRst } from './rstWords.ts'
 import type { Amounts, Document } from './sourceWords.ts'
 import { addWords } from './words.ts'
 
-const FENCE = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
+const FENCE = /^([ \t>]*(?:(?:[-*+:]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
 /** MyST also marks directives, and their ends, by colons. */
-const MYST_FENCE = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,}|:{3,}(?=[ \t]*(?:\{|$)))([^\n]*)$/
+const MYST_FENCE = /^([ \t>]*(?:(?:[-*+:]|\d+[.)])[ \t]+)*)(`{3,}|~{3,}|:{3,}(?=[ \t]*(?:\{|$)))([^\n]*)$/
 /** An option of a directive. A page shows captions alone. */
 const OPTION = /^[ \t]*:(?!caption:)[\w-]{1,99}:(?:[ \t]|$)/
+
+/** Options of a directive of MyST in YAML, between lines of `---` below its first line. */
+const YAML_OPTIONS =
+  /^([ \t>:]*[`~:]{3,}[ \t]*\{[\w:.+-]{1,99}\}[^\n]*\n)[ \t]*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,99})[ \t]*---[ \t]*$/gm
 
 /** Counts the code of a document, and returns the rest of it. */
 export function outsideCode(
@@ -24,12 +28,25 @@ export function outsideCode(
   let isDirective = false
   /** Fences around text, such as notes, the innermost last. */
   const around: (FenceWords & { mark: string; inside: string })[] = []
-  for (const line of source.split('\n')) {
+  const written =
+    syntax === 'myst'
+      ? source.replace(
+          YAML_OPTIONS,
+          (_, head: string, fields: string) =>
+            head +
+            fields
+              .replace(/^[ \t]*(?=[\w-]{1,99}:)/gm, ':')
+              .replace(/^(:[\w-]{1,99}):/gm, '$1:')
+              .trimEnd()
+        )
+      : source
+  for (const line of written.split('\n')) {
     const [, before = '', mark, info = ''] = marks.exec(line) ?? []
     if (fence) {
       // A mark that is indented by four more is code.
       if (mark?.startsWith(fence) && !info.trim() && before.length < indent + 4) fence = ''
-      else if (!isHidden && !(isDirective && OPTION.test(line))) addWords(amounts.words, line)
+      else if (!isHidden && !(isDirective && OPTION.test(line)))
+        addWords(amounts.words, isDirective ? line.replace(/^[ \t]*:caption:/, '') : line)
       isDirective &&= OPTION.test(line)
       continue
     }

@@ -106,10 +106,14 @@ export function definitionsFor(text: string, file: string, tree: Tree, root: Roo
 
 /** Removes labels of MyST, names of roles and their targets: they are addresses, not text. */
 export function withoutMystMarks(text: string): string {
-  return text
-    .replace(/^%.*$|^[ \t]*\([\w.:-]+\)=[ \t]*$/gm, ' ')
-    .replace(/(\{[\w:.+-]{1,99}\}`[^`<\n]+\S)\s+<[^<>`\n]+>`/g, '$1`')
-    .replace(/\{[\w:.+-]{1,99}\}(?=`)/g, ' ')
+  return (
+    text
+      .replace(/^%.*$|^[ \t]*\([\w.:-]+\)=[ \t]*$/gm, ' ')
+      // A reference without words shows those of its target.
+      .replace(/\{(?:[\w.+-]{1,99}:)?(?:ref|numref)\}`[^`<\n]+`/g, ' ')
+      .replace(/(\{[\w:.+-]{1,99}\}`[^`<\n]+\S)\s+<[^<>`\n]+>`/g, '$1`')
+      .replace(/\{[\w:.+-]{1,99}\}(?=`)/g, ' ')
+  )
 }
 
 /** Removes names in braces that have a value, which a page shows instead. */

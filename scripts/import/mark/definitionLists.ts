@@ -36,7 +36,7 @@ function listAt(lines: readonly string[], from: number): { lines: string[]; end:
   let end = from
   for (let at = from; isTerm(lines, at); at = skipBlank(lines, end)) {
     out.push('<dt>', '', lines[at]?.trim() ?? '', '', '</dt>')
-    end = at + 1
+    end = belowTerm(lines, at)
     for (let next = end; isDefinition(lines[next]); next = skipBlank(lines, end)) {
       const body = bodyAt(lines, next)
       for (const one of ['<dd>', '', ...body.lines, '', '</dd>']) out.push(one)
@@ -48,7 +48,12 @@ function listAt(lines: readonly string[], from: number): { lines: string[]; end:
 
 function isTerm(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? ''
-  return line !== '' && !NO_TERM.test(line) && !lines[at - 1]?.trim() && isDefinition(lines[at + 1])
+  return line !== '' && !NO_TERM.test(line) && !lines[at - 1]?.trim() && isDefinition(lines[belowTerm(lines, at)])
+}
+
+/** Returns the line of the definition of a term, which one blank line can separate from it. */
+function belowTerm(lines: readonly string[], at: number): number {
+  return at + (lines[at + 1]?.trim() === '' ? 2 : 1)
 }
 
 function isDefinition(line = ''): boolean {

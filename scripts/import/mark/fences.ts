@@ -1,8 +1,10 @@
 const START = /^([ \t]*)(`{3,}|~{3,})(.*)$/
+/** Marks of items and of definitions, whose first line can begin a code block: `1. ```c`. */
+const ITEMS = /^(?:[ \t]*(?:[-*+:]|\d{1,9}[.)])[ \t]+){1,9}(?=[`~])/
 
 /** Returns the mark of a line that begins a code block. A line such as ```` ```words``` ```` is code within a line. */
 export function fenceAt(line: string): string | undefined {
-  const [, , mark, info = ''] = START.exec(line) ?? []
+  const [, , mark, info = ''] = START.exec(line.replace(ITEMS, '')) ?? []
   return mark?.startsWith('`') && info.includes('`') ? undefined : mark
 }
 

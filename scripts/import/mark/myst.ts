@@ -1,10 +1,13 @@
 import { languageOf } from '../../../src/markdown/words.ts'
 import { documentLanguage } from './codeLanguage.ts'
 import type { Loss, SourceFiles } from './context.ts'
+import { withDefinitionLists } from './definitionLists.ts'
 import { type DirectiveFence, directiveFence, isNoteName } from './directiveFences.ts'
+import { takeOptions } from './directiveOptions.ts'
 import { endsFence, fenceAt } from './fences.ts'
 import { quote } from './lines.ts'
 import { linkTo } from './links.ts'
+import { termId } from './objectIds.ts'
 import { withSubstitutions } from './placeholders.ts'
 import { fromRst } from './rst.ts'
 import { withoutBuiltParts } from './rstBuiltParts.ts'
@@ -23,6 +26,9 @@ import type { Given } from './rstSource.ts'
 import { translationWords, withoutTranslationLinks } from './translationRoles.ts'
 
 const MAX_DEPTH = 20
+/** Code, whose braces are text, or a role. */
+const ROLE = /\{([\w:.+-]+)\}`([^`\n]+)`|(?<!`)(`+)(?!`)[^\n]*?(?<!`)\3(?!`)/g
+const ITEM = /^[ \t]*(?:[-*+:]|\d{1,9}[.)])[ \t]+(?=[`~:]{3,}[ \t]*\{)/
 const QUOTED = /^ {0,3}>[ \t]?(.*)$/
 
 /** Converts MyST to Markdown: directives, roles, targets and comments. */
@@ -93,7 +99,12 @@ function convertLines(text: string, job: Job): string {
       continue
     }
     plainUntil = Math.max(plainUntil, at + quoted.length)
-    const directive = depth > MAX_DEPTH ? undefined : directiveFence(line)
+    // A directive can be the first line of an item or of the definition of a term.
+    const [item = ''] = depth > MAX_DEPTH || onlyNotes ? [] : (ITEM.exec(line) ?? [])
+    const directive =
+      depth > MAX_DEPTH
+        ? undefined
+        : directiveFence(item ? `${' '.repeat(item.length)}${line.slice(item.length)}` : line)
     if (!directive || (onlyNotes && !isNoteName(directive.name))) {
       if (plainFence) fence = plainFence
       out.push(plainFence ? line : other(line))
@@ -102,13 +113,7 @@ function convertLines(text: string, job: Job): string {
     const { indent, name, argument, isRst } = directive
     const { body, end } = bodyOf(lines, at + 1, directive, open)
     at = end
-    const options = new Map<string, string>()
-    while (/^[ \t]*:[\w-]+:/.test(body[0] ?? '')) {
-      const [, key = '', value = ''] = /^[ \t]*:([\w-]+):[ \t]*(.*)$/.exec(body.shift() ?? '') ?? []
-      options.set(key, value)
-      // A value continues on the lines that are indented below it.
-      while (/^[ \t]+[^\s:]/.test(body[0] ?? '')) options.set(key, `${options.get(key)} ${body.shift()?.trim()}`.trim())
-    }
+    const options = takeOptions(body)
     const made = printDirective(
       { name, argument, options, body: body.join('\n').trim() },
       {
@@ -117,13 +122,23 @@ function convertLines(text: string, job: Job): string {
         convert: (inner, objects = job.objects) =>
           name === 'eval-rst' || isRst
             ? fromRst(inner, file, files, losses, { lang: job.lang, tags: job.tags }).trim()
-            : convertLines(inner, { ...job, objects, depth: depth + 1 }).trim(),
+            : convertPart(inner, name, { ...job, objects, depth: depth + 1 }).trim(),
         inline: other
       }
     )
-    out.push('', ...made.split('\n').map(one => (one ? indent + one : one)), '')
+    const shown = made.split('\n').map(one => (one ? indent + one : one))
+    if (item) shown[0] = item + (shown[0] ?? '').slice(item.length)
+    else shown.unshift('')
+    out.push(...shown, '')
   }
   return out.join('\n')
+}
+
+/** Converts the content of a directive. Each line of a glossary with a definition below it is a term, with `: ` or indentation. */
+function convertPart(text: string, name: string, job: Job): string {
+  if (name !== 'glossary') return convertLines(text, job)
+  const marked = text.replace(/^(?![:\s])(.+)\n(?:[ \t]*\n)?[ \t]{2,}(?=\S)/gm, '$1\n: ')
+  return withDefinitionLists(convertLines(marked, job))
 }
 
 /** Returns the lines up to the end of a directive. A note that is never closed ends with its paragraph. */
@@ -170,15 +185,17 @@ function inline(line: string, job: Job): string {
   if (/^%/.test(line)) return ''
   return line
     .replace(/^\(([\w.:-]+)\)=[ \t]*$/, '<a id="$1"></a>')
-    .replace(/\{([\w:.+-]+)\}`([^`\n]+)`/g, (_, role: string, text: string) => roleOf(role, text, job))
+    .replace(ROLE, (whole, role: string | undefined, text: string) => (role ? roleOf(role, text, job) : whole))
 }
 
 function roleOf(named: string, text: string, job: Job): string {
   const role = named.split(':').at(-1) ?? named
   const { words, address } = targetIn(role, text)
   if (role === 'doc' || role === 'download') return linkTo(words || text, address || text)
-  if (role === 'ref' || role === 'numref' || role === 'any')
-    return linkTo(words || text, `label:${(address || text).toLowerCase()}`)
+  // A reference without words gets those of its target.
+  if (role === 'ref' || role === 'numref') return linkTo(words, `label:${(address || text).toLowerCase()}`)
+  if (role === 'any') return linkTo(words || text, `label:${(address || text).toLowerCase()}`)
+  if (role === 'term') return linkTo(words || text, `any:${termId(address || text)}`)
   if (role === 'math') return mathInline(text)
   if (role === 'sub' || role === 'sup' || role === 'kbd') return `<${role}>${text}</${role}>`
   const translation = translationWords(text)

@@ -53,7 +53,7 @@ export function convertSource(
   const shown = source.syntax === 'mkdocs' ? withUnusedFootnotes(sized) : sized
   const made = convertSyntax(shown, source, files, front)
   // These have definition lists of their own.
-  if (/^(?:rst|mkdocs|myst)$/.test(source.syntax ?? '')) return made
+  if (/^(?:rst|mkdocs)$/.test(source.syntax ?? '')) return made
   const parts = made.parts.map(part => ({ ...part, text: withDefinitionLists(part.text) }))
   return {
     ...made,

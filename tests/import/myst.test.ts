@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { makeProject } from './project.ts'
+
+const CONF = "project = 'Board'\nextensions = ['myst_parser']\n"
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64'
+)
+
+test('options of a directive in YAML are options, and no lines of its content', async () => {
+  const project = await makeProject({
+    'conf.py': CONF,
+    'index.md':
+      '# Board\n\nThe guide of the board.\n\n```{toctree}\n---\nmaxdepth: 1\nnumbered: true\n---\nstart\n```\n',
+    'start.md': '# Start\n\n```{figure} a.*\n---\nalt: Not shown\nwidth: 50 %\n---\nThe caption.\n```\n',
+    'a.png': PNG
+  })
+  const out = await project.import('--check')
+  expect(out).toContain(' 0 lost')
+  expect(out).not.toContain('shown as text')
+  const { data } = await project.article('en/start.md')
+  expect(data.manual).toMatchObject({ path: [], position: [1] })
+  const { body } = await project.article('en/start.md')
+  expect(body).toMatch(/!\[[^\]]*\]\(\/pictures\/sdk\//)
+  expect(body).not.toContain('---')
+})
+
+test('a reference without words shows the title of its place, and a term leads to the glossary', async () => {
+  const project = await makeProject({
+    'conf.py': CONF,
+    'index.md': '# Board\n\nSee {ref}`PowerModes` of the {term}`target core`.\n\n```{toctree}\npower\nglossary\n```\n',
+    'power.md': '(PowerModes)=\n\n# Modes of power\n\nThere are three modes.\n',
+    'glossary.md':
+      '# Glossary\n\n```{glossary}\ntarget core\n: The core that runs.\n\nhost\n  The other machine.\n```\n'
+  })
+  expect(await project.import('--check')).toContain(' 0 lost')
+  const { body } = await project.article('en/index.md')
+  expect(body).toMatch(
+    /See \[Modes of power\]\(\/en\/home\/article\/\d+#u-PowerModes\) of the \[target core\]\(\/en\/home/
+  )
+  const glossary = (await project.article('en/glossary.md')).body
+  expect(glossary).toContain('<a id="term-target-core"></a>target core')
+  expect(glossary).toContain('<a id="term-host"></a>host')
+})
+
+test('braces in code are no role', async () => {
+  const project = await makeProject({
+    'conf.py': CONF,
+    'index.md': '# Board\n\nThe name `Run{0}`, so `I` stands for `{0}` in {file}`main.c`.\n'
+  })
+  await project.import('--lang', 'en')
+  expect((await project.article('en/index.md')).body).toContain('The name `Run{0}`, so `I` stands for `{0}` in `main.c`.')
+})
+
+test('a term stands above its definition, which can begin with code or a directive', async () => {
+  const project = await makeProject({
+    'conf.py': CONF,
+    'index.md': [
+      '# Board',
+      'STATUS:\n: ```{eval-rst}\n  .. list-table::\n\n    * - OK\n      - It worked.\n  ```',
+      'CALL:\n: ```c\n  int run(void);\n  ```',
+      'See {file}`run.c`.',
+      'NOTES:\n\n: This is a note.',
+      '1. ```{code-block} sh\n   make\n   ```'
+    ].join('\n\n')
+  })
+  expect(await project.import('--check', '--lang', 'en')).toContain(' 0 lost')
+  const { body } = await project.article('en/index.md')
+  expect(body).not.toMatch(/\{eval-rst\}|\{code-block\}|\{file\}|^:/m)
+  expect(body).toContain('```c\nint run(void);\n```')
+  expect(body).toContain('1. ```sh\n   make\n   ```')
+  expect(body).toMatch(/<dt>\n\nNOTES:\n\n<\/dt>\n<dd>\n\nThis is a note\./)
+})
