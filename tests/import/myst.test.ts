@@ -49,7 +49,9 @@ test('braces in code are no role', async () => {
     'index.md': '# Board\n\nThe name `Run{0}`, so `I` stands for `{0}` in {file}`main.c`.\n'
   })
   await project.import('--lang', 'en')
-  expect((await project.article('en/index.md')).body).toContain('The name `Run{0}`, so `I` stands for `{0}` in `main.c`.')
+  expect((await project.article('en/index.md')).body).toContain(
+    'The name `Run{0}`, so `I` stands for `{0}` in `main.c`.'
+  )
 })
 
 test('a term stands above its definition, which can begin with code or a directive', async () => {

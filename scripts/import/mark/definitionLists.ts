@@ -9,9 +9,9 @@ const NO_TERM = /^(?:\s|[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|[>|<:]|\$\$|`{3}|~{3})/
 
 /**
  * Converts definition lists, a line with a term above lines that begin with `: `, to HTML. Docusaurus has them with
- * remark-deflist, other tools by themselves.
+ * remark-deflist, other tools by themselves. `isLoose` is for MyST, where a blank line can separate a term from its definition.
  */
-export function withDefinitionLists(text: string): string {
+export function withDefinitionLists(text: string, isLoose = false): string {
   if (!/^ {0,3}:[ \t]/m.test(text)) return text
   const lines = text.split('\n')
   const formulas = findMathBlocks(text)
@@ -21,7 +21,7 @@ export function withDefinitionLists(text: string): string {
     const line = lines[at] ?? ''
     const mark = fenceAt(line)
     const formulaEnd = fence ? undefined : formulas.get(at + 1)
-    const list = fence || mark || formulaEnd ? undefined : listAt(lines, at)
+    const list = fence || mark || formulaEnd ? undefined : listAt(lines, at, isLoose)
     if (fence ? endsFence(line, fence) : mark) fence = fence ? '' : mark || ''
     const end = list?.end ?? formulaEnd ?? at + 1
     for (const one of list?.lines ?? lines.slice(at, end)) out.push(one)
@@ -31,12 +31,16 @@ export function withDefinitionLists(text: string): string {
 }
 
 /** Returns the list whose first term is in a line, and the line after it. */
-function listAt(lines: readonly string[], from: number): { lines: string[]; end: number } | undefined {
+function listAt(
+  lines: readonly string[],
+  from: number,
+  isLoose: boolean
+): { lines: string[]; end: number } | undefined {
   const out: string[] = []
   let end = from
-  for (let at = from; isTerm(lines, at); at = skipBlank(lines, end)) {
+  for (let at = from; isTerm(lines, at, isLoose); at = skipBlank(lines, end)) {
     out.push('<dt>', '', lines[at]?.trim() ?? '', '', '</dt>')
-    end = belowTerm(lines, at)
+    end = belowTerm(lines, at, isLoose)
     for (let next = end; isDefinition(lines[next]); next = skipBlank(lines, end)) {
       const body = bodyAt(lines, next)
       for (const one of ['<dd>', '', ...body.lines, '', '</dd>']) out.push(one)
@@ -46,14 +50,16 @@ function listAt(lines: readonly string[], from: number): { lines: string[]; end:
   return out.length > 0 ? { lines: ['<dl>', ...out, '</dl>', ''], end } : undefined
 }
 
-function isTerm(lines: readonly string[], at: number): boolean {
+function isTerm(lines: readonly string[], at: number, isLoose: boolean): boolean {
   const line = lines[at] ?? ''
-  return line !== '' && !NO_TERM.test(line) && !lines[at - 1]?.trim() && isDefinition(lines[belowTerm(lines, at)])
+  return (
+    line !== '' && !NO_TERM.test(line) && !lines[at - 1]?.trim() && isDefinition(lines[belowTerm(lines, at, isLoose)])
+  )
 }
 
-/** Returns the line of the definition of a term, which one blank line can separate from it. */
-function belowTerm(lines: readonly string[], at: number): number {
-  return at + (lines[at + 1]?.trim() === '' ? 2 : 1)
+/** Returns the line in which the definition of a term begins. */
+function belowTerm(lines: readonly string[], at: number, isLoose: boolean): number {
+  return at + (isLoose && lines[at + 1]?.trim() === '' ? 2 : 1)
 }
 
 function isDefinition(line = ''): boolean {

@@ -1,6 +1,6 @@
 const START = /^([ \t]*)(`{3,}|~{3,})(.*)$/
 /** Marks of items and of definitions, whose first line can begin a code block: `1. ```c`. */
-const ITEMS = /^(?:[ \t]*(?:[-*+:]|\d{1,9}[.)])[ \t]+){1,9}(?=[`~])/
+const ITEMS = /^(?:[ \t]{0,40}(?:[-*+:]|\d{1,9}[.)])[ \t]{1,9}){1,9}(?=[`~])/
 
 /** Returns the mark of a line that begins a code block. A line such as ```` ```words``` ```` is code within a line. */
 export function fenceAt(line: string): string | undefined {

@@ -28,7 +28,7 @@ import { translationWords, withoutTranslationLinks } from './translationRoles.ts
 const MAX_DEPTH = 20
 /** Code, whose braces are text, or a role. */
 const ROLE = /\{([\w:.+-]+)\}`([^`\n]+)`|(?<!`)(`+)(?!`)[^\n]*?(?<!`)\3(?!`)/g
-const ITEM = /^[ \t]*(?:[-*+:]|\d{1,9}[.)])[ \t]+(?=[`~:]{3,}[ \t]*\{)/
+const ITEM = /^[ \t]{0,40}(?:[-*+:]|\d{1,9}[.)])[ \t]{1,9}(?=[`~:]{3,}[ \t]*\{)/
 const QUOTED = /^ {0,3}>[ \t]?(.*)$/
 
 /** Converts MyST to Markdown: directives, roles, targets and comments. */
@@ -138,7 +138,7 @@ function convertLines(text: string, job: Job): string {
 function convertPart(text: string, name: string, job: Job): string {
   if (name !== 'glossary') return convertLines(text, job)
   const marked = text.replace(/^(?![:\s])(.+)\n(?:[ \t]*\n)?[ \t]{2,}(?=\S)/gm, '$1\n: ')
-  return withDefinitionLists(convertLines(marked, job))
+  return withDefinitionLists(convertLines(marked, job), true)
 }
 
 /** Returns the lines up to the end of a directive. A note that is never closed ends with its paragraph. */

@@ -54,7 +54,7 @@ export function convertSource(
   const made = convertSyntax(shown, source, files, front)
   // These have definition lists of their own.
   if (/^(?:rst|mkdocs)$/.test(source.syntax ?? '')) return made
-  const parts = made.parts.map(part => ({ ...part, text: withDefinitionLists(part.text) }))
+  const parts = made.parts.map(part => ({ ...part, text: withDefinitionLists(part.text, source.syntax === 'myst') }))
   return {
     ...made,
     parts,
