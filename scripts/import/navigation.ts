@@ -77,7 +77,9 @@ function labelsOf(drafts: readonly Draft[], layout: Layout): Map<string, string>
       visit(children)
     }
   }
-  for (const [root, own] of Map.groupBy(drafts, draft => draft.root)) if (root) visit(entriesFor(root, own, layout))
+  for (const [root, all] of Map.groupBy(drafts, draft => draft.root))
+    for (const own of root ? Map.groupBy(all, draft => draft.lang).values() : [])
+      if (root) visit(entriesFor(root, own, layout))
   return labels
 }
 

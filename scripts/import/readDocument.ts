@@ -27,7 +27,9 @@ import { secondHeadingOf } from './secondHeading.ts'
 import { withoutPadding } from './tablePadding.ts'
 import { linksInTitle, onlyRanges } from './titleLinks.ts'
 import { findSummary, findTitle, isGeneralSection, titlesOf } from './titles.ts'
+import { isGenericName } from './tools/folders.ts'
 import type { Syntax } from './tools/layout.ts'
+import { languageOfLocale } from './tools/locales.ts'
 import { withheldByPlace } from './withheld.ts'
 
 const MAX_TRAITS = 4000
@@ -143,6 +145,8 @@ function draftOf(
   const isPlain = source.syntax === undefined || source.syntax === 'plain'
   const titleOptions = {
     isStrict: isNamedByFirstLine,
+    // VitePress takes the title from the heading wherever it stands. Names such as "index" say less than any heading.
+    isTopAnywhere: source.syntax === 'vitepress' || isGenericName(fileTitle(source)),
     fileName: isPlain ? nameOf(file) : '',
     beginsPage: source.syntax === 'jekyll'
   }
@@ -259,8 +263,11 @@ export function asCode(text: string): string {
 }
 
 /** Returns the title of a document without one. Jekyll makes those of posts and collections of the names of their files. */
-function fileTitle({ file, syntax }: Source): string {
-  const name = nameOf(file)
+function fileTitle({ file, syntax, lang }: Source): string {
+  const whole = nameOf(file)
+  // The ending of a translation beside its original is no word.
+  const [, stem = whole, code = ''] = /^(.+)\.([a-z]{2}(?:[-_][A-Za-z]{2,4})?)$/.exec(whole) ?? []
+  const name = lang && languageOfLocale(code) === lang ? stem : whole
   if (syntax !== 'jekyll' || !/(?:^|\/)_[^/]+\//.test(file)) return name
   const words = name.replace(/^\d{4}-\d\d?-\d\d?-/, '').split('-')
   return words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')

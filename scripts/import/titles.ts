@@ -12,16 +12,18 @@ const longestSummary = 200
  * Returns the title of a document and the index of its node. The page shows the title in place of that node.
  * `isStrict` is for tools that name a page by its first line, or else by its navigation or file: only a heading of the
  * first level before any text is the title there, and every other heading stays where it is. A general first section
- * (`## Links`) is no title where `fileName`, the name of the file, says more. With `beginsPage`, a heading of a lower level
+ * (`## Links`) is no title where `fileName`, the name of the file, says more. With `isTopAnywhere`, the only heading of the first
+ * level is the strict title below text too. With `beginsPage`, a heading of a lower level
  * below text is none either.
  */
 export function findTitle(
   nodes: readonly RootContent[],
   {
     isStrict = false,
+    isTopAnywhere = false,
     fileName = '',
     beginsPage = false
-  }: { isStrict?: boolean; fileName?: string; beginsPage?: boolean } = {}
+  }: { isStrict?: boolean; isTopAnywhere?: boolean; fileName?: string; beginsPage?: boolean } = {}
 ): { text: string; index: number } | undefined {
   const headings = nodes.flatMap((node, index) =>
     node.type === 'heading'
@@ -34,7 +36,8 @@ export function findTitle(
   if (isStrict) {
     const top = nodes.findIndex(node => !isBeforeTitle(node))
     const own = named.find(({ index, depth }) => depth === 1 && index === top)
-    const title = own ?? htmlTitle(nodes)
+    const [only, ...others] = isTopAnywhere ? named.filter(({ depth }) => depth === 1) : []
+    const title = own ?? htmlTitle(nodes) ?? (others.length === 0 ? only : undefined)
     return title && { text: cut(title.text, longestTitle), index: title.index }
   }
   const first = nodes.findIndex(node => node.type !== 'html')

@@ -4,6 +4,7 @@ import { listAt, member, readYaml, textAt } from './configFile.ts'
 import { ignoreTest } from './ignoreFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
+import { mkdocsLanguages } from './mkdocsLanguages.ts'
 import { mkdocsMacros } from './mkdocsMacros.ts'
 import { movedIn } from './moved.ts'
 
@@ -53,7 +54,9 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
     folder: docs,
     lang: languageOfLocale(textAt(config, 'theme', 'language') ?? '')
   })
+  const languages = mkdocsLanguages(pluginsOf(config))
   return simpleLayout('MkDocs', {
+    ...(languages.prefixes.length > 0 && { prefixes: languages.prefixes }),
     ...{ title: textAt(config, 'site_name'), roots, publicFolders: [docs], extensions: /\.(?:md|markdown)$/i },
     moved: pluginsOf(config).flatMap(one => movedIn(file, member(one, 'redirects', 'redirect_maps'), { folder: docs })),
     aliasesOf: () => ({ snippets: home }),
@@ -64,12 +67,13 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
       return isExcluded(path) ? 'is excluded by mkdocs.yml.' : undefined
     },
     isNamedByNavigation: true,
-    navigation: (root, _, pages) => {
+    ...(languages.prefixes.length > 0 && { routeOf: languages.routeOf }),
+    navigation: (root, lang, pages) => {
       const items = listAt(config, 'nav')
       if (items.length === 0) return undefined
       const prefix = root.folder === docs ? '' : `${root.folder.slice(start.length)}/`
-      const byPath = new Map(pages.map(page => [`${prefix}${page.path}`, page]))
-      return navEntries(items, byPath)
+      const byPath = new Map(pages.map(page => [`${prefix}${languages.plainPath(page.path)}`, page]))
+      return languages.translated(navEntries(items, byPath), lang)
     }
   })
 }
