@@ -3,6 +3,7 @@ import { tabsOf } from './componentGroups.ts'
 import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { endsFence, fenceAt } from './fences.ts'
+import { withoutIcons } from './icons.ts'
 import { summaryOf } from './lines.ts'
 import { withMarkdownElements } from './mkdocsBlocks.ts'
 import { withHtmlEnds } from './mkdocsHtml.ts'
@@ -184,10 +185,10 @@ function noteOf(
   marks: Marks | undefined
 ): string {
   if (sign.startsWith('?')) {
-    const summary = inline(summaryOf(given || capital(kind)), marks)
+    const summary = inline(withoutIcons(summaryOf(given || capital(kind))), marks)
     return `<details${sign.endsWith('+') ? ' open' : ''}><summary>${summary}</summary>\n\n${inner}\n\n</details>`
   }
-  const title = given && inline(given, marks)
+  const title = given && inline(withoutIcons(given), marks)
   // A kind unknown to this site becomes its own title. An empty title means no title.
   const own = title === undefined && NOTE_KINDS[kind]?.toLowerCase() !== kind && kind !== 'info' ? capital(kind) : title
   return printNote(NOTE_KINDS[kind] ?? 'NOTE', own, inner)

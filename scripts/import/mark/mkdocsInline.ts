@@ -1,7 +1,7 @@
 import { type Around, withoutAttributes } from './attributeLists.ts'
+import { withIconSigns, withoutIcons } from './icons.ts'
 import { withTightStrong } from './tightStrong.ts'
 
-const ICON = /:(?:material|octicons|fontawesome|simple)-[\w-]+:/g
 const CODE = /(`+[^`]*`+|\$\$?[^$]+\$\$?|\\\(.*?\\\)|\\\[.*?\\\])/
 /** Code, which is skipped, or marked text, which can have code in it. */
 const MARKED = new RegExp(`${CODE.source}|(?<![=\\w])==(?=\\S)((?:\`[^\`\\n]*\`|[^=\`\\n])+?)==(?![=\\w])`, 'g')
@@ -44,7 +44,7 @@ export function inline(line: string, marks?: Marks): string {
 
 /** Returns a title for a place that shows plain text. */
 export function plainTitle(text: string): string {
-  return text.replace(ICON, '').replace(/\s+/g, ' ').trim() || text
+  return withoutIcons(text).replace(/\s+/g, ' ').trim() || text
 }
 
 /** Changes a line outside code and formulas. */
@@ -80,19 +80,19 @@ function raised(text: string, { caret, tilde }: Marks): string {
 
 function plainInline(text: string, around: Around): string {
   const heading = text.replace(/^(#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*(#[\w.:-]+)[^}\n]*\}[ \t]*$/, '$1 {$2}')
-  return (
-    withoutAttributes(heading, around)
-      // Blanks after an icon that begins an item would turn the item into code.
-      .replace(
-        /^([ \t]*(?:[-*+]|\d+[.)])[ \t]+):(?:material|octicons|fontawesome|simple)-[\w-]+:(?:\{[^}\n]*\})?(?:[ \t]|&nbsp;)*/,
-        '$1'
-      )
-      .replace(ICON, '')
-      .replace(/\+\+((?:[\w-]+|"[^"]*")(?:\+(?:[\w-]+|"[^"]*"))*)\+\+/g, (_, keys: string) =>
-        keys
-          .split('+')
-          .map(key => `<kbd>${key.replace(/"/g, '')}</kbd>`)
-          .join('+')
-      )
+  const plain = withoutAttributes(heading, around)
+  // Blanks after an icon that begins an item would turn the item into code.
+  const items = plain.replace(
+    /^([ \t]*(?:[-*+]|\d+[.)])[ \t]+)(:(?:material|octicons|fontawesome|simple)-[\w-]+:)(?:\{[^}\n]*\})?(?:[ \t]|&nbsp;)*/,
+    (_, mark: string, icon: string) => `${mark}${withIconSigns(icon) && `${withIconSigns(icon)} `}`
+  )
+  const shown = /^#{1,6}[ \t]/.test(items)
+    ? withoutIcons(items).replace(/^(#{1,6})[ \t]+/, '$1 ')
+    : withIconSigns(items)
+  return shown.replace(/\+\+((?:[\w-]+|"[^"]*")(?:\+(?:[\w-]+|"[^"]*"))*)\+\+/g, (_, keys: string) =>
+    keys
+      .split('+')
+      .map(key => `<kbd>${key.replace(/"/g, '')}</kbd>`)
+      .join('+')
   )
 }
