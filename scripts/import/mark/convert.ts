@@ -1,4 +1,4 @@
-import { withoutTypes } from '../tools/configFile.ts'
+import { withoutTypes } from '../tools/configModules.ts'
 import type { Context, Loss, SourceFiles } from './context.ts'
 import { lose } from './context.ts'
 import { DATA_MODULE, exportedData, readOnce } from './dataModules.ts'

@@ -1,4 +1,4 @@
-import { withoutTypes } from '../tools/configFile.ts'
+import { withoutTypes } from '../tools/configModules.ts'
 import { declaredIn } from './modules.ts'
 import { Jsx, LocalFunction, type Scope, UnknownValue } from './values.ts'
 

@@ -93,7 +93,7 @@ function convertSyntax(
   const withNames = (one: string) => (source.hasEmojiNames ? withEmojiNames(one) : one)
   if (syntax === 'plain' && !FOREIGN.test(made))
     return { ...whole(withNames(made), losses), isConverted: made !== text }
-  if (syntax === 'vitepress') made = fromVitepress(made, file, files, front, losses)
+  if (syntax === 'vitepress') made = fromVitepress(made, file, files, front, losses, source.root?.attributeMarks)
   if (syntax === 'mkdocs') made = withMacros(made, source.root?.macros, front, one => losses.push({ file, ...one }))
   if (syntax === 'mkdocs' && source.root?.nestedIndent) made = withSaneLists(made, source.root.nestedIndent)
   if (syntax === 'mkdocs' || syntax === 'plain')

@@ -16,10 +16,24 @@ export function fromVitepress(
   file: string,
   files: SourceFiles,
   front: Readonly<Record<string, unknown>>,
-  losses: Loss[]
+  losses: Loss[],
+  attributeMarks?: readonly [string, string]
 ): string {
-  const whole = `${homeOf(front)}${included(text, file, files, losses, 0)}`
+  const whole = withBraces(`${homeOf(front)}${included(text, file, files, losses, 0)}`, attributeMarks)
   return withNotes(outsideCode(withCodeTitles(whole), plain => plain.replace(/^[ \t]*\[\[toc\]\][ \t]*$/gim, '')))
+}
+
+/** Writes the ids of headings in braces, where the configuration has other marks: `## Title %{#id}%`. */
+function withBraces(text: string, marks: readonly [string, string] | undefined): string {
+  if (!marks) return text
+  const [left, right] = marks
+  return mapLines(text, (line, inCode, opens) => {
+    const plain = line.trimEnd()
+    if (inCode || opens || !/^[ \t>]*#{1,6}[ \t]/.test(line) || !plain.endsWith(right)) return line
+    const at = plain.lastIndexOf(left)
+    const id = /(?:^|[ \t])#([\w.:-]+)/.exec(plain.slice(at + left.length, -right.length))?.[1]
+    return at < 0 ? line : `${plain.slice(0, at).trimEnd()}${id ? ` {#${id}}` : ''}`
+  })
 }
 
 /** Writes the names of code outside of tabs (```` ```js [a.js] ````) as titles. In tabs they are those of the tabs. */

@@ -1,14 +1,6 @@
-import { stripTypeScriptTypes } from 'node:module'
 import { parse } from 'yaml'
-import { declaredIn } from '../mark/modules.ts'
-import { type Scope, UnknownValue } from '../mark/values.ts'
+import { configModules } from './configModules.ts'
 import type { Tree } from './layout.ts'
-
-const NOTHING: Scope = {
-  lookUp(name) {
-    throw new UnknownValue(`${name} is not known`)
-  }
-}
 
 /**
  * Returns the value of a configuration file, as far as it is static data. JSON and YAML are parsed, and code is read
@@ -20,7 +12,7 @@ export function readConfigFile(tree: Tree, file: string | undefined): unknown {
   try {
     if (/\.json5?$/i.test(file)) return JSON.parse(text)
     if (/\.ya?ml$/i.test(file)) return readYaml(text)
-    return declaredIn(withoutTypes(text, file), NOTHING).lookUp('default')
+    return configModules(tree).valueOf(file, 'default')
   } catch {
     return undefined
   }
@@ -29,19 +21,6 @@ export function readConfigFile(tree: Tree, file: string | undefined): unknown {
 /** Parses YAML of a documentation tool, ignoring its tags for Python and environment variables. */
 export function readYaml(text: string): unknown {
   return parse(text.replace(/!!python\/[\w.:/]+|!ENV\b|!relative\b/g, ''), { logLevel: 'silent', strict: false })
-}
-
-/** Returns the code of a module without its types, if the file is TypeScript. */
-export function withoutTypes(text: string, file: string): string {
-  if (!/\.[cm]?tsx?$/i.test(file)) return text
-  // Suppresses Node's warning about an experimental API, because a person who imports documents cannot act on it.
-  const { emitWarning } = process
-  process.emitWarning = () => {}
-  try {
-    return stripTypeScriptTypes(text, { mode: 'strip' })
-  } finally {
-    process.emitWarning = emitWarning
-  }
 }
 
 /** Returns a nested member of an arbitrary value. */

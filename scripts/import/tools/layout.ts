@@ -62,6 +62,8 @@ export interface Root {
   substitutions?: ReadonlyMap<string, string>
   /** Role that Sphinx gives to text in single backticks. */
   defaultRole?: string | undefined
+  /** Marks around attributes of a heading, if the configuration has others than braces. */
+  attributeMarks?: readonly [string, string]
   /** Folders whose files Sphinx copies to `_static`. */
   staticFolders?: readonly string[]
   /** Language of code that names none. */

@@ -47,7 +47,12 @@ export function vitepressLayout(tree: Tree, home: string, folder: string): Layou
   }
   if (tree.files.some(isRest)) roots.push({ folder: source, lang: rootLang, hasEmojiNames: true })
   // The title in front matter is that of the browser's window.
-  for (const root of roots) Object.assign(root, { hasOwnHeadings: true, isListedByHeading: true })
+  const marks = [
+    textAt(config, 'markdown', 'attrs', 'leftDelimiter'),
+    textAt(config, 'markdown', 'attrs', 'rightDelimiter')
+  ]
+  const attributeMarks = marks[0] && marks[1] ? { attributeMarks: marks as [string, string] } : {}
+  for (const root of roots) Object.assign(root, { hasOwnHeadings: true, isListedByHeading: true, ...attributeMarks })
   return simpleLayout('VitePress', {
     ...{ title: textAt(config, 'title'), roots, publicFolders: [`${start}public`, `${own}/public`] },
     prefixes: [
