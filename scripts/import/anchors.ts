@@ -76,8 +76,8 @@ export function anchorsOf(places: readonly Place[]): Anchor[] {
  */
 export function findAnchor(anchors: readonly Anchor[], hash: string, title = ''): Anchor | undefined {
   const wanted = decodePercent(hash)
-  // Prefixes that GitHub puts, or once put in wikis, before ids of authors.
-  const plain = /^(?:wiki|user-content)-(.+)$/.exec(wanted)?.[1]
+  // Prefixes that GitHub puts, or once put in wikis, before ids of authors, and GitBook before those that begin with a digit.
+  const plain = /^(?:(?:wiki|user-content)-|id-(?=\d))(.+)$/.exec(wanted)?.[1]
   const name = unnumbered(wanted)
   const [owner = '', member = ''] = /([^.]+)\.([^.]+)$/.exec(wanted)?.slice(1) ?? []
   return (
@@ -85,6 +85,7 @@ export function findAnchor(anchors: readonly Anchor[], hash: string, title = '')
     anchors.find(anchor => anchor.id === wanted) ??
     only(anchors, anchor => anchor.names.some(name => bare(name) === bare(wanted))) ??
     (plain ? anchors.find(anchor => isNamed(anchor, plain)) : undefined) ??
+    (plain ? only(anchors, anchor => anchor.names.some(name => bare(name) === bare(plain))) : undefined) ??
     // The number of a section changes more often than its name.
     (name ? only(anchors, anchor => anchor.names.some(other => unnumbered(other) === name)) : undefined) ??
     (bare(owner) === bare(title) ? only(anchors, anchor => anchor.names.includes(member.toLowerCase())) : undefined) ??

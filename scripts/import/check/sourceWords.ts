@@ -66,7 +66,7 @@ export function amountsOfSource(
   const filled = syntax === 'mkdocs' ? withMacros(plain, root?.macros, fieldsIn(whole)) : plain
   const source = withoutComments(withoutFunctions(/\.mdx?$/i.test(file) ? withoutMdxCodeBlocks(filled) : filled, file))
   let rest = outsideCode(source, { file, syntax }, amounts)
-  rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
+  rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\s{0,9}\/\*[\s\S]*?\*\/\s{0,9}\}/g, ' ')
   if (/\.rst$/i.test(file)) {
     for (const [part, inner] of depth === 0 ? includedIn(rest, file, tree, root) : [])
       addAmounts(amounts, amountsOfSource(inner, { file: `${part}.rst`, syntax: 'rst', root }, tree, 1), part)
@@ -123,8 +123,8 @@ function withoutComments(text: string): string {
     const mark = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}(?!.*`)|~{3,})/.exec(line)?.[1]
     if (mark && !fence) fence = mark
     else if (mark?.startsWith(fence) && /^[ \t>]*[`~]+[ \t]*$/.test(line)) fence = ''
-    else if (!fence && /^[ \t]*(?:\{\/\*|<!--)/.test(line)) {
-      const close = line.includes('{/*') ? '*/}' : '-->'
+    else if (!fence && /^[ \t]*(?:\{[ \t]{0,9}\/\*|<!--)/.test(line)) {
+      const close = line.includes('<!--') ? '-->' : '*/'
       if (!line.includes(close)) {
         end = close
         continue
@@ -204,7 +204,7 @@ function readable(text: string, amounts: Amounts, definitions: string): string {
     return found
   })
   plain = plain.replace(
-    /\[((?:[^[\]]|\[[^\]]*\])*)\](?:\(((?:[^()\n]|\([^()\n]*\))*)\)|\[([^\]\n]+)\])/g,
+    /\[((?:[^[\]]|\[[^\]]*\])*)\](?:\(((?:[^()\n]|\([^()\n]*\))*)\)|\[([^\]\n]+)\](?!\())/g,
     (whole, words: string, address: string | undefined, name: string | undefined) => {
       if (address === undefined ? !isDefined(name ?? '') : !isAddress(address)) return whole
       // The article does not count those either.

@@ -129,10 +129,26 @@ function linkOf(shown: Shown): string {
   const inner = shown.inner().trim()
   if (!url && !title && !inner) return unknownOf(shown)
   const isCard = /Card|Tile/.test(shown.name)
+  // A card without a title in an attribute has it in a part of its own, which then leads to its target.
+  const part = isCard && !title ? partOf(shown, /\.(?:Title|Heading)$/) : undefined
+  if (part && url) {
+    const words = part
+      .inner()
+      .trim()
+      .replace(/\s*\n\s*/g, ' ')
+    if (words && inner.includes(words)) return inner.replace(words, () => linkTo(words, url, true))
+  }
   const words = isCard ? (title ?? url ?? '') : inner || title || url || ''
   const link = url ? linkTo(words, url, true) : `**${words}**`
   if (!shown.isBlock) return words ? link : inner
   return [words ? link : '', description ?? '', isCard ? inner : ''].filter(Boolean).join('\n\n')
+}
+
+/** Returns the first part with such a name, at any depth. */
+function partOf(shown: Shown, name: RegExp): Shown | undefined {
+  if (shown.children.length === 0) return undefined
+  const own = shown.children.find(child => name.test(child.name))
+  return own ?? shown.children.map(child => partOf(child, name)).find(Boolean)
 }
 
 function codeOf(shown: Shown): string {

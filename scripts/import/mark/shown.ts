@@ -10,6 +10,9 @@ const MAX_HEADING_LENGTH = 300
 const IGNORED =
   /^(?:style|on[A-Z]\w*|key|ref|client:\w+|set:\w+|class|className|icon|iconType|color|size|width|height|cols|groupId|queryString|default|lazy|block|attributes|defaultValue|syncKey|align|target|rel|id|horizontal|noZoom|variant|loading|type|as|v-.+|@.+)$/
 
+/** A comment in JSX, such as the name of the part below it. */
+const JSX_COMMENT = /^\{\s*\/\*(?:(?!\*\/)[\s\S])*\*\/\s*\}$/
+
 /** An element for a converter. Its attributes are evaluated, and its content is Markdown. */
 export interface Shown {
   name: string
@@ -91,6 +94,7 @@ export function shownElement(element: ElementPiece, context: Context, isBlock: b
         child =>
           (child.kind === 'element' && names.test(child.name)) ||
           child.kind === 'comment' ||
+          (child.kind === 'expression' && JSX_COMMENT.test(context.source.slice(child.start, child.end))) ||
           (child.kind === 'text' && context.source.slice(child.start, child.end).trim() === '')
       ),
     withLabels: labels => shownElement(element, { ...context, labels }, isBlock),

@@ -1,4 +1,5 @@
 import { listAt, member, readConfigFile, textAt } from './configFile.ts'
+import { labelOf } from './folders.ts'
 import { ignoreTest } from './ignoreFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
@@ -69,7 +70,7 @@ function entriesOf(level: unknown, byPath: ReadonlyMap<string, PageInfo>, api: O
     const page = made
       ? [...byPath.values()].find(one => one.file === made)
       : byPath.get(level.replace(/^\//, '').replace(/\.mdx?$/, ''))
-    return page ? [{ label: page.title, file: page.file, children: [] }] : []
+    return page ? [{ label: labelOf(page), file: page.file, children: [] }] : []
   }
   if (Array.isArray(level)) return level.flatMap(item => entriesOf(item, byPath, api, source))
   const own = sourcesOf(level)[0]
@@ -77,7 +78,7 @@ function entriesOf(level: unknown, byPath: ReadonlyMap<string, PageInfo>, api: O
   if (own !== undefined && children.length === 0) {
     const files = new Set(api.pagesOf(own))
     for (const page of byPath.values())
-      if (files.has(page.file)) children.push({ label: page.title, file: page.file, children: [] })
+      if (files.has(page.file)) children.push({ label: labelOf(page), file: page.file, children: [] })
   }
   const label = NAMES.map(name => textAt(level, name)).find(text => text !== undefined)
   const index = byPath.get(textAt(level, 'root') ?? '')

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { makeProject } from './project.ts'
+
+test('comments between tabs are none, and the title of a card leads to its target', async () => {
+  const project = await makeProject({
+    'next.config.mjs': "import nextra from 'nextra'\nexport default nextra({})({})\n",
+    'package.json': '{ "dependencies": { "nextra": "4" } }',
+    'content/index.mdx': [
+      '# Start',
+      "<Tabs items={['One', 'Two']}>\n  {/* One */}\n  <Tabs.Tab>\n    First.\n  </Tabs.Tab>\n  { /* Two */ }\n  <Tabs.Tab>\n    Second.\n  </Tabs.Tab>\n</Tabs>",
+      '{ /* TODO: nobody sees this */ }',
+      '<Cards>\n  <Card href="https://x.org/sdk">\n    <div>\n      <Card.Title>The SDK</Card.Title>\n      <Card.Description>How to use it.</Card.Description>\n    </div>\n  </Card>\n</Cards>'
+    ].join('\n\n')
+  })
+  expect(await project.import('--check', '--lang', 'en')).toContain(' 0 lost')
+  const { body } = await project.article('en/index.md')
+  expect(body).toContain('<x-tab title="One">\n\nFirst.\n\n</x-tab>\n\n<x-tab title="Two">\n\nSecond.')
+  expect(body).toContain('[The SDK](https://x.org/sdk)')
+  expect(body).not.toMatch(/\[https:|TODO/)
+})
+
+test('Mintlify: pages in the navigation have their names for the sidebar', async () => {
+  const project = await makeProject({
+    'docs.json': '{ "name": "X", "navigation": { "groups": [{ "group": "Guide", "pages": ["index", "power"] }] } }',
+    'index.mdx': '---\ntitle: The guide of the board\nsidebarTitle: Overview\n---\n\nWhat is on the board.\n',
+    'power.mdx': '---\ntitle: Power\n---\n\nA cable for the board.\n'
+  })
+  await project.import()
+  const { data } = await project.article('en/index.md')
+  expect(data.bigTitle).toBe('The guide of the board')
+  expect(data.manual).toMatchObject({ label: 'Overview', path: ['Guide'] })
+})
+
+test('GitBook: ids of headings that begin with a number have a prefix', async () => {
+  const project = await makeProject({
+    'SUMMARY.md': '# Table of contents\n\n* [Start](README.md)\n* [Nodes](nodes.md)\n',
+    'README.md': '# Start\n\nSee [direct reply](nodes.md#id-12.-direct-reply-node).\n',
+    'nodes.md': '# Nodes\n\nAll of the nodes.\n\n### **12. Direct reply node**\n\nIt replies.\n'
+  })
+  await project.import('--lang', 'en')
+  expect((await project.article('en/README.md')).body).toMatch(
+    /\[direct reply\]\(\/en\/home\/article\/\d+#12-direct-reply-node\)/
+  )
+})
+
+test('a link behind empty brackets is counted without its address', async () => {
+  const project = await makeProject({
+    'a.md': '# A\n\n- **all** ([][Rule](https://x.org/rule-of-all))\n',
+    'b.md': '# B\n\nText.\n'
+  })
+  expect(await project.import('--check', '--lang', 'en')).toContain(' 0 lost')
+})
