@@ -73,3 +73,31 @@ test('a term stands above its definition, which can begin with code or a directi
   expect(body).toContain('1. ```sh\n   make\n   ```')
   expect(body).toMatch(/<dt>\n\nNOTES:\n\n<\/dt>\n<dd>\n\nThis is a note\./)
 })
+
+test('parts that include each other are shown once, and named', async () => {
+  const project = await makeProject({
+    'conf.py': CONF,
+    'index.md': '# Board\n\nThe guide.\n\n```{include} a.md\n```\n',
+    'a.md': 'Alpha.\n\n```{include} b.md\n```\n',
+    'b.md': 'Beta.\n\n```{include} a.md\n```\n'
+  })
+  const out = await project.import('--check', '--lang', 'en')
+  expect(out).toContain('a.md shows itself, or too many parts, and was left out.')
+  expect((await project.article('en/index.md')).body.match(/Alpha|Beta/g)).toEqual(['Alpha', 'Beta'])
+})
+
+test('a snippet of MkDocs that includes itself is left out and named', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: Board\nmarkdown_extensions: [pymdownx.snippets]\n',
+    'docs/index.md': '# Board\n\nThe guide.\n\n--8<-- "docs/index.md"\n'
+  })
+  const out = await project.import('--lang', 'en')
+  expect(out).toContain('the snippet docs/index.md is included within itself or too often and was left out.')
+  expect((await project.article('en/index.md')).body.match(/The guide/g)).toHaveLength(1)
+})
+
+test('UTF-16 without a byte order mark is named', async () => {
+  const text = Buffer.from('# Board\n\nThe guide of it.\n', 'utf16le')
+  const project = await makeProject({ 'a.md': text, 'b.md': '# B\n\nText.\n' })
+  expect(await project.import('--lang', 'en')).toContain('a.md read as utf-16 without a byte order mark.')
+})

@@ -9,6 +9,7 @@ import { withMarkdownElements } from './mkdocsBlocks.ts'
 import { withHtmlEnds } from './mkdocsHtml.ts'
 import { inline, type Marks, plainTitle, withHeading } from './mkdocsInline.ts'
 import { printNote } from './note.ts'
+import { type OpenFiles, opened, openedAt } from './openFiles.ts'
 
 const BLOCK = /^([ \t]*)(!!!|\?\?\?\+?|===[!+]*)[ \t]+(.*)$/
 /** A note whose kind follows the signs without a blank. */
@@ -33,7 +34,7 @@ export function fromMkdocs(
 ): string {
   const lines = (isOwn ? withReferences(text) : text).split('\n')
   const whole = isOwn
-    ? withHtmlEnds(withMarkdownElements(withEscapedBars(withSnippets(lines, file, files, losses, 0))))
+    ? withHtmlEnds(withMarkdownElements(withEscapedBars(withSnippets(lines, file, files, losses, openedAt(file)))))
     : lines
   return convertLines(whole, { isOwn, marks }, 0).join('\n')
 }
@@ -69,7 +70,7 @@ function withSnippets(
   file: string,
   files: SourceFiles,
   losses: Loss[],
-  depth: number
+  open: OpenFiles
 ): string[] {
   return lines.flatMap(line => {
     const [, indent = '', path = ''] = SNIPPET.exec(line) ?? []
@@ -77,13 +78,18 @@ function withSnippets(
     const [name = '', first, last] = path.split(':')
     const found = files.find(file, `snippets/${name}`) ?? files.find(file, name)
     const part = found === undefined ? undefined : files.read(found)
-    if (part === undefined || found === undefined || depth > MAX_DEPTH) {
+    if (part === undefined || found === undefined) {
       losses.push({ file, message: `the snippet ${path} is not there.` })
       return [line]
     }
+    const within = opened(open, found)
+    if (!within) {
+      losses.push({ file, message: `the snippet ${path} is included within itself or too often and was left out.` })
+      return []
+    }
     const all = part.split('\n')
     const chosen = all.slice(Number(first) > 0 ? Number(first) - 1 : 0, Number(last) > 0 ? Number(last) : undefined)
-    return withSnippets(chosen, found, files, losses, depth + 1).map(one => (one ? indent + one : one))
+    return withSnippets(chosen, found, files, losses, within).map(one => (one ? indent + one : one))
   })
 }
 

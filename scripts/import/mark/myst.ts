@@ -8,6 +8,7 @@ import { endsFence, fenceAt } from './fences.ts'
 import { quote } from './lines.ts'
 import { linkTo } from './links.ts'
 import { termId } from './objectIds.ts'
+import { type OpenFiles, opened, openedAt } from './openFiles.ts'
 import { withSubstitutions } from './placeholders.ts'
 import { fromRst } from './rst.ts'
 import { withoutBuiltParts } from './rstBuiltParts.ts'
@@ -44,7 +45,7 @@ export function fromMyst(
   const job = {
     unlinked,
     ...{ file, files, losses, objects: documentScope(signatures), language: documentLanguage(codeLanguage) },
-    ...{ lang, tags, depth: 0, onlyNotes: false }
+    ...{ lang, tags, depth: 0, onlyNotes: false, open: openedAt(file) }
   }
   const shown = looseTabs(convertLines(withoutTranslationLinks(filled, file, losses), job))
   const made = withoutBuiltParts(shown, file, losses)
@@ -62,13 +63,16 @@ export function fromNoteFences(text: string, file: string, files: SourceFiles, l
     language: documentLanguage('none'),
     lang: languageOf(text),
     depth: 0,
-    onlyNotes: true
+    onlyNotes: true,
+    open: openedAt(file)
   })
 }
 
 interface Job extends Omit<DirectiveJob, 'convert' | 'convertPart' | 'inline'> {
   depth: number
   onlyNotes: boolean
+  /** The files that are being included. */
+  open: OpenFiles
   unlinked?: RstNames['unlinked']
 }
 
@@ -123,6 +127,10 @@ function convertLines(text: string, job: Job): string {
           name === 'eval-rst' || isRst
             ? fromRst(inner, file, files, losses, { lang: job.lang, tags: job.tags }).trim()
             : convertPart(inner, name, { ...job, objects, depth: depth + 1 }).trim(),
+        convertPart: (inner, part) => {
+          const open = opened(job.open, part)
+          return open && convertLines(inner, { ...job, open, depth: depth + 1 }).trim()
+        },
         inline: other
       }
     )
