@@ -59,7 +59,8 @@ export function articleFile(places: Places, lang: string, path: string): string 
 function reportTwins(drafts: readonly Draft[], report: Report): void {
   const first = new Map<string, Draft>()
   for (const draft of drafts) {
-    const name = `${draft.lang} ${draft.title}`
+    // A page has its title in each version.
+    const name = `${draft.lang} ${draft.root?.version ?? ''} ${draft.title}`
     const known = first.get(name)
     if (known) report.titles.push({ file: draft.file, message: `has the title of ${known.file}: ${draft.title}` })
     else first.set(name, draft)

@@ -50,3 +50,20 @@ test('a link behind empty brackets is counted without its address', async () => 
   })
   expect(await project.import('--check', '--lang', 'en')).toContain(' 0 lost')
 })
+
+test('a title in two versions is not named, and a script is', async () => {
+  const project = await makeProject({
+    'docusaurus.config.js': 'module.exports = { title: "X" }',
+    'versions.json': '["1.0"]',
+    'docs/power.md': '# Power\n\nA cable.\n',
+    'docs/more/power.md': '# Power\n\nA second cable.\n',
+    'versioned_docs/version-1.0/power.md': '# Power\n\nAn old cable.\n'
+  })
+  const out = await project.import('--lang', 'en')
+  expect(out.match(/has the title of/g) ?? []).toHaveLength(0)
+  const other = await makeProject({
+    'mkdocs.yml': 'site_name: Board\n',
+    'docs/index.md': '# Board\n\nThe guide.\n\n<script>\n  document.title = "x"\n</script>\n'
+  })
+  expect(await other.import('--lang', 'en')).toContain('<script> was left out: an article runs no code.')
+})

@@ -30,7 +30,12 @@ export function printHtml(
     const isInHtml = !context.dialect.jsx && isWithinHtml(context.source, start)
     return { text: player(element, context, isBlock, isInHtml), isBlock: isBlock && !isInHtml }
   }
-  if (/^(?:script|style)$/.test(name)) return { text: '', isBlock }
+  if (/^(?:script|style)$/.test(name)) {
+    // Scripts of components are read. What another one shows is not known here.
+    if (name === 'script' && !context.dialect.components)
+      lose(context, start, '<script> was left out: an article runs no code.')
+    return { text: '', isBlock }
+  }
   if (name === 'svg') {
     lose(context, start, '<svg> was left out: a drawing may hold scripts.')
     return { text: '', isBlock }
