@@ -69,7 +69,8 @@ export function resolveLink(
   }
   if (url.startsWith('any:')) {
     const name = decodePercent(url.slice('any:'.length))
-    const found = targets.addresses.label(draft, name)
+    // A name that no place has is shown as it is written.
+    const found = targets.addresses.label(draft, name) ?? targets.addresses.label(draft, name.toLowerCase())
     const label = labelled(name)
     if (label && found?.anchor.text === '') return label
     const object =
@@ -110,7 +111,8 @@ export function resolveLink(
   }
 
   function labelled(name: string) {
-    const found = targets.addresses.label(draft, name)
+    // A name that no place has is shown as it is written.
+    const found = targets.addresses.label(draft, name) ?? targets.addresses.label(draft, name.toLowerCase())
     if (!found) return undefined
     const place = placeOf(found.draft)
     return { url: found.anchor.id ? `${place}#${found.anchor.id}` : place || '#', text: found.text }

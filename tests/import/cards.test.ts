@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { amountsOfSource } from '../../scripts/import/check/sourceWords.ts'
 import { makeProject } from './project.ts'
 
 test('comments between tabs are none, and the title of a card leads to its target', async () => {
@@ -43,12 +44,14 @@ test('GitBook: ids of headings that begin with a number have a prefix', async ()
   )
 })
 
-test('a link behind empty brackets is counted without its address', async () => {
-  const project = await makeProject({
-    'a.md': '# A\n\n- **all** ([][Rule](https://x.org/rule-of-all))\n',
-    'b.md': '# B\n\nText.\n'
-  })
-  expect(await project.import('--check', '--lang', 'en')).toContain(' 0 lost')
+test('a link behind empty brackets is counted without its address', () => {
+  const tree = { read: () => undefined } as unknown as Parameters<typeof amountsOfSource>[2]
+  const { words } = amountsOfSource(
+    '- **all** ([][Rule](../common/part#here))\n',
+    { file: 'a.md', syntax: 'plain' },
+    tree
+  )
+  expect([...words.keys()]).toEqual(['all', 'rule'])
 })
 
 test('a title in two versions is not named, and a script is', async () => {

@@ -28,7 +28,8 @@ test('options of a directive in YAML are options, and no lines of its content', 
 test('a reference without words shows the title of its place, and a term leads to the glossary', async () => {
   const project = await makeProject({
     'conf.py': CONF,
-    'index.md': '# Board\n\nSee {ref}`PowerModes` of the {term}`target core`.\n\n```{toctree}\npower\nglossary\n```\n',
+    'index.md':
+      '# Board\n\nSee {ref}`PowerModes`, {ref}`No Such Place`, of the {term}`target core`.\n\n```{toctree}\npower\nglossary\n```\n',
     'power.md': '(PowerModes)=\n\n# Modes of power\n\nThere are three modes.\n',
     'glossary.md':
       '# Glossary\n\n```{glossary}\ntarget core\n: The core that runs.\n\nhost\n  The other machine.\n```\n'
@@ -36,7 +37,7 @@ test('a reference without words shows the title of its place, and a term leads t
   expect(await project.import('--check')).toContain(' 0 lost')
   const { body } = await project.article('en/index.md')
   expect(body).toMatch(
-    /See \[Modes of power\]\(\/en\/home\/article\/\d+#u-PowerModes\) of the \[target core\]\(\/en\/home/
+    /See \[Modes of power\]\(\/en\/home\/article\/\d+#u-PowerModes\), No Such Place, of the \[target core\]\(\/en\/home/
   )
   const glossary = (await project.article('en/glossary.md')).body
   expect(glossary).toContain('<a id="term-target-core"></a>target core')

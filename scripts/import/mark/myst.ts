@@ -201,7 +201,7 @@ function roleOf(named: string, text: string, job: Job): string {
   const { words, address } = targetIn(role, text)
   if (role === 'doc' || role === 'download') return linkTo(words || text, address || text)
   // A reference without words gets those of its target.
-  if (role === 'ref' || role === 'numref') return linkTo(words, `label:${(address || text).toLowerCase()}`)
+  if (role === 'ref' || role === 'numref') return linkTo(words, `label:${address || text}`)
   if (role === 'any') return linkTo(words || text, `label:${(address || text).toLowerCase()}`)
   if (role === 'term') return linkTo(words || text, `any:${termId(address || text)}`)
   if (role === 'math') return mathInline(text)
