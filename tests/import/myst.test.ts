@@ -47,9 +47,12 @@ test('a reference without words shows the title of its place, and a term leads t
 test('braces in code are no role', async () => {
   const project = await makeProject({
     'conf.py': CONF,
-    'index.md': '# Board\n\nThe name `Run{0}`, so `I` stands for `{0}` in {file}`main.c`.\n'
+    'index.md':
+      '# Board\n\nThe name `Run{0}`, so `I` stands for `{0}` in {file}`main.c`.\n\nVersion {{ env.config.version }}, not `{{ this }}`.\n'
   })
-  await project.import('--lang', 'en')
+  const out = await project.import('--lang', 'en')
+  expect(out).toContain('{{ env.config.version }} is computed there: kept as it is written.')
+  expect(out).not.toContain('{{ this }}')
   expect((await project.article('en/index.md')).body).toContain(
     'The name `Run{0}`, so `I` stands for `{0}` in `main.c`.'
   )

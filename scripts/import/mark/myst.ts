@@ -27,6 +27,7 @@ import type { Given } from './rstSource.ts'
 import { translationWords, withoutTranslationLinks } from './translationRoles.ts'
 
 const MAX_DEPTH = 20
+const CODE = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g
 /** Code, whose braces are text, or a role. */
 const ROLE = /\{([\w:.+-]+)\}`([^`\n]+)`|(?<!`)(`+)(?!`)[^\n]*?(?<!`)\3(?!`)/g
 const ITEM = /^[ \t]{0,40}(?:[-*+:]|\d{1,9}[.)])[ \t]{1,9}(?=[`~:]{3,}[ \t]*\{)/
@@ -191,6 +192,8 @@ function indexFrom(lines: readonly string[], from: number, fits: (line: string) 
 
 function inline(line: string, job: Job): string {
   if (/^%/.test(line)) return ''
+  for (const [name] of line.replace(CODE, '').matchAll(/\{\{[ \t]{0,9}[\w.]{1,99}[ \t]{0,9}\}\}/g))
+    job.losses.push({ file: job.file, message: `${name} is computed there: kept as it is written.` })
   return line
     .replace(/^\(([\w.:-]+)\)=[ \t]*$/, '<a id="$1"></a>')
     .replace(ROLE, (whole, role: string | undefined, text: string) => (role ? roleOf(role, text, job) : whole))
