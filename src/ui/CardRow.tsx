@@ -5,7 +5,7 @@ import { PROBLEM_ASSISTANCE, REWARD } from '../domain/article/articleTypes.ts'
 import { chipsThatFit, isShortName } from '../domain/article/chipsThatFit.ts'
 import { shownSummary } from '../domain/article/shownSummary.ts'
 import { dayIn } from '../domain/language/formatMoment.ts'
-import { HTML_LANG, LANGUAGE_NAMES, LANGUAGES } from '../domain/language/languages.ts'
+import { HTML_LANG, LANGUAGE_MARKS, LANGUAGE_NAMES, LANGUAGES } from '../domain/language/languages.ts'
 import { grouped } from '../domain/language/numbers.ts'
 import { dateTimeOf, dayOf } from '../domain/language/shanghaiTime.ts'
 import { isLongTitle, needsPictureSpace } from '../domain/language/textWidth.ts'
@@ -75,11 +75,12 @@ export function CardRow({
   const language = LANGUAGES.find(lang => HTML_LANG[lang] === textLang)
   const state = question ? (open ? words.unsolved : words.solved) : privateTab
   const type = words.types[item.articleType] ?? ''
-  const { count, hasType } = chipsThatFit({
+  const { count, isTight } = chipsThatFit({
     state,
     type,
     chips,
-    marks: [...(language ? [LANGUAGE_NAMES[language]] : []), ...(item.public === 1 ? [] : [`■ ${words.internal}`])],
+    language: language && LANGUAGE_MARKS[language],
+    internal: item.public === 1 ? undefined : words.internal,
     name: isByOwner ? '' : item.name
   })
   const rest = chips.slice(count).join(', ')
@@ -95,7 +96,7 @@ export function CardRow({
         <p className="by">
           {privateTab && <span className="state bg-sunk text-ink-2">{privateTab}</span>}
           {question && <span className={`state ${open ? 'open' : 'done'}`}>{state}</span>}
-          <span className={hasType ? 'type' : 'type rest'}>{type}</span>
+          <span className="type">{type}</span>
           {chips.map((chip, at) => (
             <span key={chip} className={at < count ? 'part' : 'part rest'}>
               {chip}
@@ -107,10 +108,14 @@ export function CardRow({
               <span className="sr"> {rest}</span>
             </span>
           )}
-          {language && <span lang={textLang}>{LANGUAGE_NAMES[language]}</span>}
+          {language && (
+            <span lang={textLang} title={LANGUAGE_NAMES[language]}>
+              {LANGUAGE_MARKS[language]}
+            </span>
+          )}
           {item.public !== 1 && (
-            <span className="lock" title={words.internal_hint}>
-              <i aria-hidden="true">■</i> {words.internal}
+            <span className={isTight ? 'lock tight' : 'lock'} title={words.internal_hint}>
+              <i aria-hidden="true">■</i> <span>{words.internal}</span>
             </span>
           )}
           {isByOwner || <b className={isShortName(item.name) ? 'short' : undefined}>{item.name}</b>}

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { chipsThatFit, isShortName } from '../../src/domain/article/chipsThatFit.ts'
 
 const CHIPS = ['D1-SSD2355', 'SSD222Q', 'SSU938X']
-const row = { type: '产品选型', chips: CHIPS, marks: [], name: '周启明' }
-const question = { ...row, state: 'Unsolved', type: 'Questions' }
+const row = { type: '产品选型', chips: CHIPS, name: '周启明' }
+const question = { ...row, state: 'Unsolved', type: 'Question' }
 
 test('chips give way to the name of the author', () => {
   expect(chipsThatFit(row).count).toBe(3)
@@ -11,15 +11,17 @@ test('chips give way to the name of the author', () => {
   expect(chipsThatFit({ ...row, state: '待解决', type: '问题求助' }).count).toBe(1)
 })
 
-test('a question without space for one chip does not repeat its type', () => {
-  expect(chipsThatFit(question)).toEqual({ count: 1, hasType: true })
-  expect(chipsThatFit({ ...question, marks: ['中文'] })).toEqual({ count: 1, hasType: false })
+test('a long name is cut before the mark of an internal article loses its word', () => {
+  const long = { ...question, chips: ['D1-SSD2355'], name: 'Elena Petrova', language: 'EN' }
+  expect(chipsThatFit(long)).toEqual({ count: 1, isTight: false })
+  expect(chipsThatFit({ ...long, internal: 'Internal' })).toEqual({ count: 1, isTight: true })
+  expect(chipsThatFit({ ...row, chips: ['SSD222Q'], internal: '内部' }).isTight).toBe(false)
 })
 
-test('one chip always stays, and a row without chips keeps its type', () => {
+test('one chip always stays, and a row without chips is not tight', () => {
   const long = { ...row, type: 'B'.repeat(90), name: 'A'.repeat(90) }
-  expect(chipsThatFit(long)).toEqual({ count: 1, hasType: true })
-  expect(chipsThatFit({ ...long, state: 'Solved', chips: [] }).hasType).toBe(true)
+  expect(chipsThatFit(long)).toEqual({ count: 1, isTight: true })
+  expect(chipsThatFit({ ...long, state: 'Solved', chips: [] }).isTight).toBe(false)
 })
 
 test('four Chinese characters are a short name', () => {

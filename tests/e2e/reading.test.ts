@@ -175,21 +175,6 @@ test('by keyboard only: search, move through rows, open one, return, open the he
     await page.waitForURL('**/home')
   }))
 
-test('on a phone the drawer opens without a script, and has no personal centre for guests', () =>
-  journey({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false, hasTouch: true }, async page => {
-    await page.goto('/home')
-    await page.getByRole('button', { name: '菜单' }).click()
-    const drawer = page.getByRole('navigation', { name: '菜单' })
-    expect(await drawer.getByText('个人中心').isVisible()).toBe(false)
-    expect(await drawer.locator('[aria-current]').allTextContents()).toEqual(['开发者论坛'])
-    // The vendor's other sites come last.
-    const targets = await drawer.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')))
-    const vendor = targets.findIndex(target => target?.startsWith('https://'))
-    expect(targets.slice(vendor).every(target => target?.startsWith('https://'))).toBe(true)
-    await drawer.getByRole('link', { name: '热门芯片' }).click()
-    await page.waitForURL('**/hot-chip')
-  }))
-
 test('a long chip section draws only the rows in view, and reaches its last', () =>
   journey({}, async page => {
     const row = {

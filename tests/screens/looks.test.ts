@@ -96,6 +96,27 @@ test.each(['/home', '/en/home', '/home/list/type-2', '/en/home/list/type-2', '/e
   }
 )
 
+test.each(['/home', '/en/home', '/home/list/type-2', '/en/home/list/type-2'])(
+  'each row of %s has its type, and its chip uncut, at every width',
+  async path => {
+    const page = await browser.newPage({ baseURL: server.url })
+    await page.goto(path)
+    for (const width of [1280, 1150, 1024, 768, 600, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      const bad = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('.rows .row')]
+          .filter(row => {
+            const [type, chip] = [row.querySelector<HTMLElement>('.type'), row.querySelector('.part')]
+            return !type?.offsetWidth || (chip && chip.scrollWidth > chip.clientWidth)
+          })
+          .map(row => row.textContent)
+      )
+      expect(bad, `${width} px`).toEqual([])
+    }
+    await page.close()
+  }
+)
+
 test('rows of a chip section are 140 px high and hold their title, answer and figures', async () => {
   const page = await browser.newPage({ baseURL: server.url })
   for (const path of ['/hot-chip', '/hot-chip/28', '/en/hot-chip/53']) {

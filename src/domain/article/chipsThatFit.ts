@@ -4,6 +4,10 @@ const REWARD_PX = 52
 const GAP_PX = 8
 /** Most of the space that an author's name takes from chips. */
 const NAME_PX = 84
+/** Width below which a name is not cut, see `card.css`. */
+const MIN_NAME_PX = 55
+/** Sign before the mark of an internal article. */
+const INTERNAL_SIGN = '■'
 const PADDING_PX = 12
 const MONO_PX = 7.2
 const LATIN_PX = 7.2
@@ -14,31 +18,37 @@ interface Line {
   state?: string | undefined
   type: string
   chips: readonly string[]
-  /** Marks after the chips: another language, internal. */
-  marks: readonly string[]
+  /** Mark of another language. */
+  language?: string | undefined
+  /** Name of the mark of an internal article, whose sign can stand alone. */
+  internal?: string | undefined
   name: string
 }
 
 /**
- * Returns how many chips of a row fit beside its author's name, at least one, and whether the type of a question fits,
- * which its state implies. The other chips become a number there. Widths are estimated for a wide font.
+ * Returns how many chips of a row fit beside its author's name, at least one, and whether the sign of an internal article
+ * stands alone. State and type always stay: further chips become a number first, then the name is cut, then the sign
+ * loses its word. Widths are estimated for a wide font.
  */
-export function chipsThatFit({ state, type, chips, marks, name }: Line): { count: number; hasType: boolean } {
-  const spaceBeside = (texts: readonly string[]) => {
-    const words = [...texts, ...marks].reduce((sum, text) => sum + widthOf(text) + GAP_PX, 0)
-    const padding = state ? PADDING_PX : 0
-    return LINE_PX - (state ? REWARD_PX : 0) - words - padding - Math.min(widthOf(name), NAME_PX)
-  }
+export function chipsThatFit(line: Line): { count: number; isTight: boolean } {
+  const { state, type, chips, language, internal, name } = line
   const widthOfChips = (count: number) => {
     const rest = count < chips.length ? [`+${chips.length - count}`] : []
     const shown = [...chips.slice(0, count), ...rest]
     return shown.reduce((sum, chip) => sum + chip.length * MONO_PX + PADDING_PX + GAP_PX, 0)
   }
-  const counts = Array.from({ length: chips.length }, (_, at) => chips.length - at)
-  const most = (space: number) => counts.find(count => widthOfChips(count) <= space)
-  const count = most(spaceBeside(state ? [state, type] : [type]))
-  if (count !== undefined || !state || chips.length === 0) return { count: count ?? 1, hasType: true }
-  return { count: most(spaceBeside([state])) ?? 1, hasType: false }
+  const most = (mostOfName: number, mark: string | undefined) => {
+    const texts = [state, type, language, mark].filter(text => text !== undefined)
+    const words = texts.reduce((sum, text) => sum + widthOf(text) + GAP_PX, 0)
+    const figures = state ? REWARD_PX + PADDING_PX : 0
+    const space = LINE_PX - figures - words - Math.min(widthOf(name), mostOfName)
+    const counts = Array.from({ length: chips.length }, (_, at) => chips.length - at)
+    return counts.find(count => widthOfChips(count) <= space)
+  }
+  const mark = internal && `${INTERNAL_SIGN} ${internal}`
+  const count = most(NAME_PX, mark) ?? most(MIN_NAME_PX, mark)
+  if (count !== undefined || chips.length === 0) return { count: count ?? 1, isTight: false }
+  return { count: most(MIN_NAME_PX, internal && INTERNAL_SIGN) ?? 1, isTight: true }
 }
 
 /** True for a name that is never cut, because it is not wider than four Chinese characters. */

@@ -26,6 +26,8 @@ export function splitPath(path: string): { lang: Language; path: string } {
 export const HTML_LANG: Record<Language, string> = { zh: 'zh-CN', en: 'en' }
 /** Name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { zh: '中文', en: 'English' }
+/** Mark of each language where a line has no space for its name. */
+export const LANGUAGE_MARKS: Record<Language, string> = { zh: '中文', en: 'EN' }
 /** What stands between the items of a list, and between clauses. */
 export const LIST_COMMA: Record<Language, string> = { zh: '、', en: ', ' }
 export const CLAUSE_COMMA: Record<Language, string> = { zh: '，', en: ', ' }

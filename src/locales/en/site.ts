@@ -44,6 +44,5 @@ export const strings = {
   footer: 'The community for our chips and SDK. Read public pages offline.',
   api: 'API docs',
   keyboard: 'Keyboard shortcuts',
-  language_short: 'EN',
   printed_from: 'Printed from'
 } satisfies Strings<typeof zh>

@@ -41,6 +41,5 @@ export const strings = {
   footer: '芯片与 SDK 开发者社区。公开内容可离线阅读。',
   api: 'API 文档',
   keyboard: '键盘快捷键',
-  language_short: '中文',
   printed_from: '打印自'
 } as const

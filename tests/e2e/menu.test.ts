@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { journey, openSite } from '../support/site.ts'
+
+openSite()
+
+test.each([
+  ['zh', '/home', { 1024: 5, 1150: 5, 1152: 7, 1280: 7 }],
+  ['en', '/en/home', { 1024: 3, 1150: 3, 1280: 4, 1600: 4 }]
+])('the menu in %s shows the entries that fit, and the others behind "More"', (_, path, counts) =>
+  journey({}, async page => {
+    await page.goto(path)
+    const more = page.locator('header button[popovertarget=more-menu]')
+    for (const [width, count] of Object.entries(counts)) {
+      await page.setViewportSize({ width: Number(width), height: 800 })
+      const shown = await page.locator('.top .nav > a').filter({ visible: true }).allTextContents()
+      expect(shown, width).toHaveLength(count)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(Number(width))
+      expect(await more.isVisible()).toBe(count < 7)
+      if (count === 7) continue
+      await more.click()
+      const others = page.locator('#more-menu a').filter({ visible: true })
+      await expect.poll(() => others.count()).toBe(7 - count)
+      const rest = await others.allTextContents()
+      expect(new Set([...shown, ...rest]).size).toBe(7)
+      await page.keyboard.press('Escape')
+    }
+  })
+)
+
+/** Width of the drawer in the product page. */
+const DRAWER_PX = 378
+
+test('on a phone the drawer opens without a script, and has no personal centre for guests', () =>
+  journey({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false, hasTouch: true }, async page => {
+    await page.goto('/home')
+    await page.getByRole('button', { name: '菜单' }).click()
+    const drawer = page.getByRole('navigation', { name: '菜单' })
+    expect(await drawer.getByText('个人中心').isVisible()).toBe(false)
+    expect(await drawer.locator('[aria-current]').allTextContents()).toEqual(['开发者论坛'])
+    expect((await drawer.boundingBox())?.width).toBe(DRAWER_PX)
+    // The vendor's other sites come last.
+    const targets = await drawer.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')))
+    const vendor = targets.findIndex(target => target?.startsWith('https://'))
+    expect(targets.slice(vendor).every(target => target?.startsWith('https://'))).toBe(true)
+    await drawer.getByRole('link', { name: '热门芯片' }).click()
+    await page.waitForURL('**/hot-chip')
+  }))
