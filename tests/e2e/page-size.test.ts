@@ -100,6 +100,18 @@ test('previous, next, gaps and the last page lead past the rows shown', async ()
   expect(await pager().getByRole('link', { name: 'Next page' }).count()).toBe(0)
 })
 
+test('a list of three pages has a field for their numbers, and one that is whole has none', async () => {
+  await page.goto(LIST)
+  await sizes().selectOption('100')
+  await expect.poll(() => rows().count()).toBe(100)
+  const field = pager().getByRole('textbox', { name: 'Go to page' })
+  await field.fill('3')
+  await field.press('Enter')
+  await page.waitForURL('**/page-11')
+  await page.goto('/en/home/list/type-3')
+  expect(await pager().count()).toBe(0)
+})
+
 test('a page begins with the rows of its address, also in the middle of a larger one', async () => {
   await page.goto(`${LIST}/page-4`)
   const before = await titles()

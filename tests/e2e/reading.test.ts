@@ -85,6 +85,15 @@ test('an English browser is redirected to English, and ?lng= applies if the brow
     await page.waitForURL('**/en/home')
   }))
 
+test('a list of two pages has a field for the number of a page', () =>
+  journey({ locale: 'en-GB' }, async page => {
+    await page.goto('/en/home')
+    const field = page.getByRole('textbox', { name: 'Go to page' })
+    await field.fill('2')
+    await field.press('Enter')
+    await page.waitForURL('**/en/home/list/page-2')
+  }))
+
 test('an avatar loads only once its row is in view', () =>
   journey({ viewport: { width: 1280, height: 500 } }, async page => {
     await page.goto('/home')

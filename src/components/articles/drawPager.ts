@@ -65,7 +65,7 @@ export function pagerDrawer(pager: HTMLElement, facts: PagerFacts): (step: numbe
     const label = pager.querySelector('label')
     const total = label?.querySelector('span')
     if (total) total.textContent = facts.count.replace('{pages}', String(count))
-    if (label) label.hidden = !links.some(({ textContent }) => textContent === '…')
+    if (label) label.hidden = isWhole
     document.title = title.replace(nameOf(page), nameOf(current))
   }
 }

@@ -51,7 +51,7 @@ function equip(pager: HTMLElement, form: HTMLFormElement, select: HTMLSelectElem
   // The pages of a pack are files, which scripts cannot read.
   const isPacked = document.documentElement.dataset.pack !== undefined
   for (const part of [select, select.nextElementSibling as SVGElement]) part.toggleAttribute('hidden', isPacked)
-  form.hidden = isPacked && !field
+  form.hidden = false
   select.addEventListener('change', async () => {
     const before = size
     if (!(await show(Number(select.value)))) return
