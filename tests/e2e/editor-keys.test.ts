@@ -68,6 +68,33 @@ test('a new post begins with its title, an empty text lets Tab pass, and the las
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true)
   }))
 
+test.each(['typed', 'composed'])('text that is %s after a file was added stands apart from it', way =>
+  as(writer, async page => {
+    await page.goto('/edit-article?new=1')
+    await text(page).click()
+    const input = await page.context().newCDPSession(page)
+    const write = async (words: string) => {
+      if (way === 'typed') return page.keyboard.insertText(words)
+      await input.send('Input.imeSetComposition', { text: 'jie zhe', selectionStart: 7, selectionEnd: 7 })
+      await input.send('Input.insertText', { text: words })
+    }
+    const file = { name: 'boot.log', mimeType: 'text/plain', buffer: Buffer.from('U-Boot 2026.01') }
+    const add = async (name: string) => {
+      await page.locator('input[type=file][multiple]:not([accept])').setInputFiles({ ...file, name })
+      await page.locator('.cm-content', { hasText: `[${name}](` }).waitFor()
+    }
+    const line = () => page.locator('.cm-line').first().textContent()
+    await add('one.log')
+    await write('接着')
+    await expect.poll(line).toMatch(/^\[one\.log\]\(\S+\) 接着$/)
+    await write('写')
+    await add('two.log')
+    await page.keyboard.type('，')
+    await write('再写')
+    await expect.poll(line).toMatch(/\) 接着写 \[two\.log\]\(\S+\)，再写$/)
+  })
+)
+
 test('the pages for signing in and for the profile lead the keyboard to their forms', async () => {
   await journey({}, async page => {
     await page.goto('/login')

@@ -18,7 +18,8 @@ export async function insertPicture(file: File, { area, change, onSending, onPro
   const name = outcome.value.name.replace(/[[\]\\]/g, ' ').replace(/\.\w+$/, '')
   const link = (selected: string) => `![${selected || name}](${outcome.value.url})`
   if (area && isLeft(area)) insertSilently(area, change, link)
-  else insertText(area, change, link)
+  // What is typed next would stick to the link.
+  else insertText(area, change, selected => `${link(selected)}\n`)
 }
 
 /** Checks whether the reader writes elsewhere, or sees the preview in place of the field, which takes no focus then. */

@@ -11,7 +11,7 @@ import { wordParts } from '../../../domain/language/lineBreaks.ts'
 import { ownLines, perform, type TextCommand } from './commands.ts'
 import { mentions } from './mentions.ts'
 import { pastedAs } from './pasted.ts'
-import { addUploadMarker, replaceUploadMarker, sendingMarks } from './sendingMarks.ts'
+import { addUploadMarker, replaceUploadMarker, sendingMarks, separateComposed } from './sendingMarks.ts'
 import { theme } from './theme.ts'
 
 /** The editor's callbacks. */
@@ -110,6 +110,7 @@ export function createEditor(root: ShadowRoot, text: string, words: Words, hears
             // The final text of the input method enters the document after this event.
             setTimeout(() => {
               hears.onComposing(false)
+              separateComposed(view)
               if (waiting !== undefined) replace(waiting)
             })
           },

@@ -36,7 +36,41 @@ const marks = StateField.define<DecorationSet>({
   provide: field => EditorView.decorations.from(field)
 })
 
-export const sendingMarks: Extension = marks
+/** Set to the end of an inserted file, if the cursor waits there. */
+const insertedTo = StateEffect.define<number | undefined>()
+/** The end of a file after which nothing was typed yet. Text that is being composed is not typed yet either. */
+const freshEnd = StateField.define<number | undefined>({
+  create: () => undefined,
+  update(before, transaction) {
+    for (const effect of transaction.effects) if (effect.is(insertedTo)) return effect.value
+    if (before === undefined || transaction.isUserEvent('input.type.compose')) return before
+    return transaction.docChanged || transaction.newSelection.main.head !== before ? undefined : before
+  }
+})
+
+/** What would stick to a file. A space or punctuation may follow it. */
+const STICKS = /^[\p{L}\p{N}]/u
+
+/** Puts a space before a letter or digit that is typed right after a file. */
+const spaceAfterFile = EditorView.inputHandler.of((view, from, to, text) => {
+  if (view.composing || from !== to || view.state.field(freshEnd) !== from || !STICKS.test(text)) return false
+  view.dispatch({
+    changes: { from, insert: ` ${text}` },
+    selection: { anchor: from + 1 + text.length },
+    userEvent: 'input.type',
+    scrollIntoView: true
+  })
+  return true
+})
+
+/** Puts the space before a text that an input method composed right after a file. To be called once it is composed. */
+export function separateComposed(view: EditorView): void {
+  const end = view.state.field(freshEnd)
+  if (end === undefined || !STICKS.test(view.state.doc.sliceString(end, end + 1))) return
+  view.dispatch({ changes: { from: end, insert: ' ' }, effects: insertedTo.of(undefined) })
+}
+
+export const sendingMarks: Extension = [marks, freshEnd, spaceAfterFile]
 
 /** Adds the marker of a file at the cursor. */
 export function addUploadMarker(view: EditorView, id: number, name: string): void {
@@ -45,7 +79,7 @@ export function addUploadMarker(view: EditorView, id: number, name: string): voi
 
 /**
  * Replaces the marker of a file by `text`, or removes it if `text` is empty. The text stands apart from its neighbours,
- * and a cursor that waits at the marker comes after it.
+ * and a cursor that waits at the marker comes after it. What is typed next there gets a space.
  */
 export function replaceUploadMarker(view: EditorView, id: number, text: string): void {
   let at: number | undefined
@@ -60,12 +94,13 @@ export function replaceUploadMarker(view: EditorView, id: number, text: string):
   const before = doc.sliceString(at - 1, at)
   // Files that come at once have a line each.
   const gap = before === ')' ? '\n' : /\S/.test(before) ? ' ' : ''
-  const insert = gap + text + (/[\p{L}\p{N}[!]/u.test(doc.sliceString(at, at + 1)) ? ' ' : '')
   const { empty, head } = selection.main
+  const isWaiting = empty && head === at
+  const insert = gap + text + (/[\p{L}\p{N}[!]/u.test(doc.sliceString(at, at + 1)) ? ' ' : '')
   view.dispatch({
     changes: { from: at, insert },
-    ...(empty && head === at && { selection: { anchor: at + insert.length } }),
-    effects: end.of(id),
+    ...(isWaiting && { selection: { anchor: at + insert.length } }),
+    effects: [end.of(id), insertedTo.of(isWaiting ? at + insert.length : undefined)],
     userEvent: 'input.paste'
   })
 }
