@@ -96,7 +96,8 @@ const listedArticle = articleItem
     answer: z
       .object({ name: z.string(), official: z.boolean(), text: z.string() })
       .optional()
-      .describe('Beginning of the accepted answer, in lists of own, bookmarked and followed articles')
+      .describe('Beginning of the accepted answer, in lists of own, bookmarked and followed articles'),
+    canRestore: z.boolean().optional().describe('Whether the caller may restore the article, in lists of deleted ones')
   })
   .meta({ id: 'ListedArticle' })
 export type ListedArticle = z.output<typeof listedArticle>

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 
 interface Look {
   /** True for the main action of the page or dialog. */
@@ -12,6 +12,7 @@ interface Props extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   danger?: boolean
   /** True while its action runs. It then does nothing, and keeps the focus, which a disabled button would lose. */
   busy?: boolean
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** A button. It is dimmed while disabled or busy. */

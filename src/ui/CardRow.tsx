@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { lazyLoadAvatar } from '../browser/lazyAvatars.ts'
 import type { ArticleItem } from '../contract/articles.ts'
 import type { AnswerLine } from '../domain/article/answerLine.ts'
@@ -48,6 +49,8 @@ interface Props {
   isByOwner?: boolean
   /** True if the summary may have two lines. They end between words. */
   tall?: boolean
+  /** An action on the article, where its figures would be. */
+  action?: ReactNode
   className?: string
 }
 
@@ -65,6 +68,7 @@ export function CardRow({
   privateTab,
   isByOwner,
   tall,
+  action,
   className = ''
 }: Props) {
   const question = item.articleType === PROBLEM_ASSISTANCE && !privateTab
@@ -132,6 +136,7 @@ export function CardRow({
             )}
           </p>
         )}
+        {action && <p className="action">{action}</p>}
         <time dateTime={date}>
           <span>{day.slice(0, 5)}</span>
           {day.slice(5)}

@@ -20,7 +20,7 @@ interface Props {
 export function DraftRow({ lang, userId, item, types, chips }: Props) {
   const t = translator(lang)
   const [removeDraft] = useState(() => draftRemover(userId, item))
-  const { gone, busy, problem, remove, undo } = useRemoval(removeDraft, {
+  const { gone, returned, busy, problem, remove, undo } = useRemoval(removeDraft, {
     failed: t('more_failed'),
     undoFailed: t('undo_failed')
   })
@@ -61,7 +61,7 @@ export function DraftRow({ lang, userId, item, types, chips }: Props) {
         )}
         <p className="col-start-2 row-start-1 -my-1.5 flex items-center gap-x-2 self-start text-s/[22px] text-ink-3">
           <Moment className="mono w-auto text-xs" iso={item.updatedAt} lang={lang} />
-          <RemoveButton {...{ t, title, busy }} onRemove={() => void remove()} />
+          <RemoveButton {...{ t, title, busy, returned }} onRemove={() => void remove()} />
         </p>
         {problem && (
           <p className="col-span-full text-red" role="alert">

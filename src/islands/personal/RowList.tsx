@@ -12,6 +12,7 @@ import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { MoreRows } from '../../ui/MoreRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonBar, SkeletonRow } from '../../ui/Skeleton.tsx'
+import { DeletedRow } from './DeletedRow.tsx'
 import { DraftRow } from './DraftRow.tsx'
 import { CommentRow, NoteRow, otherLang, PersonRow } from './rows.tsx'
 import { translator } from './strings.ts'
@@ -90,14 +91,16 @@ function OneRow({ row, lang, list, own, cardWords, chips, t }: RowProps) {
     return <DraftRow lang={lang} userId={list.userId} item={row.item} types={cardWords.types} chips={chips} />
   if (row.kind === 'person') return <PersonRow {...{ lang, own }} item={row.item} />
   const { item } = row
-  const privateTab = list.tab === 'draft' || list.tab === 'deleted' ? list.tab : undefined
+  const names = parseIds(item.family1).flatMap(id => chips[id] ?? [])
+  if (list.tab === 'deleted') return <DeletedRow lang={lang} item={item} words={cardWords} chips={names} />
+  const privateTab = list.tab === 'draft' ? list.tab : undefined
   const state = privateTab ?? (item.status === 'held' || item.status === 'hidden' ? item.status : undefined)
   return (
     <CardRow
       item={item}
       words={cardWords}
       href={localPath(privateTab === 'draft' ? `/edit-article?id=${item.id}` : `/home/article/${item.id}`, lang)}
-      chips={parseIds(item.family1).flatMap(id => chips[id] ?? [])}
+      chips={names}
       textLang={otherLang(item.bigTitle, lang)}
       answer={privateTab ? null : (item.answer ?? null)}
       privateTab={state && t(state)}

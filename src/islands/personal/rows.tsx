@@ -100,7 +100,7 @@ export function NoteRow({ lang, item }: Of<'note'>) {
       localPath(`/home/article/${item.articleId}`, lang) + (kind === 'comment' ? `#comment-${id}` : '')
   const date = dayIn(item.createdAt)
   const [removeNote] = useState(() => noteRemover(item))
-  const { gone, busy, problem, remove, undo } = useRemoval(removeNote, {
+  const { gone, returned, busy, problem, remove, undo } = useRemoval(removeNote, {
     failed: t('more_failed'),
     undoFailed: t('undo_failed')
   })
@@ -133,7 +133,7 @@ export function NoteRow({ lang, item }: Of<'note'>) {
         <time className="date w-auto" dateTime={date}>
           {date}
         </time>
-        <RemoveButton {...{ t, busy }} title={title} onRemove={() => void remove()} />
+        <RemoveButton {...{ t, busy, returned }} title={title} onRemove={() => void remove()} />
         {problem && (
           <span className="text-red" role="alert">
             {problem}

@@ -5,6 +5,8 @@ import type { Outcome } from '../../stores/outcome.ts'
 export interface Removal {
   /** True if it is removed and can be restored. */
   gone: boolean
+  /** True after an undo. */
+  returned: boolean
   busy: boolean
   /** Reason for a failed removal, or for a failed undo. */
   problem: string
@@ -24,10 +26,12 @@ export function useRemoval(
   { failed, undoFailed }: FailureTexts
 ): Removal {
   const [back, setBack] = useState<() => Promise<Outcome<unknown>>>()
+  const [returned, setReturned] = useState(false)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   return {
     gone: back !== undefined,
+    returned,
     busy,
     problem,
     async remove() {
@@ -44,7 +48,10 @@ export function useRemoval(
       const outcome = await back?.()
       setBusy(false)
       if (outcome && !outcome.ok) setProblem(outcome.failure.message || undoFailed)
-      else setBack(undefined)
+      else {
+        setReturned(true)
+        setBack(undefined)
+      }
     }
   }
 }

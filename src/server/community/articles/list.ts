@@ -4,6 +4,7 @@ import type { ArticleList, ArticleListQuery } from '../../../contract/articles.t
 import { PROBLEM_ASSISTANCE } from '../../../domain/article/articleTypes.ts'
 import type { Language } from '../../../domain/language/languages.ts'
 import { type Actor, visibleTo } from '../../accounts/actor.ts'
+import { anyOf } from '../../platform/db/anyOf.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { articleHotness, articles } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -49,7 +50,19 @@ export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery
     query.sort === 'solved' ? and(eq(articles.articleType, PROBLEM_ASSISTANCE), eq(articles.solved, true)) : undefined,
     query.lang && inLanguageOnly(db, query.lang, userId)
   )
-  return readArticlePage(db, where, ORDERS[query.sort], query, query.sort === 'hot')
+  const page = await readArticlePage(db, where, ORDERS[query.sort], query, query.sort === 'hot')
+  return query.status === 'deleted' ? { ...page, list: await withRestorable(db, actor, page.list) } : page
+}
+
+/** Marks the deleted articles that the actor may restore, as `restoreArticle()` decides: not those that an admin deleted. */
+async function withRestorable(db: Db, actor: Actor, list: ArticleList['list']): Promise<ArticleList['list']> {
+  const ids = list.map(({ id }) => id)
+  const own = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(anyOf(articles.id, ids), actor.admin ? undefined : eq(articles.deletedBy, actor.id ?? 0)))
+  const restorable = new Set(own.map(({ id }) => id))
+  return list.map(item => ({ ...item, canRestore: restorable.has(item.id) }))
 }
 
 function inState(actor: Actor, status: ArticleListQuery['status']): SQL | undefined {
