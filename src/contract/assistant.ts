@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_TOPIC_LENGTH } from '../domain/assistant/topicLength.ts'
 import { LANGUAGES } from '../domain/language/languages.ts'
 import { authorCard } from './articles.ts'
 import { line, text } from './text.ts'
@@ -191,9 +192,14 @@ export const threadItem = z
   .meta({ id: 'ThreadItem' })
 export type ThreadItem = z.output<typeof threadItem>
 
+/** Name of a thread in the list of its owner. */
+export const threadName = z
+  .object({ topic: line(MAX_TOPIC_LENGTH).min(1).describe('Name of the thread') })
+  .meta({ id: 'ThreadName' })
+
 export const threadInput = z
   .object({
-    topic: line(120).default('').describe('Defaults to the first question'),
+    topic: line(MAX_TOPIC_LENGTH).default('').describe('Defaults to the first question'),
     kb: kb.default([])
   })
   .meta({ id: 'ThreadInput' })

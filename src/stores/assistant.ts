@@ -22,6 +22,16 @@ export const $bases = atom<readonly string[]>([])
 /** Number of threads per page: the maximum of one call. */
 const THREADS_PAGE_SIZE = 100
 
+/** To other tabs, whose lists are of the same threads. A build renders islands too. */
+const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('threads')
+
+/** Follows the names and deletions of threads in other tabs. Returns a function that ends it. */
+export function followThreads(): () => void {
+  const changed = () => void readThreads()
+  channel?.addEventListener('message', changed)
+  return () => channel?.removeEventListener('message', changed)
+}
+
 /** Loads the session, the state of the assistant, the knowledge bases and the threads. */
 export async function openAssistant(): Promise<void> {
   $assistant.set({ state: 'loading' })
@@ -88,11 +98,27 @@ export function toggleBase(alias: string): void {
   $bases.set(chosen.includes(alias) ? chosen.filter(other => other !== alias) : [...chosen, alias])
 }
 
+/** Renames a thread. One that another tab deleted leaves the list. */
+export async function renameThread(id: string, topic: string): Promise<Outcome<unknown>> {
+  const done = await outcomeOf<ThreadItem>(api.kb.api.v1.threads[':id'].$post({ param: { id }, json: { topic } }))
+  if (done.ok) $threads.set($threads.get().map(thread => (thread.id === id ? done.value : thread)))
+  else if (done.failure.code === 'not_found') drop(id)
+  if (done.ok) channel?.postMessage('changed')
+  return done
+}
+
+function drop(id: string): void {
+  const left = $threads.get().filter(thread => thread.id !== id)
+  $threadTotal.set($threadTotal.get() - ($threads.get().length - left.length))
+  $threads.set(left)
+}
+
 /** Deletes a thread with all its shared messages. */
 export async function removeThread(id: string): Promise<Outcome<unknown>> {
   const done = await outcomeOf<unknown>(api.kb.api.v1.threads[':id'].$delete({ param: { id } }))
   if (done.ok) {
-    $threads.set($threads.get().filter(thread => thread.id !== id))
+    drop(id)
+    channel?.postMessage('changed')
     await readThreads()
   }
   return done
@@ -101,6 +127,9 @@ export async function removeThread(id: string): Promise<Outcome<unknown>> {
 /** Deletes all threads. */
 export async function clearThreads(): Promise<Outcome<unknown>> {
   const done = await outcomeOf<unknown>(api.kb.api.v1.threads.$delete())
-  if (done.ok) await readThreads()
+  if (done.ok) {
+    channel?.postMessage('changed')
+    await readThreads()
+  }
   return done
 }

@@ -6,15 +6,16 @@ import { grouped } from '../../domain/language/numbers.ts'
 import { IMPORTANT } from '../../domain/log/importance.ts'
 import { splitLines } from '../../domain/log/lines.ts'
 import { type Paste, type PastedLine, readPaste } from '../../domain/log/paste.ts'
+import { MAX_PASTE_LENGTH } from '../../domain/log/pasteLength.ts'
 import type { Finding } from '../../domain/redaction/findFindings.ts'
 import { browserTranslator } from '../../locales/browserTranslator.ts'
 import { type Compared, compare, redactLines } from './compare.ts'
 import { articleList, lineList, type ShownLine } from './drawLog.ts'
 import css from './logPanel.css?inline'
 import { type LogPlace, nextSteps } from './nextSteps.ts'
-import { containerOf, insertText, isPlainField, showWords } from './pasteField.ts'
+import { containerOf, insertText, isPlainField, showWords, takesNothing } from './pasteField.ts'
 import { redactedList, redactedNote, showNote } from './redactedNote.ts'
-import { findPrivate, MAX_PASTE_LENGTH, type RedactedValue, redactPaste } from './redactPaste.ts'
+import { findPrivate, type RedactedValue, redactPaste } from './redactPaste.ts'
 
 const translator = browserTranslator<'logs'>(
   import.meta.glob('../../locales/*/logs.ts', { eager: true, import: 'strings' })
@@ -75,7 +76,7 @@ async function openLog(field: HTMLElement, text: string): Promise<void> {
   if (mine !== turn) return
   const oneLine = field instanceof HTMLInputElement
   const isLog = paste.lines.length > 0
-  const cut = !oneLine && isPlainField(field) && text.length > MAX_PASTE_LENGTH
+  const cut = !oneLine && isPlainField(field) && !takesNothing(field, text) && text.length > MAX_PASTE_LENGTH
   if (!isLog) {
     const note = redactedNote(t, field, values, { cut })
     if (note) showNote(container, note)
@@ -113,7 +114,7 @@ async function insertPaste(field: HTMLElement, text: string): Promise<InsertedPa
   const oneLine = field instanceof HTMLInputElement
   const paste = await readPaste(text)
   const isLog = paste.lines.length > 0
-  if (!isPlainField(field) || (isLog && oneLine))
+  if (!isPlainField(field) || takesNothing(field, text) || (isLog && oneLine))
     return { paste, values: [], findings: isLog && oneLine ? await findPrivate(text, MAX_WHOLE_LENGTH) : [] }
   const part = oneLine && text.length > MAX_LINE_LENGTH ? text.slice(0, MAX_LINE_LENGTH).replace(LAST_WORD, '') : text
   const { text: redacted, values, findings } = await redactPaste(part, field.value)

@@ -1,5 +1,6 @@
 import { make } from '../../browser/make.ts'
 import type { PastedLine } from '../../domain/log/paste.ts'
+import { MAX_PASTE_LENGTH } from '../../domain/log/pasteLength.ts'
 import { searchWords } from './nextSteps.ts'
 
 /** Maximum number of characters of a one-line field, as on the search page. */
@@ -14,6 +15,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 /** Checks whether the text of a field is inserted by us. An editor and the question form have checks of their own. */
 export function isPlainField(field: HTMLElement): field is Field {
   return field.closest<HTMLElement>('[data-log]')?.dataset.log !== 'question' && 'setRangeText' in field
+}
+
+/** Checks whether a text is too long for the field of the assistant, which says so itself. A log in it is read all the same. */
+export function takesNothing(field: HTMLElement, text: string): boolean {
+  return field.dataset.log === 'ask' && text.length > MAX_PASTE_LENGTH
 }
 
 /** Inserts a redacted paste at the cursor, as the browser would have done. A one-line field gets its beginning. */

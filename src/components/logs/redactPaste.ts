@@ -1,3 +1,4 @@
+import { MAX_PASTE_LENGTH } from '../../domain/log/pasteLength.ts'
 import type { Finding } from '../../domain/redaction/findFindings.ts'
 import { findInSlices } from '../../domain/redaction/findInSlices.ts'
 import { PLACEHOLDER } from '../../domain/redaction/finding.ts'
@@ -16,12 +17,6 @@ export interface RedactedText {
   /** Findings in the text as it was pasted. */
   findings: Finding[]
 }
-
-/**
- * Maximum number of characters that are checked and inserted. It is 25 times the length of a question, and takes about
- * a second.
- */
-export const MAX_PASTE_LENGTH = 100_000
 
 /** Redacts a pasted text. Its placeholders differ from those in `before`, the text that the field has already. */
 export async function redactPaste(pasted: string, before = ''): Promise<RedactedText> {

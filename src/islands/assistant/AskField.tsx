@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
+import { grouped } from '../../domain/language/numbers.ts'
 import { findLog } from '../../domain/log/findLog.ts'
 import { splitLines } from '../../domain/log/lines.ts'
+import { MAX_PASTE_LENGTH } from '../../domain/log/pasteLength.ts'
 import { looksLikeLog } from '../../domain/writing/problemPost.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -33,6 +35,7 @@ interface Props {
 }
 
 const MAX_QUESTION_LENGTH = 4000
+const NOTHING: never[] = []
 
 const FRAME =
   'relative rounded-[14px] border border-line-2 bg-card px-3.5 pt-3.5 pb-2.5 shadow-[var(--float)] focus-within:border-blue focus-within:shadow-[0_0_0_1px_var(--blue),0_8px_30px_rgb(0_0_0/.07)]'
@@ -94,10 +97,17 @@ export function AskField({
     // A scroll bar below long lines has a height of its own.
     area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
   }, [text, centered])
+  /** Length of a text that was refused, because checking and drawing it would block the page. */
+  const [refused, setRefused] = useState(0)
+  const refuse = (pasted: string) => setRefused(pasted.length > MAX_PASTE_LENGTH ? pasted.length : 0)
+  const isLog = useMemo(() => looksLikeLog(text), [text])
+  const hasLines = useMemo(() => keepsLines(text), [text])
   const count = text.trim().length
   const tooLong = count > MAX_QUESTION_LENGTH
   const send = () => {
-    if (count > 0 && !tooLong && !onStop) onSend()
+    if (count === 0 || tooLong || onStop) return
+    setRefused(0)
+    onSend()
   }
   return (
     <div className={`group/field ${PLACES[centered ? 'centered' : 'below']}`} data-centered={centered || undefined}>
@@ -113,7 +123,7 @@ export function AskField({
       >
         <textarea
           ref={field}
-          className={`block max-h-[34dvh] w-full resize-none overflow-y-auto outline-none placeholder:text-ink-3 placeholder:opacity-100 ${looksLikeLog(text) ? LOG_FACE : 'text-[16px]/[24px]'} ${keepsLines(text) ? LOG_LINES : ''} ${centered ? 'min-h-[72px]' : ''}`}
+          className={`block max-h-[34dvh] w-full resize-none overflow-y-auto outline-none placeholder:text-ink-3 placeholder:opacity-100 ${isLog ? LOG_FACE : 'text-[16px]/[24px]'} ${hasLines ? LOG_LINES : ''} ${centered ? 'min-h-[72px]' : ''}`}
           rows={1}
           value={text}
           data-key="r"
@@ -121,9 +131,16 @@ export function AskField({
           data-log="ask"
           aria-label={t('ask_field')}
           placeholder={further ? t('placeholder_next') : t('placeholder')}
-          aria-invalid={tooLong}
+          aria-invalid={tooLong || refused > 0}
           aria-describedby={`${id}-note`}
-          onChange={({ target }) => onChange(target.value)}
+          onPaste={({ clipboardData }) => refuse(clipboardData.getData('text'))}
+          onDrop={({ dataTransfer }) => refuse(dataTransfer.getData('text'))}
+          onChange={({ target: { value } }) => {
+            // Also what comes by another way than a paste. The field keeps what it had.
+            if (value.length > text.length + MAX_PASTE_LENGTH) return setRefused(value.length)
+            setRefused(0)
+            onChange(value)
+          }}
           onKeyDown={event => {
             // Safari ends a composition before the event of its key, whose code is then 229.
             const composing = event.nativeEvent.isComposing || event.keyCode === 229
@@ -132,7 +149,8 @@ export function AskField({
             send()
           }}
         />
-        <Findings lang={lang} texts={[{ name: 'text', text, change: onChange }]} />
+        {/* A text that cannot be sent needs no check. */}
+        <Findings lang={lang} texts={tooLong ? NOTHING : [{ name: 'text', text, change: onChange }]} />
         <LogPlace key={askCount} />
         <div className="flex items-center gap-3 pt-2.5">
           {/* First in keyboard order, because sending follows typing. */}
@@ -161,7 +179,15 @@ export function AskField({
             className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-ink-3"
             id={`${id}-note`}
           >
-            {tooLong ? <Problem inline>{t('too_long', { most: MAX_QUESTION_LENGTH, count })}</Problem> : children}
+            {refused > 0 ? (
+              <Problem inline>
+                {t('too_long_paste', { count: grouped(refused), most: grouped(MAX_QUESTION_LENGTH) })}
+              </Problem>
+            ) : tooLong ? (
+              <Problem inline>{t('too_long', { most: MAX_QUESTION_LENGTH, count })}</Problem>
+            ) : (
+              children
+            )}
           </div>
         </div>
         {toast}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
-import { $assistant, openAssistant } from '../../stores/assistant.ts'
+import { $assistant, followThreads, openAssistant } from '../../stores/assistant.ts'
 import { $conversation, openThread, stop } from '../../stores/conversation.ts'
 import { onOtherSession } from '../../stores/personal.ts'
 import { $session } from '../../stores/session.ts'
@@ -55,7 +55,7 @@ const TALK =
   'relative flex min-w-0 scroll-pb-[150px] flex-col overflow-y-auto overscroll-contain px-8 *:flex-none max-md:flex-1 max-md:px-4'
 /** The line before the sources of the last answer has the height of the window, however short the answer is. */
 const LAST_LINE = `wide:has-[[data-last]_[data-rail]]:bg-[linear-gradient(var(--line),var(--line))] ${SOURCE_LINE}`
-/** Each topic has two stops, which a reader with a keyboard skips. Shown only with the focus. */
+/** Each topic has three stops, which a reader with a keyboard skips. Shown only with the focus. */
 const SKIP = 'btn primary absolute top-2 left-2 z-10 not-focus:sr-only'
 /** Above the field, whose height depends on its text. */
 const ABOVE_FIELD = 'absolute bottom-[calc(100%+8px)]'
@@ -81,6 +81,7 @@ export function AssistantPage({ lang, names, beside = false }: Props) {
       if (threadInAddress() !== $conversation.get().id) void openThread(threadInAddress(), lang)
     }
     const endSources = followSourceHistory()
+    const endThreads = followThreads()
     addEventListener('popstate', moved)
     const end = onOtherSession(() => {
       open()
@@ -92,6 +93,7 @@ export function AssistantPage({ lang, names, beside = false }: Props) {
     return () => {
       removeEventListener('popstate', moved)
       endSources()
+      endThreads()
       end()
     }
   }, [open, lang])

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import type { ThreadItem } from '../../contract/assistant.ts'
-import { detectLanguage } from '../../domain/language/detectLanguage.ts'
-import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
+import type { Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $threads, $threadTotal, clearThreads, olderThreads, removeThread } from '../../stores/assistant.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { ToastText } from '../admin/Toast.tsx'
+import { ThreadRow } from './ThreadRow.tsx'
 
 interface Props {
   lang: Language
@@ -69,29 +69,15 @@ export function Threads({ t, open, hrefOf, choose, showToast }: Props) {
             <section key={name}>
               <h2 className="label mt-6 mb-1">{name}</h2>
               {list.map(thread => (
-                <p
+                <ThreadRow
                   key={thread.id}
-                  className={`group/thread relative flex items-center ${thread.id === open ? 'shadow-[inset_2px_0_var(--red)]' : ''}`}
-                  data-thread=""
-                >
-                  <a
-                    className={`min-w-0 flex-1 truncate py-[7px] pr-2.5 pl-2.5 group-focus-within/thread:pr-8 group-hover/thread:pr-8 no-hover:min-h-10 no-hover:pr-10 no-hover:leading-[26px] ${thread.id === open ? 'font-semibold text-ink' : 'text-ink-2'}`}
-                    href={hrefOf(thread.id)}
-                    lang={HTML_LANG[detectLanguage(thread.topic)]}
-                    aria-current={thread.id === open ? 'page' : undefined}
-                    onClick={go(thread.id)}
-                  >
-                    {thread.topic || t('untitled')}
-                  </a>
-                  <button
-                    type="button"
-                    className="absolute right-0 min-h-[34px] w-8 text-[16px] text-ink-3 opacity-0 group-hover/thread:opacity-100 hover:text-ink focus-visible:opacity-100 no-hover:min-h-10 no-hover:min-w-10 no-hover:opacity-100"
-                    aria-label={t('delete_topic', { topic: thread.topic || t('untitled') })}
-                    onClick={() => setToRemove(thread)}
-                  >
-                    ×
-                  </button>
-                </p>
+                  {...{ t, thread }}
+                  isOpen={thread.id === open}
+                  href={hrefOf(thread.id)}
+                  onChoose={go(thread.id)}
+                  onRemove={() => setToRemove(thread)}
+                  onGone={() => showToast({ text: t('topic_gone') })}
+                />
               ))}
             </section>
           )

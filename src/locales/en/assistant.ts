@@ -39,6 +39,9 @@ export const strings = {
   week: 'Last 7 days',
   earlier: 'Earlier',
   older: 'Show more topics',
+  rename_topic: 'Rename the topic “{{topic}}”',
+  rename_empty: 'Enter a name',
+  topic_gone: 'Another tab deleted this topic',
   delete_topic: 'Delete the topic “{{topic}}”',
   delete_sure: 'Delete this topic?',
   delete_hint: "Its questions, answers and shared links are deleted too. This can't be undone.",
@@ -65,6 +68,8 @@ export const strings = {
   send: 'Send',
   stop: 'Stop',
   send_hint: 'Enter to send',
+  too_long_paste:
+    'Not inserted: {{count}} characters, and a question has up to {{most}}. Paste the lines around the error.',
   too_long: 'Up to {{most}} characters; currently {{count}}',
   remaining: '{{count}} questions left today',
   remaining_none: 'No model answers left today. Answers now quote the docs',

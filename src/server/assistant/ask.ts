@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { MessagePart, StreamInput } from '../../contract/assistant.ts'
+import { MAX_TOPIC_LENGTH } from '../../domain/assistant/topicLength.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { threadMessages, threads } from '../platform/db/schema.ts'
@@ -11,7 +12,6 @@ import { type MessageRow, messagesOf, ownThread } from './threads.ts'
 const MAX_QUESTIONS_PER_THREAD = 100
 /** Limits the answers to one question, because each reply about the thread reads all of them. */
 const MAX_ANSWERS_PER_QUESTION = 20
-const MAX_TOPIC_LENGTH = 120
 /** Time in milliseconds without a store after which the server of an answer counts as lost. */
 export const ABANDONED_AFTER_MS = 30_000
 const RUNNING_INDEX = 'thread_messages_running'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { done } from '../../contract/accounts.ts'
-import { keyParam, thread, threadInput, threadItem, threadList } from '../../contract/assistant.ts'
+import { keyParam, thread, threadInput, threadItem, threadList, threadName } from '../../contract/assistant.ts'
 import { pageQuery } from '../../contract/paging.ts'
 import { type AppEnv, requireMember } from '../accounts/session.ts'
 import type { Config } from '../platform/config.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/open.ts'
 import { describe } from '../platform/http/describeRoute.ts'
 import { limit } from '../platform/http/rateLimit.ts'
 import { valid } from '../platform/http/validation.ts'
-import { clearThreads, createThread, listThreads, readThread, removeThread } from './threads.ts'
+import { clearThreads, createThread, listThreads, readThread, removeThread, renameThread } from './threads.ts'
 
 /** Routes under /kb/api/v1/threads, also at /threads: a member's threads with the assistant. */
 export function threadRoutes(db: Db, { trustProxy }: Config) {
@@ -49,6 +49,15 @@ export function threadRoutes(db: Db, { trustProxy }: Config) {
       requireMember,
       valid('param', keyParam),
       async c => c.json(await readThread(db, c.get('member'), c.req.valid('param').id), 200)
+    )
+    .post(
+      '/:id',
+      describe('assistant', 'Rename a thread', threadItem, ['unauthorized', 'csrf', 'invalid', 'not_found']),
+      requireMember,
+      valid('param', keyParam),
+      valid('json', threadName),
+      async c =>
+        c.json(await renameThread(db, c.get('member'), c.req.valid('param').id, c.req.valid('json').topic), 200)
     )
     .delete(
       '/:id',

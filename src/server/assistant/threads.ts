@@ -67,6 +67,20 @@ export async function readThread(db: Db, actor: Member, id: string): Promise<Thr
   }
 }
 
+/**
+ * Renames a thread of the member. It keeps its place in the list, which is ordered by use.
+ * @throws Refusal('not_found') if it does not exist or belongs to another member
+ */
+export async function renameThread(db: Db, actor: Member, id: string, topic: string): Promise<ThreadItem> {
+  const [row] = await db
+    .update(threads)
+    .set({ topic })
+    .where(and(eq(threads.id, id), eq(threads.userId, actor.id)))
+    .returning()
+  if (!row) throw new Refusal('not_found')
+  return toItem(row)
+}
+
 /** Deletes a thread of the member with its shares. Ignores an unknown thread. */
 export async function removeThread(db: Db, actor: Member, id: string): Promise<void> {
   await db.delete(threads).where(and(eq(threads.id, id), eq(threads.userId, actor.id)))

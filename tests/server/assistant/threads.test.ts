@@ -35,6 +35,25 @@ test('only its owner can read a thread, under both addresses', async () => {
   expect((await ada.get(`${THREADS}/${id}`)).status).toBe(200)
 })
 
+test('its owner renames a thread, which keeps its place in the list and its name after further questions', async () => {
+  const eve = await signUp(server, 'renamer')
+  const first = await begin(eve, 'First')
+  await begin(eve, 'Second')
+  const before = await listOf(eve)
+  const rename = (person: Person, topic: unknown, id = first.id) => person.post(`${THREADS}/${id}`, { topic })
+  expect(await (await rename(eve, '  Boot from NAND ')).json()).toEqual({ ...first, topic: 'Boot from NAND' })
+  expect((await listOf(eve)).list.map(({ id }) => id)).toEqual(before.list.map(({ id }) => id))
+  for (const topic of ['', '   ', 'a\nb', 'x'.repeat(121), 7]) expect((await rename(eve, topic)).status).toBe(422)
+  expect((await rename(eve, '启'.repeat(120))).status).toBe(200)
+  expect((await rename(bob, 'Mine')).status).toBe(404)
+  await eve.delete(`${THREADS}/${first.id}`)
+  expect((await rename(eve, 'Gone')).status).toBe(404)
+  const asked = await beginThread(eve, 'Named')
+  await rename(eve, 'Renamed', asked)
+  await askIn(eve, asked, 'How is the watchdog fed?')
+  expect((await listOf(eve)).list[0]).toMatchObject({ id: asked, topic: 'Renamed' })
+})
+
 test('one thread is deleted, then all, and never those of other people', async () => {
   const theirs = await begin(bob, 'Theirs')
   const first = await begin(ada, 'First')

@@ -8,6 +8,12 @@ const threads = (base: string): Row[] => [
   { route: `GET ${base}`, at: `${base}?start=0&num=5`, gets: MINE },
   { route: `POST ${base}`, body: () => ({ topic: 'DDR', kb: [] }), gets: MINE },
   { route: `GET ${base}/:id`, at: `${base}/${NOBODYS}`, gets: signedIn('404 not_found') },
+  {
+    route: `POST ${base}/:id`,
+    at: `${base}/${NOBODYS}`,
+    body: () => ({ topic: 'Boot' }),
+    gets: signedIn('404 not_found')
+  },
   { route: `DELETE ${base}/:id`, at: `${base}/${NOBODYS}`, gets: MINE },
   { route: `DELETE ${base}`, gets: MINE }
 ]
