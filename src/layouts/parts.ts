@@ -1,5 +1,6 @@
 import { localiseTimes } from '../browser/localTimes.ts'
 import '../components/articles/copy.ts'
+import '../components/articles/printedAddress.ts'
 import '../components/search/topicLinks.ts'
 import '../components/site/menuKeys.ts'
 import '../components/site/rememberLanguage.ts'

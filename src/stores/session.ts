@@ -4,7 +4,7 @@ import { api, onSessionExpired, setPageToken, unwrap } from '../client/api.ts'
 import type { Profile, SignedOut } from '../contract/accounts.ts'
 import type { UnreadCounts } from '../contract/messages.ts'
 import { CSRF_KEY } from '../domain/account/csrfKey.ts'
-import { languageFromTag } from '../domain/language/languages.ts'
+import { LANGUAGE_KEY, languageFromTag } from '../domain/language/languages.ts'
 import { clientActions } from './clientState.ts'
 import { outcomeOf } from './outcome.ts'
 import { claimTexts } from './storedText.ts'
@@ -239,7 +239,7 @@ function keep(profile: Profile): void {
     localStorage.removeItem(CSRF_KEY)
     for (const key of STORED_FIELDS) localStorage.setItem(key, String(profile[key] ?? ''))
     localStorage.setItem(CSRF_KEY, profile.csrfToken)
-    if (profile.status === 0) localStorage.setItem('i18nextLng', profile.lang)
+    if (profile.status === 0) localStorage.setItem(LANGUAGE_KEY, profile.lang)
   } catch {
     // Storage is full or blocked. The session is in its cookie.
   }

@@ -154,7 +154,10 @@ test('an article prints as a clean document with its address and date', async ()
     getComputedStyle(time, '::after').content
   ])
   expect([size, after]).toEqual(['0px', `"${await written.getAttribute('title')}"`])
-  expect(await page.locator('.printed').textContent()).toContain(`${QUESTION.path} · ${QUESTION.date.slice(0, 10)}`)
+  // The build of tests has no SITE_URL, and readers have the address of the server.
+  expect(await page.locator('.printed').textContent()).toContain(
+    ` ${server.url}${QUESTION.path} · ${QUESTION.date.slice(0, 10)}`
+  )
   await page.close()
 })
 

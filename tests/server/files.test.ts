@@ -201,4 +201,8 @@ test('a page with ?lng= leads to its counterpart in that language, with the rest
   for (const path of ['/home?lng=fr', '/favicon.svg?lng=en', '/favicon.svg?lng=zh'])
     expect(await to(path)).toEqual([200, undefined])
   expect((await raw('/nothing-here?lng=en')).status).toBe(404)
+  const { headers } = await raw('/home?lng=en')
+  expect(headers['set-cookie']).toEqual(['i18next=en;path=/;max-age=31536000;samesite=strict'])
+  expect(headers['cache-control']).toBe('no-store')
+  expect((await raw('/home')).headers['set-cookie']).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../domain/language/languages.ts'
+import { LANGUAGE_COOKIE, LANGUAGE_KEY, LANGUAGES, type Language } from '../../domain/language/languages.ts'
 
 /** Detects the reader's language: local storage, then the browser, then `?lng=`, then the cookie, and zh by default. */
 export function detectLanguage(): Language {
@@ -8,7 +8,7 @@ export function detectLanguage(): Language {
   }
   let stored: string | null = null
   try {
-    stored = localStorage.getItem('i18nextLng')
+    stored = localStorage.getItem(LANGUAGE_KEY)
   } catch {
     // Storage may be blocked.
   }
@@ -16,7 +16,7 @@ export function detectLanguage(): Language {
     known(stored) ??
     navigator.languages.map(known).find(Boolean) ??
     known(new URLSearchParams(location.search).get('lng')) ??
-    known(/(?:^|; )i18next=(\w+)/.exec(document.cookie)?.[1]) ??
+    known(new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1]) ??
     LANGUAGES[0]
   )
 }

@@ -32,6 +32,15 @@ export const LANGUAGE_MARKS: Record<Language, string> = { zh: '中文', en: 'EN'
 export const LIST_COMMA: Record<Language, string> = { zh: '、', en: ', ' }
 export const CLAUSE_COMMA: Record<Language, string> = { zh: '，', en: ', ' }
 
+/** Where i18next's detector looks for the reader's language: a key of the browser's storage, and a cookie. */
+export const LANGUAGE_KEY = 'i18nextLng'
+export const LANGUAGE_COOKIE = 'i18next'
+
+/** Returns the cookie that remembers a language for a year, as a header or a page sets it. */
+export function languageCookie(lang: Language): string {
+  return `${LANGUAGE_COOKIE}=${lang};path=/;max-age=31536000;samesite=strict`
+}
+
 /** Creates one value for each language. */
 export function perLanguage<T>(make: (lang: Language) => T): Record<Language, T> {
   return Object.fromEntries(LANGUAGES.map(lang => [lang, make(lang)])) as Record<Language, T>

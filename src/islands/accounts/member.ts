@@ -1,6 +1,8 @@
-import { languageFromTag } from '../../domain/language/languages.ts'
+import { counterpartIn } from '../../browser/counterpart.ts'
+import { type Language, languageFromTag } from '../../domain/language/languages.ts'
 import { overflowing } from '../../domain/language/numbers.ts'
 import { loadOnce } from '../../domain/loadOnce.ts'
+import { chooseLanguage } from '../../stores/language.ts'
 import { $session, $signInAgain, $unread, followSession, loadSession, signOut } from '../../stores/session.ts'
 import { followStream } from '../../stores/stream.ts'
 
@@ -16,6 +18,21 @@ export const pageActions = loadOnce(async () => {
   }
 })
 
+/**
+ * Returns the address to which a member is led whose profile has another language than the page. The profile has one only
+ * if the member chose it. A link of this site leads to its page, in whatever language, and nobody is led away who has
+ * begun to read, or from an error.
+ */
+function leadsTo(lang: Language): string | undefined {
+  const isFromHere = document.referrer.startsWith(`${location.origin}/`)
+  if (lang === languageFromTag(document.documentElement.lang) || isFromHere) return undefined
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const isError = (visit?.responseStatus ?? 0) >= 400
+  // An address with an anchor scrolls by itself.
+  const hasBegun = navigator.userActivation?.hasBeenActive || (scrollY > 0 && location.hash === '')
+  return isError || hasBegun ? undefined : counterpartIn(lang)
+}
+
 // The header is already in the page. This adds the member's name and unread counts.
 const all = <E extends HTMLElement>(what: string) => document.querySelectorAll<E>(what)
 
@@ -24,7 +41,9 @@ $session.subscribe(session => {
     return void import('./blocked.tsx').then(({ showBlocked: tellBlocked }) => tellBlocked(session.profile.reason))
   if (session.state !== 'member') return
   void pageActions()
-  const { name, nickname, headPic, role } = session.profile
+  const { name, nickname, headPic, role, lang } = session.profile
+  const counterpart = leadsTo(lang)
+  if (counterpart) return location.replace(counterpart)
   for (const link of all('[data-staff]')) link.hidden = name === '' && role !== 'admin'
   for (const link of all('[data-admin]')) link.hidden = role !== 'admin'
   for (const place of all('[data-nickname]')) place.textContent = nickname
@@ -53,11 +72,9 @@ for (const button of all('[data-sign-out]'))
     if (toast) toast.textContent = isOut ? done : failed
     for (const menu of all('[popover]')) menu.hidePopover()
   })
+// Sent before the page is left, so the script is not loaded on the click.
 for (const link of all('[data-language]'))
-  link.addEventListener('click', () => {
-    const lang = languageFromTag(link.dataset.language ?? '')
-    void import('../../stores/language.ts').then(({ chooseLanguage }) => chooseLanguage(lang))
-  })
+  link.addEventListener('click', () => void chooseLanguage(languageFromTag(link.dataset.language ?? '')))
 followSession()
 followStream()
 void loadSession()

@@ -33,7 +33,7 @@ export function RemovedRow({ t, title, text, href, busy, problem, onUndo }: Remo
 }
 
 /** Gives the focus to a button that comes in place of the one that had it. */
-export function takeFocus(button: HTMLButtonElement | null): void {
+function takeFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus({ preventScroll: true })
 }
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, localPath, splitPath } from '../../domain/language/languages.ts'
+import { LANGUAGES, type Language, languageCookie, localPath, splitPath } from '../../domain/language/languages.ts'
 import { type CachedResponse, movedTo } from '../platform/http/cachedResponse.ts'
 
 /** Returns the language that the query of an address asks for (`?lng=en`). */
@@ -12,7 +12,7 @@ export function requestedLanguage(query: string): Language | undefined {
  * Redirects from the page of `path` to its counterpart in `lang`, which its header links to: of an article that is its
  * translation. A page in this language redirects to itself without the request, because the header's link to the other
  * language takes the query along, and would lead back. The rest of the query stays. Returns undefined for a page without
- * such a link, and for a file.
+ * such a link, and for a file. The language is remembered in the cookie of i18next's detector.
  */
 export function inRequestedLanguage(
   page: CachedResponse,
@@ -32,5 +32,5 @@ export function inRequestedLanguage(
   const target = lang === own || same.startsWith(`${linked}/`) ? same : linked
   const rest = new URLSearchParams(query)
   rest.delete('lng')
-  return movedTo(rest.size > 0 ? `${target}?${rest}` : target, 'temporarily')
+  return movedTo(rest.size > 0 ? `${target}?${rest}` : target, 'temporarily', languageCookie(lang))
 }

@@ -48,10 +48,10 @@ test('its owner renames a thread, which keeps its place in the list and its name
   expect((await rename(bob, 'Mine')).status).toBe(404)
   await eve.delete(`${THREADS}/${first.id}`)
   expect((await rename(eve, 'Gone')).status).toBe(404)
-  const asked = await beginThread(eve, 'Named')
-  await rename(eve, 'Renamed', asked)
-  await askIn(eve, asked, 'How is the watchdog fed?')
-  expect((await listOf(eve)).list[0]).toMatchObject({ id: asked, topic: 'Renamed' })
+  const third = await beginThread(eve, 'Named')
+  await rename(eve, 'Renamed', third)
+  await askIn(eve, third, 'How is the watchdog fed?')
+  expect((await listOf(eve)).list[0]).toMatchObject({ id: third, topic: 'Renamed' })
 })
 
 test('one thread is deleted, then all, and never those of other people', async () => {

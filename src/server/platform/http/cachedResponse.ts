@@ -101,17 +101,21 @@ export function makeCachedResponse({
   }
 }
 
-/** Redirects to another address, which browsers remember for an hour if it is for good. */
-export function movedTo(target: string, when: 'for good' | 'temporarily' = 'for good'): CachedResponse {
+/** Redirects to another address, which browsers remember for an hour if it is for good. One with a cookie is in no cache. */
+export function movedTo(
+  target: string,
+  when: 'for good' | 'temporarily' = 'for good',
+  cookie?: string
+): CachedResponse {
   const forGood = when === 'for good'
   // A header with other characters throws, and a path of a request may have any.
   const address = target.toWellFormed().replace(/[^!-~]|["<>]/gu, encodeURIComponent)
   return makeCachedResponse({
     status: forGood ? 301 : 302,
     type: 'text/html; charset=utf-8',
-    cacheControl: forGood ? 'public, max-age=3600' : 'public, max-age=0, must-revalidate',
+    cacheControl: cookie ? 'no-store' : forGood ? 'public, max-age=3600' : 'public, max-age=0, must-revalidate',
     body: Buffer.from(`<!doctype html><a href="${address}">${address}</a>`),
-    headers: ['Location', address]
+    headers: ['Location', address, ...(cookie ? ['Set-Cookie', cookie] : [])]
   })
 }
 

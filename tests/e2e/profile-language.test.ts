@@ -1,0 +1,84 @@
+import type { BrowserContextOptions, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { signUp } from '../support/person.ts'
+import { sample } from '../support/samples.ts'
+import { signedIn } from '../support/signedIn.ts'
+import { as, browser, journey, openSite, server } from '../support/site.ts'
+
+openSite()
+
+/** Opens a page whose errors in the console are expected. */
+async function withPage(options: BrowserContextOptions, act: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...options })
+  await act(await context.newPage())
+  await context.close()
+}
+
+const DOCUMENT = sample({ source: 'docs', lang: 'zh', translated: true })
+
+test('a member who enters a page in another language is led to its counterpart in the language of the profile', async () => {
+  const member = await signUp(server, 'chose-english')
+  await member.post('/api/user/setLanguage', { lang: 'en' })
+  await as(member, async page => {
+    await page.goto(`${DOCUMENT.path}?from=mail#comments`)
+    await page.waitForURL(/\/en\/home\/article\/\d+\?from=mail#comments$/)
+    expect(await page.locator('.prose').first().getAttribute('lang')).toBe('en')
+    await page.goto('/hot-chip/28/faq')
+    await page.waitForURL('**/en/hot-chip/28/faq')
+  })
+})
+
+test('a missing page says so, also to a member whose profile has another language', async () => {
+  const member = await signUp(server, 'lost-english')
+  await member.post('/api/user/setLanguage', { lang: 'en' })
+  await withPage(signedIn(server, member), async page => {
+    expect((await page.goto('/nothing-here'))?.status()).toBe(404)
+    await page.locator('[data-nickname]', { hasText: 'lost-english' }).first().waitFor({ state: 'attached' })
+    expect(new URL(page.url()).pathname).toBe('/nothing-here')
+  })
+})
+
+test('a link of the site leads to its page in any language, and the switch changes the profile', async () => {
+  const member = await signUp(server, 'switches')
+  await member.post('/api/user/setLanguage', { lang: 'zh' })
+  await as(member, async page => {
+    await page.goto('/home')
+    await page.locator('[data-nickname]', { hasText: 'switches' }).first().waitFor({ state: 'attached' })
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), {
+        href: '/en/home/list/type-3',
+        textContent: 'Read it in English'
+      })
+      document.querySelector('main')?.prepend(link)
+    })
+    await page.getByRole('link', { name: 'Read it in English' }).click()
+    await page.waitForURL('**/en/home/list/type-3')
+    await page.locator('[data-nickname]', { hasText: 'switches' }).first().waitFor({ state: 'attached' })
+    expect(new URL(page.url()).pathname).toBe('/en/home/list/type-3')
+    await page.locator('header [data-language=zh]').click()
+    await page.waitForURL(/[^n]\/home\/list\/type-3$/)
+    await page.locator('header [data-language=en]').click()
+    await page.waitForURL('**/en/home/list/type-3')
+    await expect.poll(async () => (await member.profile()).lang).toBe('en')
+    await page.goto('/home')
+    await page.waitForURL('**/en/home')
+  })
+})
+
+test('a guest who came with ?lng= keeps that language', () =>
+  journey({}, async page => {
+    await page.goto('/home?lng=en')
+    await page.waitForURL('**/en/home')
+    await page.mouse.move(200, 200)
+    await page.mouse.move(210, 220)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en')
+    await page.goto('/')
+    await page.waitForURL('**/en/home')
+  }))
+
+test('the switch on a shared answer leads to the same answer', () =>
+  withPage({}, async page => {
+    await page.goto('/chat/share/3f6ca1f0-0000-4000-8000-000000000000')
+    await page.locator('header [data-language=en]').click()
+    await page.waitForURL('**/en/chat/share/3f6ca1f0-0000-4000-8000-000000000000')
+  }))
