@@ -95,6 +95,27 @@ test.each(['typed', 'composed'])('text that is %s after a file was added stands 
   })
 )
 
+test('typing the name of a chip chooses it', () =>
+  as(writer, async page => {
+    await page.goto('/edit-article?new=1')
+    await text(page).waitFor()
+    await page.getByRole('combobox', { name: '芯片', exact: true }).focus()
+    await page.keyboard.type('SSD222')
+    await press(page, 'Enter')
+    await chips(page).getByText('SSD222Q').waitFor()
+  }))
+
+test('Escape leaves the text right after a letter, too', () =>
+  as(writer, async page => {
+    await page.goto('/edit-article?new=1')
+    await text(page).focus()
+    await page.keyboard.insertText('a')
+    await press(page, 'b', 'Escape')
+    await hasFocus(page.getByText('已离开编辑框'))
+    await press(page, 'Tab')
+    expect(await page.locator('.cm-line').first().textContent()).toBe('ab')
+  }))
+
 test('the pages for signing in and for the profile lead the keyboard to their forms', async () => {
   await journey({}, async page => {
     await page.goto('/login')

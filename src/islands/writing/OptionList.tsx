@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Choice } from './Choices.tsx'
+import { typeAhead } from './typeAhead.ts'
 
 interface Props {
   id: string
@@ -23,6 +24,7 @@ export function OptionList({ id, text, choices, onChoose, isWrong, describedBy }
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
+  const ahead = useRef(typeAhead())
   const active = open ? choices[at] : undefined
   const optionId = (choice: Choice) => `${id}-${choice.id}`
   useEffect(() => {
@@ -36,12 +38,10 @@ export function OptionList({ id, text, choices, onChoose, isWrong, describedBy }
     setOpen(false)
     if (choice) onChoose(choice.id)
   }
-  /** Moves to the next option that begins with the letter. */
+  /** Moves to the option that begins with the letters typed in a row. */
   const find = (letter: string) => {
-    const begins = ({ name }: Choice) => name.toLowerCase().startsWith(letter.toLowerCase())
-    const from = open ? at + 1 : 0
-    const next = choices.findIndex((choice, place) => place >= from && begins(choice))
-    openAt(next >= 0 ? next : Math.max(choices.findIndex(begins), open ? at : 0))
+    const names = choices.map(({ name }) => name)
+    openAt(ahead.current(letter, names, open ? at : undefined) ?? (open ? at : 0))
   }
   /** Returns the option to which a key moves. */
   const placeFor = (key: string): number | undefined => {

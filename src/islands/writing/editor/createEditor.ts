@@ -96,7 +96,8 @@ export function createEditor(root: ShadowRoot, text: string, words: Words, hears
           { key: 'Mod-k', run: () => did(() => perform(view, 'link')) },
           { key: 'Mod-Enter', run: () => did(hears.onPublish) },
           { key: 'Mod-s', run: () => did(hears.onSave) },
-          { key: 'Escape', run: () => completionStatus(view.state) === null && did(hears.onLeave) },
+          // A list that is not shown yet (`pending`, after each letter) does not take the key.
+          { key: 'Escape', run: () => completionStatus(view.state) !== 'active' && did(hears.onLeave) },
           ...defaultKeymap,
           ...historyKeymap,
           { key: 'Tab', run: indent, shift: outdent }
