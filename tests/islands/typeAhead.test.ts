@@ -24,7 +24,7 @@ test('a letter after a pause, or again, moves to the next name that begins with 
   expect(type('aaa', ['alpha', 'apple', 'beta'])).toEqual([0, 1, 0])
 })
 
-test('what begins no name stays where it was', () => {
+test('letters that begin no name keep the place', () => {
   expect(type('sx', CHIPS)).toEqual([1, 1])
   expect(type('x', CHIPS)).toEqual([undefined])
 })

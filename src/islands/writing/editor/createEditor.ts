@@ -2,7 +2,7 @@ import { completionStatus } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore, redo, undo } from '@codemirror/commands'
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { indentUnit } from '@codemirror/language'
-import { EditorState } from '@codemirror/state'
+import { EditorState, Prec } from '@codemirror/state'
 import { type Command, drawSelection, EditorView, keymap, placeholder } from '@codemirror/view'
 import type { Pasted } from '../../../browser/pastedMarkdown.ts'
 import { wordEnds } from '../../../browser/wordEnds.ts'
@@ -78,6 +78,10 @@ export function createEditor(root: ShadowRoot, text: string, words: Words, hears
         EditorState.tabSize.of(4),
         indentUnit.of('    '),
         markdown({ base: markdownLanguage, completeHTMLTags: false, pasteURLAsLink: true }),
+        // Before the list of people, which would take the key after each letter, while it looks for a mention.
+        Prec.highest(
+          keymap.of([{ key: 'Escape', run: () => completionStatus(view.state) !== 'active' && did(hears.onLeave) }])
+        ),
         mentions(hears.suggest, words.official),
         sendingMarks,
         placeholder(() => hintOf(words.placeholder)),
@@ -96,8 +100,6 @@ export function createEditor(root: ShadowRoot, text: string, words: Words, hears
           { key: 'Mod-k', run: () => did(() => perform(view, 'link')) },
           { key: 'Mod-Enter', run: () => did(hears.onPublish) },
           { key: 'Mod-s', run: () => did(hears.onSave) },
-          // A list that is not shown yet (`pending`, after each letter) does not take the key.
-          { key: 'Escape', run: () => completionStatus(view.state) !== 'active' && did(hears.onLeave) },
           ...defaultKeymap,
           ...historyKeymap,
           { key: 'Tab', run: indent, shift: outdent }
