@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MAX_NICKNAME_LENGTH, MIN_NICKNAME_LENGTH } from '../domain/account/nickname.ts'
 import { LANGUAGES } from '../domain/language/languages.ts'
+import { MAX_ADDRESS_LENGTH, MAX_BIO_LENGTH, MAX_COMPANY_LENGTH, MAX_JOB_TITLE_LENGTH } from '../domain/textLimits.ts'
 import { PICTURE_ADDRESS } from '../domain/uploadAddress.ts'
 import { line, text } from './text.ts'
 
@@ -78,7 +79,7 @@ const homepage = z.union([
   z.literal(''),
   z
     .url({ protocol: /^https?$/ })
-    .max(2048)
+    .max(MAX_ADDRESS_LENGTH)
     .refine(url => !/^\w+:[/\\]*[^/\\?#]*@/.test(url))
 ])
 
@@ -87,10 +88,10 @@ export const personalInput = z
     nickname: line(MAX_NICKNAME_LENGTH).refine(text => [...text].length >= MIN_NICKNAME_LENGTH, {
       params: { code: 'too_small' }
     }),
-    jobTitle: line(60).default(''),
-    company: line(80).default(''),
+    jobTitle: line(MAX_JOB_TITLE_LENGTH).default(''),
+    company: line(MAX_COMPANY_LENGTH).default(''),
     homepage: z.string().trim().pipe(homepage).default(''),
-    bio: text(500).default(''),
+    bio: text(MAX_BIO_LENGTH).default(''),
     headPic: z
       .string()
       .regex(new RegExp(`^$|${PICTURE_ADDRESS.source}`))

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AUDIT_ACTS } from '../domain/moderation/auditActs.ts'
+import { MAX_EMAIL_LENGTH, MAX_REASON_LENGTH, MAX_STAFF_NAME_LENGTH } from '../domain/textLimits.ts'
 import { id } from './ids.ts'
 import { pageQuery } from './paging.ts'
 import { line, text } from './text.ts'
@@ -7,7 +8,7 @@ import { line, text } from './text.ts'
 const role = z.enum(['user', 'admin'])
 
 /** `q` matches an id, or a part of the nickname, the e-mail address or the staff name. Without it, lists everybody. */
-export const peopleQuery = pageQuery.extend({ q: text(320).default('') })
+export const peopleQuery = pageQuery.extend({ q: text(MAX_EMAIL_LENGTH).default('') })
 export type PeopleQuery = z.output<typeof peopleQuery>
 
 /** A person as shown to admins. */
@@ -30,7 +31,7 @@ export type AdminPerson = z.output<typeof adminPerson>
 export const peopleList = z.object({ list: z.array(adminPerson), total: z.int() }).meta({ id: 'AdminPersonList' })
 export type PeopleList = z.output<typeof peopleList>
 
-export const blockInput = z.object({ userId: id, reason: text(500).min(1) }).meta({ id: 'BlockInput' })
+export const blockInput = z.object({ userId: id, reason: text(MAX_REASON_LENGTH).min(1) }).meta({ id: 'BlockInput' })
 export type BlockInput = z.output<typeof blockInput>
 
 export const unblockInput = z.object({ userId: id }).meta({ id: 'UnblockInput' })
@@ -40,7 +41,9 @@ export const roleInput = z.object({ userId: id, role }).meta({ id: 'RoleInput' }
 export type RoleInput = z.output<typeof roleInput>
 
 /** Staff name of a person. An empty name removes the internal user status. */
-export const staffInput = z.object({ userId: id, name: line(60).default('') }).meta({ id: 'StaffNameInput' })
+export const staffInput = z
+  .object({ userId: id, name: line(MAX_STAFF_NAME_LENGTH).default('') })
+  .meta({ id: 'StaffNameInput' })
 export type StaffInput = z.output<typeof staffInput>
 
 export const goldenInput = z.object({ userId: id, golden: z.boolean() }).meta({ id: 'GoldenAuthorInput' })

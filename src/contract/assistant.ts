@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { MAX_TOPIC_LENGTH } from '../domain/assistant/topicLength.ts'
 import { LANGUAGES } from '../domain/language/languages.ts'
+import { MAX_ANSWER_REASON_LENGTH, MAX_QUESTION_LENGTH, MAX_TOPIC_LENGTH } from '../domain/textLimits.ts'
 import { authorCard } from './articles.ts'
 import { line, text } from './text.ts'
 
@@ -219,7 +219,7 @@ export type Thread = z.output<typeof thread>
 /** A question. The reply is a UI message stream. */
 export const streamInput = z
   .object({
-    content: text(4000).min(1),
+    content: text(MAX_QUESTION_LENGTH).min(1),
     kb: kb.optional().describe('Defaults to the knowledge bases of the thread'),
     lang: lang.describe('Language of the answer'),
     scope: z
@@ -237,7 +237,7 @@ export const stopped = z
   .meta({ id: 'StopResult' })
 
 export const feedbackInput = z
-  .object({ messageId: z.uuid(), helpful: z.boolean(), reason: text(1000).default('') })
+  .object({ messageId: z.uuid(), helpful: z.boolean(), reason: text(MAX_ANSWER_REASON_LENGTH).default('') })
   .meta({ id: 'AnswerFeedbackInput' })
 export type FeedbackInput = z.output<typeof feedbackInput>
 

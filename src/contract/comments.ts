@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_COMMENT_LENGTH } from '../domain/comment/toComment.ts'
+import { MAX_VERSION_LENGTH } from '../domain/textLimits.ts'
 import { authorCard } from './articles.ts'
 import { id } from './ids.ts'
 import { pageQuery } from './paging.ts'
@@ -94,8 +95,8 @@ export const answerInput = z
   .object({
     articleId: id,
     discussId: id.nullable().describe('Null withdraws the acceptance'),
-    sdkFrom: line(40).default(''),
-    sdkTo: line(40).default('')
+    sdkFrom: line(MAX_VERSION_LENGTH).default(''),
+    sdkTo: line(MAX_VERSION_LENGTH).default('')
   })
   .meta({ id: 'AcceptedAnswerInput' })
 export type AnswerInput = z.output<typeof answerInput>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_NOTE_LENGTH, MAX_NOTE_TITLE_LENGTH } from '../domain/textLimits.ts'
 import { line, text } from './text.ts'
 
 /** A private note. */
@@ -29,8 +30,8 @@ export type NoteList = z.output<typeof noteList>
 
 export const noteInput = z
   .object({
-    title: line(120).min(1),
-    content: text(20_000).default(''),
+    title: line(MAX_NOTE_TITLE_LENGTH).min(1),
+    content: text(MAX_NOTE_LENGTH).default(''),
     source: z
       .string()
       .regex(/^(?:(?:article|comment):[1-9]\d{0,8}|message:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/)

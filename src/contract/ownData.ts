@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { MAX_PASSWORD_LENGTH } from '../domain/textLimits.ts'
 import { text } from './text.ts'
 
 /** Confirmation of an account deletion: the password of this site if there is one, else the typed nickname. */
 export const deleteInput = z
-  .object({ password: z.string().max(128).optional(), confirm: text(100).optional() })
+  .object({ password: z.string().max(MAX_PASSWORD_LENGTH).optional(), confirm: text(100).optional() })
   .meta({ id: 'AccountDeletionInput' })
 export type DeleteInput = z.output<typeof deleteInput>
 

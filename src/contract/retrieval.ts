@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { LANGUAGES } from '../domain/language/languages.ts'
+import { MAX_QUESTION_LENGTH } from '../domain/textLimits.ts'
 import { kb, source, verdict } from './assistant.ts'
 import { text } from './text.ts'
-
-const MAX_QUESTION_LENGTH = 4000
 
 /** A question for testing retrieval, without calling a model. */
 export const retrievalInput = z

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { LANGUAGES } from '../domain/language/languages.ts'
+import { MAX_QUERY_LENGTH, MAX_REASON_LENGTH } from '../domain/textLimits.ts'
 import { id, queryId } from './ids.ts'
 import { text } from './text.ts'
 
-const MAX_QUERY_LENGTH = 200
 /** Enough for 400 articles. */
 const MAX_KNOWN_LENGTH = 6000
 const MAX_SEARCH_ID_LENGTH = 40
-const MAX_REASON_LENGTH = 500
 const lang = z.enum(LANGUAGES)
 const sid = z
   .string()

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { MAX_NICKNAME_LENGTH, MIN_NICKNAME_LENGTH } from '../domain/account/nickname.ts'
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/textLimits.ts'
 import { errorReply } from './errors.ts'
 
 /**
@@ -6,8 +8,8 @@ import { errorReply } from './errors.ts'
  * better-auth validates them itself.
  */
 
-const email = z.email().max(320)
-const password = z.string().min(10).max(128)
+const email = z.email().max(MAX_EMAIL_LENGTH)
+const password = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH)
 const path = z.string().describe('Path of this site')
 const callbackURL = path.optional().describe('Path of this site to return to')
 
@@ -15,7 +17,7 @@ export const signUpInput = z
   .object({
     email,
     password,
-    name: z.string().min(2).max(30).describe('Nickname'),
+    name: z.string().min(MIN_NICKNAME_LENGTH).max(MAX_NICKNAME_LENGTH).describe('Nickname'),
     callbackURL,
     rememberMe: z.boolean().optional()
   })
@@ -26,7 +28,7 @@ export const signUpReply = z
   .meta({ id: 'SignUpResult' })
 
 export const signInInput = z
-  .object({ email, password: z.string().max(128), callbackURL, rememberMe: z.boolean().optional() })
+  .object({ email, password: z.string().max(MAX_PASSWORD_LENGTH), callbackURL, rememberMe: z.boolean().optional() })
   .meta({ id: 'SignInInput' })
 
 /** Account in better-auth. */
@@ -60,7 +62,11 @@ export const resetInput = z
 export const verificationInput = z.object({ email, callbackURL }).meta({ id: 'VerificationEmailInput' })
 
 export const changePasswordInput = z
-  .object({ currentPassword: z.string().max(128), newPassword: password, revokeOtherSessions: z.boolean().optional() })
+  .object({
+    currentPassword: z.string().max(MAX_PASSWORD_LENGTH),
+    newPassword: password,
+    revokeOtherSessions: z.boolean().optional()
+  })
   .meta({ id: 'PasswordChangeInput' })
 
 export const changePasswordReply = z.object({ user: signInUser }).meta({ id: 'PasswordChangeResult' })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LARGEST_ID } from '../domain/largestId.ts'
+import { MAX_SUPPORT_LENGTH } from '../domain/textLimits.ts'
 import { id, queryId } from './ids.ts'
 import { text } from './text.ts'
 
@@ -49,7 +50,7 @@ export type SupportPage = z.output<typeof supportPage>
 
 export const supportInput = z
   .object({
-    content: text(4000).min(1),
+    content: text(MAX_SUPPORT_LENGTH).min(1),
     userId,
     key: z.uuid().optional().describe('Idempotency key. A message sent again with the same key is stored once')
   })

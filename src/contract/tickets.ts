@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_COMMENT_LENGTH } from '../domain/comment/toComment.ts'
 import { id, idInPath } from './ids.ts'
 import { text } from './text.ts'
 
@@ -140,4 +141,6 @@ export type TicketStatus = z.output<typeof ticketStatus>
 
 export const waitingChoice = z.object({ id, digest: z.string().min(1).max(64) }).meta({ id: 'TicketTextDecisionInput' })
 export const answerDrop = z.object({ articleId: id }).meta({ id: 'TicketAnswerDismissInput' })
-export const answerChoice = answerDrop.extend({ content: text(20_000).min(1) }).meta({ id: 'TicketAnswerInput' })
+export const answerChoice = answerDrop
+  .extend({ content: text(MAX_COMMENT_LENGTH).min(1) })
+  .meta({ id: 'TicketAnswerInput' })

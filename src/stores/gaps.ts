@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { Gap, GapAnswer, GapList, GapState } from '../contract/gaps.ts'
 import { FAQ } from '../domain/article/articleTypes.ts'
+import { ARTICLE_LIMITS } from '../domain/article/model.ts'
 import { withAuthCheck } from './admin.ts'
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 
@@ -47,8 +48,6 @@ export function reopenGap(id: number): Promise<Outcome<unknown>> {
 
 /** Returns the address of the editor, with the known data of the article for a gap. */
 export function writePath({ key, question, lang }: Pick<Gap, 'key' | 'question' | 'lang'>): string {
-  const title = [...question].slice(0, MAX_TITLE_LENGTH).join('')
+  const title = [...question].slice(0, ARTICLE_LIMITS.bigTitle).join('')
   return `/edit-article?${new URLSearchParams({ gap: key, type: String(FAQ), in: lang, title })}`
 }
-
-const MAX_TITLE_LENGTH = 120

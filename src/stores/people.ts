@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { AdminPerson, PeopleList } from '../contract/admin.ts'
 import type { FieldRule } from '../domain/account/fieldRules.ts'
+import { MAX_REASON_LENGTH, MAX_STAFF_NAME_LENGTH } from '../domain/textLimits.ts'
 import { withAuthCheck } from './admin.ts'
 import { type Answer, type Failure, type Outcome, outcomeOf } from './outcome.ts'
 
@@ -16,9 +17,9 @@ export const $people = atom<People>({ state: 'loading' })
 /** Number of people per page. */
 export const PEOPLE_PAGE_SIZE = 20
 /** Limits of the API for a reason, checked before the call. */
-export const REASON_RULE = { required: true, most: 500 } as const satisfies FieldRule
+export const REASON_RULE = { required: true, most: MAX_REASON_LENGTH } as const satisfies FieldRule
 /** Limits of the API for a staff name, checked before the call. */
-export const STAFF_NAME_RULE = { required: true, most: 60 } as const satisfies FieldRule
+export const STAFF_NAME_RULE = { required: true, most: MAX_STAFF_NAME_LENGTH } as const satisfies FieldRule
 
 let round = 0
 

@@ -2,6 +2,8 @@ import { atom } from 'nanostores'
 import { api } from '../client/api.ts'
 import type { PersonalInfo, PersonalInput } from '../contract/accounts.ts'
 import { type FieldProblem, type FieldRule, problemOf } from '../domain/account/fieldRules.ts'
+import { MAX_NICKNAME_LENGTH, MIN_NICKNAME_LENGTH } from '../domain/account/nickname.ts'
+import { MAX_ADDRESS_LENGTH, MAX_BIO_LENGTH, MAX_COMPANY_LENGTH, MAX_JOB_TITLE_LENGTH } from '../domain/textLimits.ts'
 import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
 import { $reached, loadSession, reloadSession } from './session.ts'
 
@@ -15,11 +17,11 @@ export const $profile = atom<OwnProfile>({ state: 'loading' })
 
 /** Limits of the API, checked before the call. */
 export const PROFILE_RULES = {
-  nickname: { required: true, least: 2, most: 30 },
-  jobTitle: { most: 60 },
-  company: { most: 80 },
-  homepage: { most: 2048, url: true },
-  bio: { most: 500 }
+  nickname: { required: true, least: MIN_NICKNAME_LENGTH, most: MAX_NICKNAME_LENGTH },
+  jobTitle: { most: MAX_JOB_TITLE_LENGTH },
+  company: { most: MAX_COMPANY_LENGTH },
+  homepage: { most: MAX_ADDRESS_LENGTH, url: true },
+  bio: { most: MAX_BIO_LENGTH }
 } as const satisfies Partial<Record<keyof PersonalInfo, FieldRule>>
 export type ProfileField = keyof typeof PROFILE_RULES
 

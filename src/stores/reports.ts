@@ -1,10 +1,11 @@
 import { api } from '../client/api.ts'
 import type { ReportTarget } from '../contract/reports.ts'
 import type { FieldRule } from '../domain/account/fieldRules.ts'
+import { MAX_REASON_LENGTH } from '../domain/textLimits.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** Limits of the API for a reason, checked before the call. */
-export const REPORT_RULE = { required: true, most: 500 } as const satisfies FieldRule
+export const REPORT_RULE = { required: true, most: MAX_REASON_LENGTH } as const satisfies FieldRule
 
 /** Reports an article or a comment to the moderators. */
 export async function report(type: ReportTarget, id: number, reason: string): Promise<Outcome> {

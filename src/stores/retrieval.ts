@@ -3,6 +3,7 @@ import { api } from '../client/api.ts'
 import type { KnowledgeBases } from '../contract/assistant.ts'
 import type { Retrieval, RetrievalInput } from '../contract/retrieval.ts'
 import type { FieldRule } from '../domain/account/fieldRules.ts'
+import { MAX_QUESTION_LENGTH } from '../domain/textLimits.ts'
 import { withAuthCheck } from './admin.ts'
 import { type Failure, outcomeOf } from './outcome.ts'
 
@@ -17,7 +18,7 @@ export const $retrieved = atom<Retrieved>({ state: 'none', busy: false })
 export const $retrievalBases = atom<KnowledgeBases['list']>([])
 
 /** Limits of the API for a question, checked before the call. */
-export const QUESTION_RULE = { required: true, most: 4000 } as const satisfies FieldRule
+export const QUESTION_RULE = { required: true, most: MAX_QUESTION_LENGTH } as const satisfies FieldRule
 
 /** Loads the knowledge bases. If this fails, all are used. */
 export async function readBases(): Promise<void> {

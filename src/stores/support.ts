@@ -34,8 +34,6 @@ export type Chat =
 
 export const $chat = atom<Chat>({ state: 'loading' })
 
-/** Maximum length of a message in characters. */
-export const MAX_LINE_LENGTH = 4000
 const PAGE_SIZE = 30
 let requestedUserId: number | undefined
 let round = 0

@@ -1,5 +1,6 @@
 import { make } from '../../browser/make.ts'
 import { store } from '../../browser/storage.ts'
+import { ARTICLE_LIMITS } from '../../domain/article/model.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
 import { bareToken, tokenWeight, VARIABLE } from '../../domain/log/mask.ts'
 import type { PastedLine } from '../../domain/log/paste.ts'
@@ -12,7 +13,6 @@ const MAX_WORDS = 6
 const MAX_QUERY_LENGTH = 120
 /** Maximum length of a topic in characters, because it is part of an address. */
 const MAX_TOPIC_LENGTH = 900
-const MAX_TITLE_LENGTH = 120
 /** Storage key of stores/questionForm.ts, which the editor reads. */
 const QUESTION_KEY = 'pinout_question'
 
@@ -65,7 +65,7 @@ export function nextSteps(
 /** Stores the lines for the editor that opens next. If storage is blocked, the editor opens empty. */
 function keepQuestion(lines: readonly PastedLine[], lang: Language): void {
   const [first] = lines.toSorted((one, other) => other.importance - one.importance)
-  const bigTitle = (first?.line.text ?? '').slice(0, MAX_TITLE_LENGTH)
+  const bigTitle = (first?.line.text ?? '').slice(0, ARTICLE_LIMITS.bigTitle)
   const fields = { articleType: 2, bigTitle, log: lines.map(({ line }) => line.raw).join('\n'), lang }
   store(QUESTION_KEY, JSON.stringify({ fields, origins: {} }), 'sessionStorage')
 }

@@ -1,10 +1,9 @@
 import { make } from '../../browser/make.ts'
 import type { PastedLine } from '../../domain/log/paste.ts'
 import { MAX_PASTE_LENGTH } from '../../domain/log/pasteLength.ts'
+import { MAX_QUERY_LENGTH } from '../../domain/textLimits.ts'
 import { searchWords } from './nextSteps.ts'
 
-/** Maximum number of characters of a one-line field, as on the search page. */
-const MAX_QUERY_LENGTH = 200
 /** Maximum number of characters that the browser's own editing inserts in a moment. */
 const MAX_UNDOABLE = 20_000
 /** Matches a placeholder that was cut off. */

@@ -2,6 +2,7 @@ import { articleIn, savedCache } from '../../browser/offlineCaches.ts'
 import { decodePercent } from '../../domain/decodePercent.ts'
 import { languageFromTag, localPath, splitPath } from '../../domain/language/languages.ts'
 import { type SavedSection, SINGLE_PAGES } from '../../domain/site/offlineSection.ts'
+import { MAX_QUERY_LENGTH } from '../../domain/textLimits.ts'
 import { markedTitle } from '../search/draw.ts'
 import { appendAsRead } from './longList.ts'
 import { inPack, readPackFacts } from './packFacts.ts'
@@ -181,7 +182,7 @@ function startSearch(): void {
   let timer = 0
   const run = async () => {
     const mine = ++turn
-    const query = input.value.trim().slice(0, 200)
+    const query = input.value.trim().slice(0, MAX_QUERY_LENGTH)
     lists.hidden = query !== ''
     hits.replaceChildren()
     found.textContent = query === '' ? '' : t('searching')

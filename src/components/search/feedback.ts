@@ -2,9 +2,8 @@ import { make } from '../../browser/make.ts'
 import { stored } from '../../browser/storage.ts'
 import type { SearchFeedback } from '../../contract/search.ts'
 import { CSRF_KEY } from '../../domain/account/csrfKey.ts'
+import { MAX_REASON_LENGTH } from '../../domain/textLimits.ts'
 import type { SearchWords } from './draw.ts'
-
-const MAX_REASON_LENGTH = 500
 
 /**
  * Creates a function that asks below the results of a logged search whether they were useful, once per search. It asks

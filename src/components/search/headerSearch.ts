@@ -1,6 +1,7 @@
 import { networkSource } from '../../browser/searchSource.ts'
 import { languageFromTag, localPath } from '../../domain/language/languages.ts'
 import type { Manifest } from '../../domain/search/files.ts'
+import { MAX_QUERY_LENGTH } from '../../domain/textLimits.ts'
 import { combobox } from './combobox.ts'
 import { Finder } from './finder.ts'
 import {
@@ -25,7 +26,6 @@ sheet.replaceSync(css)
 document.adoptedStyleSheets.push(sheet)
 /** Time in milliseconds without typing after which another spelling is asked for. */
 const SUGGESTION_PAUSE_MS = 500
-const MAX_QUERY_LENGTH = 200
 
 for (const [at, form] of document.querySelectorAll<HTMLFormElement>('form[data-suggest]').entries()) {
   const input = form.querySelector('input')

@@ -1,4 +1,5 @@
 import { store } from '../../browser/storage.ts'
+import { MAX_QUERY_LENGTH } from '../../domain/textLimits.ts'
 
 const KEY = 'pinout_searches'
 const MAX_RECENT = 8
@@ -15,7 +16,7 @@ export function recentSearches(): string[] {
 
 /** Stores a search after which the reader continued. */
 export function noteSearch(typed: string): void {
-  const search = typed.trim().slice(0, 200)
+  const search = typed.trim().slice(0, MAX_QUERY_LENGTH)
   if (search === '') return
   store(KEY, JSON.stringify([search, ...recentSearches().filter(item => item !== search)].slice(0, MAX_RECENT)))
 }

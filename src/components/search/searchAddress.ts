@@ -1,7 +1,6 @@
 import { addEntry, changeEntry } from '../../browser/changeEntry.ts'
+import { MAX_QUERY_LENGTH } from '../../domain/textLimits.ts'
 import { type Chosen, FILTERS, SORTS, type Sort } from './filters.ts'
-
-const MAX_LENGTH = 200
 
 /** What the address of a search page says. */
 export interface SearchAddress {
@@ -14,7 +13,7 @@ export interface SearchAddress {
 export function readSearchAddress(sort: string): SearchAddress {
   const params = new URLSearchParams(location.search)
   return {
-    typed: (params.get('q') ?? params.get('query') ?? params.get('topic') ?? '').slice(0, MAX_LENGTH),
+    typed: (params.get('q') ?? params.get('query') ?? params.get('topic') ?? '').slice(0, MAX_QUERY_LENGTH),
     chosen: Object.fromEntries(
       FILTERS.flatMap(filter => (params.get(filter) ? [[filter, params.get(filter) ?? '']] : []))
     ),

@@ -1,3 +1,4 @@
+import { ARTICLE_LIMITS } from '../article/model.ts'
 import { importanceOf } from './importance.ts'
 import { type LogLine, parseLine, splitLines } from './lines.ts'
 
@@ -11,7 +12,6 @@ export interface TextWithLog {
 
 /** Minimum number of lines with a time or a level that make a log. One is quoted in a sentence. */
 const MIN_STAMPED = 2
-const MAX_TITLE_LENGTH = 120
 
 /** Finds the log in a question, from its first to its last line with a time or a level. What follows at once belongs to it. */
 export function findLog(text: string): TextWithLog | undefined {
@@ -33,7 +33,7 @@ export function messageOfLog(log: string): string {
     .map(line => parseLine(line))
   const rank = (line: LogLine | undefined) => (line ? importanceOf(line) : 0)
   const key = lines.reduce((best, line) => (rank(line) > rank(best) ? line : best), lines[0])
-  return [...(key?.text ?? '')].slice(0, MAX_TITLE_LENGTH).join('').trim()
+  return [...(key?.text ?? '')].slice(0, ARTICLE_LIMITS.bigTitle).join('').trim()
 }
 
 /** Checks whether a line begins as a log does, with a time or a level. */

@@ -1,7 +1,7 @@
+import { MAX_QUERY_LENGTH } from '../textLimits.ts'
 import { contentRuns } from './contentRuns.ts'
 import { fold } from './fold.ts'
 
-const MAX_QUERY_LENGTH = 200
 const MAX_WORDS = 12
 /** Number of words from which on a query is taken for a question, whose words have to be close to one another. */
 const WORDS_OF_QUESTION = 4

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_NICKNAME_LENGTH, MIN_NICKNAME_LENGTH } from '../../domain/account/nickname.ts'
 import type { Language } from '../../domain/language/languages.ts'
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../domain/textLimits.ts'
 import type { Failure, Outcome } from '../../stores/outcome.ts'
 import { askForReset, resetPassword, signIn, signUp } from '../../stores/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,9 +28,6 @@ interface Props {
   onMode?: (mode: SignInMode) => void
   onSignedIn: () => void
 }
-
-const LEAST_PASSWORD = 10
-const MAX_PASSWORD_LENGTH = 128
 
 /** Sign-in and sign-up by e-mail, and setting a new password. */
 export function SignInForm({ lang, initialMode, resetToken, onCentral, returns, onMode, onSignedIn }: Props) {
@@ -117,7 +115,7 @@ export function SignInForm({ lang, initialMode, resetToken, onCentral, returns, 
           type="email"
           label={t('email')}
           required
-          maxLength={320}
+          maxLength={MAX_EMAIL_LENGTH}
           autoComplete="username"
           problem={fieldProblem(failure, 'email', t('email'), t)}
         />
@@ -129,7 +127,7 @@ export function SignInForm({ lang, initialMode, resetToken, onCentral, returns, 
           type="password"
           label={passwordLabel}
           required
-          {...(fresh && { minLength: LEAST_PASSWORD })}
+          {...(fresh && { minLength: MIN_PASSWORD_LENGTH })}
           maxLength={MAX_PASSWORD_LENGTH}
           autoComplete={fresh ? 'new-password' : 'current-password'}
           hint={fresh ? t('password_hint') : undefined}

@@ -1,4 +1,5 @@
 import { type CompositionEvent, type FormEvent, useEffect, useRef } from 'react'
+import { MAX_EMAIL_LENGTH } from '../../domain/textLimits.ts'
 import type { Translator } from '../../locales/strings.ts'
 import type { AdminAddress } from './address.ts'
 
@@ -53,7 +54,7 @@ export function FindBox({ t, address, onFind }: Props) {
           name="q"
           aria-label={t('find')}
           placeholder={t('find_hint')}
-          maxLength={320}
+          maxLength={MAX_EMAIL_LENGTH}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
+import { MAX_NOTE_LENGTH, MAX_NOTE_TITLE_LENGTH } from '../../domain/textLimits.ts'
 import { saveNote } from '../../stores/notes.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -7,7 +8,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { translator } from './strings.ts'
 
-const MAX_LENGTHS = { title: 120, content: 20_000 }
+const MAX_LENGTHS = { title: MAX_NOTE_TITLE_LENGTH, content: MAX_NOTE_LENGTH }
 
 interface Props {
   lang: Language

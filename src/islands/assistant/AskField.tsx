@@ -4,6 +4,7 @@ import { grouped } from '../../domain/language/numbers.ts'
 import { findLog } from '../../domain/log/findLog.ts'
 import { splitLines } from '../../domain/log/lines.ts'
 import { MAX_PASTE_LENGTH } from '../../domain/log/pasteLength.ts'
+import { MAX_QUESTION_LENGTH } from '../../domain/textLimits.ts'
 import { looksLikeLog } from '../../domain/writing/problemPost.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -34,7 +35,6 @@ interface Props {
   children: ReactNode
 }
 
-const MAX_QUESTION_LENGTH = 4000
 const NOTHING: never[] = []
 
 const FRAME =

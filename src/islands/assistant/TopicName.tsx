@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ThreadItem } from '../../contract/assistant.ts'
-import { MAX_TOPIC_LENGTH } from '../../domain/assistant/topicLength.ts'
+import { MAX_TOPIC_LENGTH } from '../../domain/textLimits.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { renameThread } from '../../stores/assistant.ts'
 import { Problem } from '../../ui/Problem.tsx'

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { MAX_ANSWER_REASON_LENGTH } from '../../domain/textLimits.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
-
-const MAX_REASON_LENGTH = 1000
 
 /** Asks for the problem with an answer. The text is optional. */
 export function WhyNot({
@@ -31,10 +30,10 @@ export function WhyNot({
         id={id}
         label={t('why_not')}
         rows={2}
-        maxLength={MAX_REASON_LENGTH}
+        maxLength={MAX_ANSWER_REASON_LENGTH}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        count={`${reason.length} / ${MAX_REASON_LENGTH}`}
+        count={`${reason.length} / ${MAX_ANSWER_REASON_LENGTH}`}
       />
       <button type="submit" className="btn" disabled={busy}>
         {t('why_send')}

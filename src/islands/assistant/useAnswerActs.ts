@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { copyToClipboard } from '../../browser/clipboard.ts'
 import type { ThreadMessage } from '../../contract/assistant.ts'
 import { type Language, localPath } from '../../domain/language/languages.ts'
+import { MAX_NOTE_LENGTH, MAX_NOTE_TITLE_LENGTH } from '../../domain/textLimits.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { dataOf, textsOf } from '../../stores/answerParts.ts'
 import { rateAnswer, shareAnswer } from '../../stores/answers.ts'
@@ -10,9 +11,6 @@ import type { Outcome } from '../../stores/outcome.ts'
 import { handOver } from '../../stores/questionForm.ts'
 import type { ToastText } from '../admin/Toast.tsx'
 import { citedArticles, numbersUsed } from './facts.ts'
-
-const TITLE = 120
-const NOTE = 20_000
 
 export interface AnswerTarget {
   lang: Language
@@ -45,10 +43,10 @@ export function useAnswerActs({ lang, t, threadId, question, answer, showToast }
   const copy = async () =>
     showToast({ text: (await copyToClipboard(plainText(answer))) ? t('copied') : t('copy_failed') })
   const note = () => {
-    const title = [...question.replace(/\s+/g, ' ')].slice(0, TITLE).join('').trim()
+    const title = [...question.replace(/\s+/g, ' ')].slice(0, MAX_NOTE_TITLE_LENGTH).join('').trim()
     const way = { label: t('note_open'), act: () => location.assign(localPath('/user/note', lang)) }
     return attempt(
-      () => saveNote({ title, content: plainText(answer).slice(0, NOTE), source: `message:${answer.id}` }),
+      () => saveNote({ title, content: plainText(answer).slice(0, MAX_NOTE_LENGTH), source: `message:${answer.id}` }),
       () => showToast({ text: t('noted'), way })
     )
   }

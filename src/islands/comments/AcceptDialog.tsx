@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
+import { MAX_VERSION_LENGTH } from '../../domain/textLimits.ts'
 import { accept } from '../../stores/discussion.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { translator } from '../articles/strings.ts'
-
-const MAX_VERSION_LENGTH = 40
 
 interface Props {
   lang: Language

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Language } from '../../domain/language/languages.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../domain/textLimits.ts'
 import { changePassword } from '../../stores/devices.ts'
 import type { Failure } from '../../stores/outcome.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +10,7 @@ import { Outcome, SendLine } from './SendLine.tsx'
 import { problemText, translator } from './strings.ts'
 
 /** Password rule of the API. */
-const RULE = { required: true, least: 10, most: 128 }
+const RULE = { required: true, least: MIN_PASSWORD_LENGTH, most: MAX_PASSWORD_LENGTH }
 
 /** Sets a new password. The address is included for password managers. */
 export function ChangePassword({ lang, email }: { lang: Language; email: string }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PersonalInfo } from '../../contract/accounts.ts'
 import type { Language } from '../../domain/language/languages.ts'
+import { MAX_PASSWORD_LENGTH } from '../../domain/textLimits.ts'
 import { deleteAccount } from '../../stores/ownData.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -61,7 +62,7 @@ export function DeleteAccount({ lang, info, onGone, onEnd }: Props) {
         label={label}
         autoComplete={info.password ? 'current-password' : 'off'}
         hint={info.password ? undefined : t('nickname_sure', { name: info.nickname })}
-        maxLength={128}
+        maxLength={MAX_PASSWORD_LENGTH}
         value={typed}
         onChange={event => setTyped(event.target.value)}
         problem={problem || undefined}

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { onImageDrop } from '../../browser/onImageDrop.ts'
 import type { Language } from '../../domain/language/languages.ts'
+import { MAX_SUPPORT_LENGTH } from '../../domain/textLimits.ts'
 import { storedText, storeText } from '../../stores/storedText.ts'
-import { MAX_LINE_LENGTH, type Unsent } from '../../stores/support.ts'
+import type { Unsent } from '../../stores/support.ts'
 import { PICTURE_TYPES } from '../../stores/uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -72,14 +73,14 @@ export function Composer({ lang, chat, ready, returned, onSend }: Props) {
   }, [text])
 
   const count = text.trim().length
-  const tooLong = count > MAX_LINE_LENGTH
+  const tooLong = count > MAX_SUPPORT_LENGTH
   const send = () => {
     if (!ready || count === 0 || tooLong || picture.sending) return
     onSend(text.trim())
     change('')
     area.current?.focus()
   }
-  const notice = picture.problem || (tooLong ? t('too_long', { most: MAX_LINE_LENGTH, count }) : '')
+  const notice = picture.problem || (tooLong ? t('too_long', { most: MAX_SUPPORT_LENGTH, count }) : '')
   const mac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
   return (
     <form

@@ -1,4 +1,5 @@
 import { stored } from '../../browser/storage.ts'
+import { ARTICLE_LIMITS } from '../../domain/article/model.ts'
 import { LANGUAGES, type Language } from '../../domain/language/languages.ts'
 import { handedOver } from '../../stores/questionForm.ts'
 import type { EditTarget } from '../../stores/writing.ts'
@@ -28,7 +29,7 @@ export function readAddress(lang: Language): EditTarget {
   const type = numberIn(query.get('type'))
   const draft = query.get('draft')
   const written = LANGUAGES.find(each => each === query.get('in'))
-  const title = query.get('title')?.slice(0, 120)
+  const title = query.get('title')?.slice(0, ARTICLE_LIMITS.bigTitle)
   const gap = gapIn(query)
   return {
     lang,

@@ -1,6 +1,7 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { deviceAuthorization, genericOAuth } from 'better-auth/plugins'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../domain/textLimits.ts'
 import { translator } from '../../locales/translate.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -13,10 +14,9 @@ import { logAuthError } from './authErrors.ts'
 import { centralProvider } from './centralLogin.ts'
 import { ownHosts } from './ownHosts.ts'
 import { CLIENT, CODE_LIFE, qrSignIn } from './qrSignIn.ts'
-import { MAX_PASSWORD_LENGTH, replyWithoutToken, signUpRules } from './signUpRules.ts'
+import { replyWithoutToken, signUpRules } from './signUpRules.ts'
 
 const DAY = 24 * 60 * 60
-const SHORTEST_PASSWORD = 10
 /**
  * Endpoints of better-auth that are disabled here. The session, signing out and profiles have endpoints of our own. No
  * script gets its session or the tokens of the central service. Only signing in reveals whether a password is correct.
@@ -94,7 +94,7 @@ export function createAuth(db: Db, config: Config, secret: string) {
     onAPIError: { errorURL: '/login', throw: true },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: SHORTEST_PASSWORD,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       requireEmailVerification: config.mail.smtp !== undefined,
       revokeSessionsOnPasswordReset: true,

@@ -1,6 +1,7 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { type NicknameFault, nicknameFault } from '../../domain/account/nickname.ts'
 import { loadOnce } from '../../domain/loadOnce.ts'
+import { MAX_PASSWORD_LENGTH } from '../../domain/textLimits.ts'
 import type { Db } from '../platform/db/open.ts'
 import { NO_ADDRESS } from './centralLogin.ts'
 import { isNicknameTaken } from './identity.ts'
@@ -28,8 +29,6 @@ async function refuseCommonPassword(password: string, known: readonly string[]):
     throw new APIError('UNPROCESSABLE_ENTITY', { code: 'PASSWORD_COMMON', message: 'This password is easily guessed.' })
 }
 
-/** Longer passwords are refused without the cost of checking them. */
-export const MAX_PASSWORD_LENGTH = 128
 /** Fields that a sign-up may set. Only the central service sets staff names and uuids. */
 const ACCEPTED_FIELDS = new Set(['email', 'password', 'name', 'callbackURL', 'rememberMe'])
 

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { MessagePart, StreamInput } from '../../contract/assistant.ts'
-import { MAX_TOPIC_LENGTH } from '../../domain/assistant/topicLength.ts'
+import { MAX_TOPIC_LENGTH } from '../../domain/textLimits.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { threadMessages, threads } from '../platform/db/schema.ts'

@@ -1,5 +1,6 @@
 import type { QuestionForm } from '../../contract/assistant.ts'
 import { PROBLEM_ASSISTANCE } from '../../domain/article/articleTypes.ts'
+import { ARTICLE_LIMITS } from '../../domain/article/model.ts'
 import type { Family } from '../../domain/family/families.ts'
 import { inLanguage, type Language } from '../../domain/language/languages.ts'
 import { escapePattern } from '../../domain/redaction/finding.ts'
@@ -7,7 +8,6 @@ import { translator } from '../../locales/translate.ts'
 import { messageKind } from './messageKinds.ts'
 import { topicOf, understandQuestion } from './understandQuestion.ts'
 
-const MAX_TITLE_LENGTH = 120
 /** Minimum characters of a first sentence to be the title on its own. */
 const MIN_TITLE_LENGTH = 12
 /** Matches a version of the SDK. One of two numbers without the word, as in `CanMV v2.0`, is that of a board. */
@@ -67,7 +67,7 @@ function titleOf(topic: string): string {
     .filter(Boolean)
   const [sentence = line] = line.split(/(?<=[。！？!?])|(?<=\.)\s/)
   const title = [...sentence].length >= MIN_TITLE_LENGTH ? sentence : line
-  return [...title].slice(0, MAX_TITLE_LENGTH).join('').trim()
+  return [...title].slice(0, ARTICLE_LIMITS.bigTitle).join('').trim()
 }
 
 /** Adds the last question to a title, if it continues the topic with words of its own. */
@@ -76,7 +76,7 @@ function withFollowUp(title: string, questions: readonly string[]): string {
   const { kind, context } = understandQuestion(last, questions.slice(0, -1))
   if (kind !== 'follow_up' || context === undefined) return title
   const end = `: ${titleOf(last)}`
-  const room = MAX_TITLE_LENGTH - [...end].length
+  const room = ARTICLE_LIMITS.bigTitle - [...end].length
   return room < MIN_TITLE_LENGTH ? title : [...title.replace(END_OF_SENTENCE, '')].slice(0, room).join('') + end
 }
 

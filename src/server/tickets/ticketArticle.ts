@@ -1,6 +1,7 @@
 import { stringify } from 'yaml'
 import type { Redaction } from '../../contract/tickets.ts'
 import { FAQ } from '../../domain/article/articleTypes.ts'
+import { ARTICLE_LIMITS } from '../../domain/article/model.ts'
 import { digestOf } from '../../domain/content/digest.ts'
 import { LARGEST_FILE } from '../../domain/content/textFile.ts'
 import type { Language } from '../../domain/language/languages.ts'
@@ -17,7 +18,6 @@ import { type FileStore, fetchFiles, storeFiles, withFolder } from './ticketFile
 import type { Ticket, TicketSystem, TicketTexts } from './ticketSystem.ts'
 import { readTexts } from './ticketTexts.ts'
 
-const MAX_TITLE_LENGTH = 120
 const MAX_SUMMARY_LENGTH = 160
 /** Maximum characters of all texts of a ticket. Nobody would read a longer one. */
 const LARGEST_TEXT = 400_000
@@ -98,7 +98,7 @@ export async function makeTicketBody(
   texts: TicketTexts
 ): Promise<Body> {
   const redactor = openRedactor(settings, [...ticket.people, ...texts.people], vocabulary)
-  const titleOf = () => shortened(oneLine(redactor.clean(ticket.subject, 'subject')), MAX_TITLE_LENGTH)
+  const titleOf = () => shortened(oneLine(redactor.clean(ticket.subject, 'subject')), ARTICLE_LIMITS.bigTitle)
   const refuse = (title: string, refused: Refused): Body => ({
     title: redactor.left(title).length > 0 ? '' : title,
     body: '',

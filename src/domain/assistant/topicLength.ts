@@ -1,2 +1,0 @@
-/** Maximum characters of the name of a thread with the assistant. */
-export const MAX_TOPIC_LENGTH = 120
