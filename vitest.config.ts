@@ -33,7 +33,7 @@ export default defineConfig({
     // Server logs are only relevant for failed tests.
     silent: 'passed-only',
     // Several times what the slowest tests take alone: other work on the same cores may triple it.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
     // The young generation is sized for many short-lived servers. V8's default costs a sixth of the time.

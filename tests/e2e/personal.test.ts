@@ -161,8 +161,11 @@ test('a page of an author names golden authors and staff, and lets members follo
     await page.goto(`/en/user?userId=${samplePerson({ golden: true }).id}`)
     await page.getByText('Top author').waitFor()
     const follow = page.getByRole('button', { name: 'Follow', exact: true })
+    // The button changes before the server knows.
+    const stored = page.waitForResponse(/addFocus/)
     await follow.click()
     await page.getByRole('button', { name: 'Following', exact: true }).waitFor()
+    await stored
     await page.reload()
     await page.getByRole('button', { name: 'Following', exact: true }).click()
     await follow.waitFor()
@@ -175,13 +178,17 @@ test('a followed person can be unfollowed in the list, and followed again', asyn
   const id = samplePerson({ golden: true }).id
   await journey(signedIn(server, member), async page => {
     await page.goto(`/en/user?userId=${id}`)
+    const stored = page.waitForResponse(/addFocus/)
     await page.getByRole('button', { name: 'Follow', exact: true }).click()
     await page.getByRole('button', { name: 'Following', exact: true }).waitFor()
+    await stored
     await page.goto('/en/user/follow')
     const row = page.locator('.rows .row')
+    const removed = page.waitForResponse(/delFocus/)
     await row.getByRole('button', { name: 'Following', exact: true }).click()
     // It stays, so that a slip can be undone.
     await row.getByRole('button', { name: 'Follow', exact: true }).waitFor()
+    await removed
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => page.locator('.rows .row').count()).toBe(0)

@@ -169,14 +169,14 @@ test('a start serves the release that is there before anything is imported or bu
     60_000
   )
   for (const pid of builders) process.kill(pid, 'SIGKILL')
-  await eventually('it says so', async () => (await ready()).buildError !== undefined, 30_000)
+  await eventually('it says so', async () => (await ready()).buildError !== undefined, 90_000)
   expect((await ready()).ok).toBe(true)
   expect((await fetch(`${url}/home`)).status).toBe(200)
   // Rendered on demand from the bundle, which cannot resolve packages from its folder.
   await eventually(
     'the change is rendered',
     async () => (await (await fetch(`${url}/home/article/103`)).text()).includes('It was changed'),
-    30_000
+    90_000
   )
 }, 150_000)
 

@@ -79,7 +79,7 @@ async function underLoad(
   })
   for (const port of ports) running.push((await start(port, ROOT)).child)
   const { url } = front
-  await eventually('HAProxy sees both', front.areBothUp, 30_000)
+  await eventually('HAProxy sees both', front.areBothUp, 90_000)
 
   const [article] = await database.db.select({ id: articles.id }).from(articles).limit(1)
   const failures: string[] = []
@@ -115,7 +115,7 @@ async function underLoad(
       old?.kill('SIGTERM')
       await gone
       running[at] = (await start(port, code)).child
-      await eventually('HAProxy sees the new one', front.areBothUp, 30_000)
+      await eventually('HAProxy sees the new one', front.areBothUp, 90_000)
     }
   }
   await act({ databaseUrl: database.url, restart })
@@ -146,15 +146,15 @@ test.skipIf(missing)(
     })
     for (const port of ports)
       running.push((await startKillable(database.lined.url, { ...settings, PORT: String(port) }, ROOT)).child)
-    await eventually('HAProxy sees both', front.areBothUp, 30_000)
+    await eventually('HAProxy sees both', front.areBothUp, 90_000)
     database.line.cut()
-    await eventually('no server is ready', front.isNoneUp, 30_000)
+    await eventually('no server is ready', front.isNoneUp, 90_000)
     for (const path of ['/home', '/en/home', '/hot-chip', sample().path])
       expect([path, (await fetch(front.url + path)).status]).toEqual([path, 200])
     const refused = await browserOf(front).post('/api/auth/sign-in/email', { email: 'a@b.example', password: PASSWORD })
     expect(refused.status).toBe(503)
     database.line.mend()
-    await eventually('both are ready again', front.areBothUp, 30_000)
+    await eventually('both are ready again', front.areBothUp, 90_000)
   },
   120_000
 )

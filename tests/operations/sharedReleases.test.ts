@@ -152,14 +152,14 @@ test('one server builds and shares new files, and the other fetches, serves and 
   console.log(`Shared releases: ${first} files of the first, ${again} new ones of the second`)
   expect(again).toBeGreaterThan(0)
   expect(again).toBeLessThan(first / 2)
-  await eventually('both serve the new release', async () => (await two.build()) === (await one.build()), 30_000)
+  await eventually('both serve the new release', async () => (await two.build()) === (await one.build()), 90_000)
   expect(await two.page(path)).toContain(content)
   for (let more = 0; more < 2; more++) {
     await comment()
     await sync()
   }
   expect((await manifests()).filter(name => name.endsWith('_object'))).toHaveLength(2)
-  await eventually('both serve the last release', async () => (await two.build()) === (await one.build()), 30_000)
+  await eventually('both serve the last release', async () => (await two.build()) === (await one.build()), 90_000)
   await one.stop()
   await two.stop()
 }, 300_000)

@@ -78,7 +78,7 @@ test('it builds, serves and stops cleanly on Ctrl-C, twice, and builds only once
 
   running = await npmStart()
   const { output } = running
-  await eventually('nothing is built again', () => output().includes('Nothing changed since the last build'), 30_000)
+  await eventually('nothing is built again', () => output().includes('Nothing changed since the last build'), 90_000)
   expect(output()).not.toContain('already running')
   expect(await (await fetch(`${running.url}/readyz`)).json()).toMatchObject({ ok: true })
   expect(await running.end('SIGTERM')).toBe(0)

@@ -164,7 +164,7 @@ describe.skipIf(withoutRedmine)('between articles and a real Redmine', () => {
     // Redmine creates the ticket, but its reply is lost.
     let lost = 0
     proxy.swallow = (path, method) => method === 'POST' && path === '/issues.json' && ++lost === 1
-    await eventually('it was sent', async () => (await stored(id))?.sent !== '', 30_000)
+    await eventually('it was sent', async () => (await stored(id))?.sent !== '', 90_000)
     proxy.swallow = () => false
     expect(lost).toBe(1)
     expect(await count()).toBe(before + 1)

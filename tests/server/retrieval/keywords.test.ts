@@ -234,7 +234,7 @@ test('a server with an outdated index version creates a new index', async () => 
   expect(await ids('断电')).toEqual([])
   const other = await startTestServer(server.database)
   const old = sql`select 1 from search_articles where indexer = 'old'`
-  await eventually('all is indexed', async () => (await other.database.db.execute(old)).rows.length === 0, 30_000)
+  await eventually('all is indexed', async () => (await other.database.db.execute(old)).rows.length === 0, 90_000)
   // The index notifies its server after the last article.
   await eventually('it is found again', async () => (await ids('断电', {}, browserOf(other))).includes(id))
   await other.stop()

@@ -36,8 +36,8 @@ test('a discussion of thousands of comments is indexed, and keeps no other artic
       const counts = [await passages(id), await passages(other?.id ?? 0)]
       return (counts[0] ?? 0) >= COMMENTS && counts[1] === 1
     },
-    60_000
+    120_000
   )
   const found = (await (await server.get('/api/search/searchKeywords?q=capybara')).json()) as { total: number }
   expect(found.total).toBe(1)
-}, 90_000)
+}, 180_000)

@@ -133,7 +133,7 @@ test('a document of the product that is named is found beside many that have mor
     (await findPassages(db, GUEST, { query: 'default user and password of the wombat console on Bilby', kb: [], k: 3 }))
       .list
   // A busy machine indexes a few a second.
-  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= 120, 25_000)
+  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= 120, 90_000)
   await countDocumentFrequencies(db)
   expect((await ask())[0]?.title).toBe('Bilby login')
 })
