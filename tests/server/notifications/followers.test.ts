@@ -66,7 +66,7 @@ test('10,000 followers are notified exactly once, although the server stops midw
   await eventually('all are notified of the next', async () => (await countNotified(next)).people === FOLLOWERS, 90_000)
   await second.stop()
   for (const article of [id, next]) expect(await countNotified(article)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
-}, 90_000)
+}, 180_000)
 
 test('a server killed while it notifies followers leaves the rest to another, and nobody is notified twice', async () => {
   const { child } = await startKillable(database.url)
@@ -90,7 +90,7 @@ test('a server killed while it notifies followers leaves the rest to another, an
   await eventually('all are notified', async () => (await countNotified(id)).people === FOLLOWERS, 90_000)
   await second.stop()
   expect(await countNotified(id)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
-}, 90_000)
+}, 180_000)
 
 test('two concurrent workers, or a restarted one, notify nobody twice', async () => {
   const id = await database.db
@@ -105,7 +105,7 @@ test('two concurrent workers, or a restarted one, notify nobody twice', async ()
   await expect(cutOff).rejects.toThrow()
   await Promise.all([notifyFollowers(database.db, id), notifyFollowers(database.db, id)])
   expect(await countNotified(id)).toEqual({ rows: FOLLOWERS, people: FOLLOWERS })
-}, 60_000)
+}, 180_000)
 
 test('an article withdrawn before sending notifies nobody, and an internal article notifies staff only', async () => {
   const server = await startTestServer(database)
@@ -135,4 +135,4 @@ test('an article withdrawn before sending notifies nobody, and an internal artic
   expect(rows).toEqual([{ waiting: 0 }])
   await db.delete(follows).where(eq(follows.followedId, AUTHOR))
   await server.stop()
-}, 60_000)
+}, 180_000)
