@@ -13,7 +13,7 @@ const longestSummary = 200
  * `isStrict` is for tools that name a page by its first line, or else by its navigation or file: only a heading of the
  * first level before any text is the title there, and every other heading stays where it is. A general first section
  * (`## Links`) is no title where `fileName`, the name of the file, says more. With `isTopAnywhere`, the only heading of the first
- * level is the strict title below text too. With `beginsPage`, a heading of a lower level
+ * level is the strict title below text too, if no other heading is above it. With `beginsPage`, a heading of a lower level
  * below text is none either.
  */
 export function findTitle(
@@ -37,7 +37,9 @@ export function findTitle(
     const top = nodes.findIndex(node => !isBeforeTitle(node))
     const own = named.find(({ index, depth }) => depth === 1 && index === top)
     const [only, ...others] = isTopAnywhere ? named.filter(({ depth }) => depth === 1) : []
-    const title = own ?? htmlTitle(nodes) ?? (others.length === 0 ? only : undefined)
+    // Below another heading it is that of a section.
+    const isFirst = others.length === 0 && only === headings[0]
+    const title = own ?? htmlTitle(nodes) ?? (isFirst ? only : undefined)
     return title && { text: cut(title.text, longestTitle), index: title.index }
   }
   const first = nodes.findIndex(node => node.type !== 'html')

@@ -65,3 +65,54 @@ test('icons that say something become signs', async () => {
   expect(body).toContain('➕ **type**')
   expect(body).toMatch(/- ✗ no\n- house/)
 })
+
+test('icons of brands are no signs, and one alone in a link shows its name', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: Box\ntheme: { name: material }\n',
+    'docs/index.md': '# Box\n\nNews :simple-x: here: [:material-home:](https://box.example/)\n'
+  })
+  await project.import('--lang', 'en')
+  expect((await project.article('en/index.md')).body).toMatch(/^News +here: \[home\]\(https:\/\/box\.example\/\)$/m)
+})
+
+test('a heading of the first level below another heading is no title', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': 'site_name: Box\ntheme: { name: material }\n',
+    'docs/index.md': 'Welcome to the box.\n\n## Features\n\nMany of them.\n\n# License of it\n\nFree as in air.\n'
+  })
+  await project.import('--lang', 'en')
+  const { data, body } = await project.article('en/index.md')
+  expect(data.bigTitle).toBe('Box')
+  expect(body).toContain('# License of it\n\nFree as in air.')
+})
+
+test('pages in a language that the site is not built in are left out', async () => {
+  const project = await makeProject({
+    ...documents,
+    'mkdocs.yml': CONFIG.replace('locale: zh,', 'locale: zh, build: false,')
+  })
+  const out = await project.import()
+  expect(out).toContain('docs/setup/power.zh.md is in a language that mkdocs.yml does not build.')
+  expect([...(await project.files()).keys()].filter(file => file.includes('/zh/'))).toEqual([])
+})
+
+test('languages in folders have the navigation and its names, and the standard one no folder in addresses', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': CONFIG.replace('suffix', 'folder'),
+    ...Object.fromEntries(
+      Object.entries(documents).flatMap(([file, text]) => {
+        if (file === 'mkdocs.yml') return []
+        const path = file.slice('docs/'.length)
+        return [[path.includes('.zh.') ? `docs/zh/${path.replace('.zh.', '.')}` : `docs/en/${path}`, text]]
+      })
+    )
+  })
+  await project.import('--old-urls', '/docs')
+  const { data } = await project.article('zh/setup/power.md')
+  expect(data.bigTitle).toBe('供电')
+  expect(data.manual).toMatchObject({ path: ['设置'] })
+  expect((await project.article('en/setup/power.md')).data.manual).toMatchObject({ path: ['Setup'] })
+  const redirects = await project.read('content/redirects.yaml')
+  expect(redirects).toContain('from: /docs/setup/power,')
+  expect(redirects).toContain('from: /docs/zh/setup/power,')
+})

@@ -64,15 +64,23 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
     partOf: file => {
       const path = file.slice(start.length)
       if (isDraft(path)) return 'is not public: it is in draft_docs of mkdocs.yml.'
+      if (languages.isLeftOut(path.replace(/\.(?:md|markdown)$/i, '')))
+        return 'is in a language that mkdocs.yml does not build.'
       return isExcluded(path) ? 'is excluded by mkdocs.yml.' : undefined
     },
     isNamedByNavigation: true,
     ...(languages.prefixes.length > 0 && { routeOf: languages.routeOf }),
+    ...(languages.unnamed && {
+      sitePlace: ({ folder }: Root) => {
+        const name = folder.slice(start.length)
+        return { before: '', after: name === languages.unnamed ? '' : name }
+      }
+    }),
     navigation: (root, lang, pages) => {
       const items = listAt(config, 'nav')
       if (items.length === 0) return undefined
       const prefix = root.folder === docs ? '' : `${root.folder.slice(start.length)}/`
-      const byPath = new Map(pages.map(page => [`${prefix}${languages.plainPath(page.path)}`, page]))
+      const byPath = new Map(pages.map(page => [languages.plainPath(`${prefix}${page.path}`), page]))
       return languages.translated(navEntries(items, byPath), lang)
     }
   })

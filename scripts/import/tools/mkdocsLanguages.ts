@@ -11,6 +11,10 @@ export interface MkdocsLanguages {
   plainPath(path: string): string
   /** Returns the address of a page below the site: that of `guide.zh` is `zh/guide`, without the name of an index. */
   routeOf(path: string): string
+  /** Folder whose pages have addresses without it: that of the standard language. */
+  unnamed: string | undefined
+  /** True for a page in a language that the site is not built in. */
+  isLeftOut(path: string): boolean
   /** Returns entries of the navigation with the names that they have in a language. */
   translated(entries: readonly Entry[], lang: Language): Entry[]
 }
@@ -33,15 +37,29 @@ export function mkdocsLanguages(plugins: readonly unknown[]): MkdocsLanguages {
       'locale'
     ) ?? textAt(options, 'default_language')
   const endingOf = (path: string) => locales.find(locale => path.endsWith(`.${locale}`))
-  const plainPath = (path: string) => path.slice(0, path.length - (endingOf(path)?.length ?? -1) - 1)
+  const isFolders = textAt(options, 'docs_structure') === 'folder'
+  const folderOf = (path: string) => (isFolders ? locales.find(locale => path.startsWith(`${locale}/`)) : undefined)
+  const isBuilt = (locale: string) =>
+    member(
+      list.find(one => textAt(one, 'locale') === locale),
+      'build'
+    ) !== false && member(options, 'languages', locale, 'build') !== false
+  const localeOf = (path: string) => folderOf(path) ?? endingOf(path)
+  const plainPath = (path: string) => {
+    const folder = folderOf(path)
+    if (folder !== undefined) return path.slice(folder.length + 1)
+    return path.slice(0, path.length - (endingOf(path)?.length ?? -1) - 1)
+  }
   return {
     prefixes: locales,
     plainPath,
     routeOf(path) {
-      const ending = endingOf(path)
+      const locale = localeOf(path)
       const route = plainPath(path).replace(/(?:^|\/)(?:index|readme)$/i, '')
-      return ending && ending !== standard ? `${ending}/${route}` : route
+      return locale && locale !== standard ? `${locale}/${route}` : route
     },
+    unnamed: isFolders ? standard : undefined,
+    isLeftOut: path => locales.some(locale => locale === localeOf(path) && !isBuilt(locale)),
     translated: (entries, lang) => renamed(entries, names.get(lang))
   }
 }
