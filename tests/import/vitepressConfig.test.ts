@@ -50,3 +50,20 @@ test('the only heading of the first level is the title, below other text too', a
   expect(data.bigTitle).toBe('Function: state()')
   expect(body).not.toContain('# Function')
 })
+
+test('a sidebar that copies itself again and again is left out in little time', async () => {
+  const copies = (way: (name: string) => string) =>
+    Array.from({ length: 40 }, (_, at) => `const s${at + 1} = ${way(`s${at}`)}`).join('\n')
+  for (const way of [
+    (name: string) => `[...${name}, ...${name}]`,
+    (name: string) => `[{ items: ${name} }, { items: ${name} }]`
+  ]) {
+    const project = await makeProject({
+      '.vitepress/config.js': `const s0 = [{ text: 'State', link: '/state' }]\n${copies(way)}\nexport default { themeConfig: { sidebar: s40 } }`,
+      'index.md': '# Fruit\n\nA store of fruit.\n',
+      'state.md': '# State\n\nWhat a store remembers.\n'
+    })
+    await project.import('--lang', 'en')
+    expect((await project.article('en/state.md')).data.bigTitle).toBe('State')
+  }
+})

@@ -34,3 +34,14 @@ export function binary(operator: string, left: unknown, right: unknown): unknown
       throw new UnknownValue(`${operator} is not known`)
   }
 }
+
+/**
+ * Returns the members of a list for another list. They count as steps, because copies of copies grow without many others.
+ * @throws UnknownValue if there are too many.
+ */
+export function spread(value: unknown, budget: { steps: number }): unknown[] {
+  if (!Array.isArray(value)) return []
+  budget.steps -= value.length
+  if (budget.steps <= 0) throw new UnknownValue('takes too many steps')
+  return value
+}

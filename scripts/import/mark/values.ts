@@ -9,7 +9,7 @@ import {
 } from 'acorn'
 import jsx from 'acorn-jsx'
 import { fromRoot } from './links.ts'
-import { binary, unary } from './operators.ts'
+import { binary, spread, unary } from './operators.ts'
 
 const JsxParser = Parser.extend(jsx())
 /** Functions of site builders that return their argument. So do others called `…Config`, which complete a configuration. */
@@ -134,7 +134,7 @@ class Evaluation {
           if (!item) return [undefined]
           if (item.type !== 'SpreadElement') return [this.tolerant(item, scope)]
           const inner = this.tolerant((item as Node & { argument: Node }).argument, scope)
-          return Array.isArray(inner) ? inner : []
+          return spread(inner, this.budget)
         })
       case 'ObjectExpression':
         return this.object(any, scope)

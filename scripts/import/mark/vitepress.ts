@@ -30,7 +30,7 @@ function withBraces(text: string, marks: readonly [string, string] | undefined):
   return mapLines(text, (line, inCode, opens) => {
     const plain = line.trimEnd()
     if (inCode || opens || !/^[ \t>]*#{1,6}[ \t]/.test(line) || !plain.endsWith(right)) return line
-    const at = plain.lastIndexOf(left)
+    const at = plain.lastIndexOf(left, plain.length - right.length - left.length)
     const id = /(?:^|[ \t])#([\w.:-]+)/.exec(plain.slice(at + left.length, -right.length))?.[1]
     return at < 0 ? line : `${plain.slice(0, at).trimEnd()}${id ? ` {#${id}}` : ''}`
   })

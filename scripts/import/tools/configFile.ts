@@ -2,6 +2,9 @@ import { parse } from 'yaml'
 import { configModules } from './configModules.ts'
 import type { Tree } from './layout.ts'
 
+/** Maximum number of members in a configuration. Those of the largest sites have some ten thousand. */
+const MAX_VALUES = 500_000
+
 /**
  * Returns the value of a configuration file, as far as it is static data. JSON and YAML are parsed, and code is read
  * but never run. Returns undefined if the value cannot be determined.
@@ -12,10 +15,20 @@ export function readConfigFile(tree: Tree, file: string | undefined): unknown {
   try {
     if (/\.json5?$/i.test(file)) return JSON.parse(text)
     if (/\.ya?ml$/i.test(file)) return readYaml(text)
-    return configModules(tree).valueOf(file, 'default')
+    const value = configModules(tree).valueOf(file, 'default')
+    return countValues(value) > MAX_VALUES ? undefined : value
   } catch {
     return undefined
   }
+}
+
+/** Counts the members of a value, up to the maximum. A list that is named twice counts twice, because navigation would have it twice. */
+function countValues(value: unknown, count = 0): number {
+  if (typeof value !== 'object' || value === null || count > MAX_VALUES) return count + 1
+  const isData = Array.isArray(value) || [null, Object.prototype].includes(Object.getPrototypeOf(value))
+  let total = count + 1
+  for (const one of isData ? Object.values(value) : []) total = countValues(one, total)
+  return total
 }
 
 /** Parses YAML of a documentation tool, ignoring its tags for Python and environment variables. */
