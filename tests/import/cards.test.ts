@@ -70,3 +70,17 @@ test('a title in two versions is not named, and a script is', async () => {
   })
   expect(await other.import('--lang', 'en')).toContain('<script> was left out: an article runs no code.')
 })
+
+test('the title of a card that is also in the address of its picture leaves the picture', async () => {
+  const project = await makeProject({
+    'next.config.mjs': "import nextra from 'nextra'\nexport default nextra({})({})\n",
+    'package.json': '{ "dependencies": { "nextra": "4" } }',
+    'content/index.mdx':
+      '# Start\n\n<Card href="https://x.org/sdk">\n  <img src="https://x.org/intro.png" alt="intro" />\n\n  <Card.Title>intro</Card.Title>\n</Card>\n\n<Card href="https://x.org/b">\n  <Card.Title>intro (a-b)</Card.Title>\n</Card>\n'
+  })
+  await project.import('--lang', 'en')
+  const { body } = await project.article('en/index.md')
+  expect(body).toContain('https://x.org/intro.png')
+  expect(body).toContain('[intro](https://x.org/sdk)')
+  expect(body).toContain('[intro (a-b)](https://x.org/b)')
+})

@@ -136,12 +136,24 @@ function linkOf(shown: Shown): string {
       .inner()
       .trim()
       .replace(/\s*\n\s*/g, ' ')
-    if (words && inner.includes(words)) return inner.replace(words, () => linkTo(words, url, true))
+    const linked = words && withLink(inner, words, url)
+    if (linked) return linked
   }
   const words = isCard ? (title ?? url ?? '') : inner || title || url || ''
   const link = url ? linkTo(words, url, true) : `**${words}**`
   if (!shown.isBlock) return words ? link : inner
   return [words ? link : '', description ?? '', isCard ? inner : ''].filter(Boolean).join('\n\n')
+}
+
+/** Returns a text in which words lead to an address. Those within tags and addresses are none. */
+function withLink(text: string, words: string, url: string): string | undefined {
+  const pattern = new RegExp(
+    `<[^<>]*>|\\]\\([^()\\s]*\\)|(?<![\\p{L}\\p{N}])(${words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')})`,
+    'gu'
+  )
+  const found = [...text.matchAll(pattern)].find(match => match[1])
+  if (!found) return undefined
+  return text.slice(0, found.index) + linkTo(words, url, true) + text.slice(found.index + words.length)
 }
 
 /** Returns the first part with such a name, at any depth. */
