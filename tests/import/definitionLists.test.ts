@@ -48,3 +48,10 @@ test('Docusaurus: the glossary of a site with remark-deflist is a definition lis
   expect(data.smallTitle).toBe('A range of frequencies.')
   expect(body.trim()).toBe(`<dl>\n${item('Band', 'A range of frequencies.')}${item('DFU', 'An update.')}</dl>`)
 })
+
+test('code in a definition keeps its indentation', () => {
+  const code = '```c\nint main() {\n    return 0;\n}\n```'
+  const indented = code.replace(/^/gm, '  ')
+  expect(withDefinitionLists(`Main\n: Begins.\n\n${indented}\n`)).toContain(`Begins.\n\n${code}\n`)
+  expect(withDefinitionLists(`Main\n: ${indented.trim()}\n`)).toContain(`<dd>\n\n${code}\n`)
+})

@@ -4,6 +4,7 @@ import { endBareLinks } from '../../scripts/import/bareLinks.ts'
 import { fenceWords } from '../../scripts/import/check/fenceWords.ts'
 import { amountsOfSource } from '../../scripts/import/check/sourceWords.ts'
 import { directiveFence } from '../../scripts/import/mark/directiveFences.ts'
+import { takeOptions } from '../../scripts/import/mark/directiveOptions.ts'
 import { fromDocsify } from '../../scripts/import/mark/docsify.ts'
 import { withEmojiNames } from '../../scripts/import/mark/emojiNames.ts'
 import { fromGitbook } from '../../scripts/import/mark/gitbook.ts'
@@ -66,6 +67,9 @@ function long(part: string, length = LENGTH): string {
   return part.repeat(Math.ceil(length / part.length))
 }
 
+/** Runs of backticks that none of the others ends. */
+const RUNS = Array.from({ length: 1400 }, (_, at) => `${'`'.repeat(at + 1)} a `).join('')
+
 const cases: [string, (text: string) => unknown, string][] = [
   ['addresses of Docsify', docsify, long('](](](')],
   ['titles of Docsify', docsify, long('](a "')],
@@ -107,6 +111,10 @@ const cases: [string, (text: string) => unknown, string][] = [
   ['a counted fence', count('myst'), `\`\`\`{Tip} ${long('a:: ')}`],
   ['tags of GitBook in one line', text => fromGitbook(text, 'a.md', files, []), long('{% comment %} ', 1_000_000)],
   ['notes without an end', text => fromMyst(text, 'a.md', files, []), long('```Tip:: b\n\nc\n\n')],
+  ['colons before an option', count('myst'), long(':')],
+  ['runs of backticks', text => fromMyst(text, 'a.md', files, []), RUNS],
+  ['options of a directive', text => takeOptions(text.split('\n')), long(':a: b\n', 1_000_000)],
+  ['a value of many lines', text => takeOptions(text.split('\n')), `:a: b\n${long(' c\n', 1_000_000)}`],
   ['tabs', expandTabs, long('\t')],
   ['a row of backslashes', countRst, `| ${long('\\ | ')}\n| ${long('a | ')}`],
   ['names of emoji', withEmojiNames, `# ${long(':x: < ](` {#')}`],

@@ -105,3 +105,18 @@ test('UTF-16 without a byte order mark is named', async () => {
   const project = await makeProject({ 'a.md': text, 'b.md': '# B\n\nText.\n' })
   expect(await project.import('--lang', 'en')).toContain('a.md read as utf-16 without a byte order mark.')
 })
+
+test('options in YAML are texts as they are written, also in YAML with a mistake', async () => {
+  const project = await makeProject({
+    'conf.py': CONF,
+    'index.md': [
+      '# Board',
+      '```{code-block} python\n---\ncaption: 1.10\nlineno-start: 010\n---\nprint(1)\n```',
+      '```{code-block} python\n---\ncaption: Wiring: [version 2]\nlinenos:\n---\nprint(2)\n```'
+    ].join('\n\n')
+  })
+  expect(await project.import('--check', '--lang', 'en')).toContain(' 0 lost')
+  const { body } = await project.article('en/index.md')
+  expect(body).toContain('**1.10**')
+  expect(body).toMatch(/\*\*Wiring: \\?\[version 2\\?\]\*\*/)
+})

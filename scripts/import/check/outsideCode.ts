@@ -11,7 +11,7 @@ const OPTION = /^[ \t]*:(?!caption:)[\w-]{1,99}:(?:[ \t]|$)/
 
 /** Options of a directive of MyST in YAML, between lines of `---` below its first line. */
 const YAML_OPTIONS =
-  /^([ \t>:]*[`~:]{3,}[ \t]*\{[\w:.+-]{1,99}\}[^\n]*\n)[ \t]*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,99})[ \t]*---[ \t]*$/gm
+  /^([ \t>]*(?::[ \t]{1,9})?[`~:]{3,}[ \t]*\{[\w:.+-]{1,99}\}[^\n]*\n)[ \t]*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,99})[ \t]*---[ \t]*$/gm
 
 /** Counts the code of a document, and returns the rest of it. */
 export function outsideCode(
@@ -47,7 +47,7 @@ export function outsideCode(
       if (mark?.startsWith(fence) && !info.trim() && before.length < indent + 4) fence = ''
       else if (!isHidden && !(isDirective && OPTION.test(line)))
         addWords(amounts.words, isDirective ? line.replace(/^[ \t]*:caption:/, '') : line)
-      isDirective &&= OPTION.test(line)
+      isDirective &&= OPTION.test(line) || /^[ \t]*:caption:/.test(line)
       continue
     }
     const last = around.at(-1)

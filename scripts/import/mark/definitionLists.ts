@@ -75,10 +75,30 @@ function bodyAt(lines: readonly string[], from: number): { lines: string[]; end:
     const line = lines[at] ?? ''
     const continues = lines[at - 1]?.trim() ? !isDefinition(line) : /^(?: {2}|\t)/.test(line)
     if (line.trim() && !continues) break
-    own.push(line.replace(/^(?:\t| {1,4})/, ''))
+    own.push(line)
     if (line.trim()) end = at + 1
   }
-  return { lines: own.slice(0, end - from), end }
+  return { lines: unindented(own.slice(0, end - from), (lines[from] ?? '').length - (own[0] ?? '').length), end }
+}
+
+/** Removes the indentation of a definition. Lines of code keep what they have more than the line above the code. */
+function unindented([first = '', ...others]: readonly string[], column: number): string[] {
+  let fence = fenceAt(first)
+  let indent = indentOf(column)
+  const lines = others.map(line => {
+    const mark = fenceAt(line)
+    if (fence ? endsFence(line, fence) : !mark) fence = undefined
+    else if (!fence) {
+      fence = mark
+      indent = indentOf(line.search(/[^ ]/))
+    }
+    return line.replace(fence ? indent : /^(?:\t| {1,4})/, '')
+  })
+  return [first, ...lines]
+}
+
+function indentOf(width: number): RegExp {
+  return new RegExp(`^(?:\\t| {1,${Math.min(4, Math.max(1, width))}})`)
 }
 
 function skipBlank(lines: readonly string[], from: number): number {

@@ -1,5 +1,6 @@
 import { languageOf } from '../../../src/markdown/words.ts'
 import { documentLanguage } from './codeLanguage.ts'
+import { splitCode } from './codeSpans.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { withDefinitionLists } from './definitionLists.ts'
 import { type DirectiveFence, directiveFence, isNoteName } from './directiveFences.ts'
@@ -27,9 +28,9 @@ import type { Given } from './rstSource.ts'
 import { translationWords, withoutTranslationLinks } from './translationRoles.ts'
 
 const MAX_DEPTH = 20
-const CODE = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g
-/** Code, whose braces are text, or a role. */
-const ROLE = /\{([\w:.+-]+)\}`([^`\n]+)`|(?<!`)(`+)(?!`)[^\n]*?(?<!`)\3(?!`)/g
+/** The name of a role, directly before its text. */
+const ROLE = /\{([\w:.+-]{1,99})\}$/
+const COMPUTED = /\{\{[ \t]{0,9}[\w.]{1,99}[ \t]{0,9}\}\}/g
 const ITEM = /^[ \t]{0,40}(?:[-*+:]|\d{1,9}[.)])[ \t]{1,9}(?=[`~:]{3,}[ \t]*\{)/
 const QUOTED = /^ {0,3}>[ \t]?(.*)$/
 
@@ -192,11 +193,16 @@ function indexFrom(lines: readonly string[], from: number, fits: (line: string) 
 
 function inline(line: string, job: Job): string {
   if (/^%/.test(line)) return ''
-  for (const [name] of line.replace(CODE, '').matchAll(/\{\{[ \t]{0,9}[\w.]{1,99}[ \t]{0,9}\}\}/g))
-    job.losses.push({ file: job.file, message: `${name} is computed there: kept as it is written.` })
-  return line
-    .replace(/^\(([\w.:-]+)\)=[ \t]*$/, '<a id="$1"></a>')
-    .replace(ROLE, (whole, role: string | undefined, text: string) => (role ? roleOf(role, text, job) : whole))
+  if (/^\([\w.:-]+\)=[ \t]*$/.test(line)) return line.replace(/^\((.+)\)=[ \t]*$/, '<a id="$1"></a>')
+  return splitCode(line)
+    .map(({ text, code }) => {
+      for (const [name] of text.matchAll(COMPUTED))
+        job.losses.push({ file: job.file, message: `${name} is computed there: kept as it is written.` })
+      // Braces within code are text. Directly before it they name a role.
+      const role = /^`[^`]/.test(code) ? ROLE.exec(text.slice(-101))?.[1] : undefined
+      return role ? text.slice(0, -role.length - 2) + roleOf(role, code.slice(1, -1), job) : text + code
+    })
+    .join('')
 }
 
 function roleOf(named: string, text: string, job: Job): string {
