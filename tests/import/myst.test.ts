@@ -48,13 +48,13 @@ test('braces in code are no role', async () => {
   const project = await makeProject({
     'conf.py': CONF,
     'index.md':
-      '# Board\n\nThe name `Run{0}`, so `I` stands for `{0}` in {file}`main.c`.\n\nVersion {{ env.config.version }}, not `{{ this }}`.\n'
+      '# Board\n\nThe name `Run{0}`, so `I` stands for `{0}` in {file}`main.c`.\n\nOf {file}`a.c``and`b.\n\nVersion {{ env.config.version }}, not `{{ this }}`.\n'
   })
   const out = await project.import('--lang', 'en')
   expect(out).toContain('{{ env.config.version }} is computed there: kept as it is written.')
   expect(out).not.toContain('{{ this }}')
   expect((await project.article('en/index.md')).body).toContain(
-    'The name `Run{0}`, so `I` stands for `{0}` in `main.c`.'
+    'The name `Run{0}`, so `I` stands for `{0}` in `main.c`.\n\nOf `a.c``and`b.'
   )
 })
 
@@ -119,4 +119,22 @@ test('options in YAML are texts as they are written, also in YAML with a mistake
   const { body } = await project.article('en/index.md')
   expect(body).toContain('**1.10**')
   expect(body).toMatch(/\*\*Wiring: \\?\[version 2\\?\]\*\*/)
+})
+
+test('a role that ends in the next line is one', async () => {
+  const project = await makeProject({
+    'conf.py': CONF,
+    'index.md': [
+      '# Board',
+      'See {ref}`the modes of\nall power <PowerModes>` and {ref}`again\n  <PowerModes>`, and {kbd}`Esc`.',
+      '> In a quote {ref}`the modes\n> of it <PowerModes>` too.',
+      'Not {this}`one\n\n- nor `that` of it.',
+      '(PowerModes)=\n\n## Modes of power\n\nThere are three modes.'
+    ].join('\n\n')
+  })
+  expect(await project.import('--check', '--lang', 'en')).toContain(' 0 lost')
+  const { body } = await project.article('en/index.md')
+  expect(body).toContain('See [the modes of all power](#u-PowerModes) and [again](#u-PowerModes), and <kbd>Esc</kbd>.')
+  expect(body).toContain('> In a quote [the modes of it](#u-PowerModes) too.')
+  expect(body).toMatch(/Not \\?\{this\\?\}\\?`one\n\n- nor `that` of it\./)
 })

@@ -109,6 +109,10 @@ export function withoutMystMarks(text: string): string {
   return (
     text
       .replace(/^%.*$|^[ \t]*\([\w.:-]+\)=[ \t]*$/gm, ' ')
+      // The text of a role can go on in the next line.
+      .replace(/(?<![`$%\w\\{])\{[\w:.+-]{1,99}\}`[^`\n]{0,400}(?:\n[^`\n]{1,400}){1,4}`/g, role =>
+        role.replace(/\n[ \t>]*/g, ' ')
+      )
       // A reference without words shows those of its target.
       .replace(/\{(?:[\w.+-]{1,99}:)?(?:ref|numref)\}`[^`<\n]+`/g, ' ')
       .replace(/(\{[\w:.+-]{1,99}\}`[^`<\n]+\S)\s+<[^<>`\n]+>`/g, '$1`')

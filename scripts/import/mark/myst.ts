@@ -11,6 +11,7 @@ import { linkTo } from './links.ts'
 import { termId } from './objectIds.ts'
 import { type OpenFiles, opened, openedAt } from './openFiles.ts'
 import { withSubstitutions } from './placeholders.ts'
+import { withRoleEnds } from './roleLines.ts'
 import { fromRst } from './rst.ts'
 import { withoutBuiltParts } from './rstBuiltParts.ts'
 import { type DirectiveJob, looseTabs, printDirective } from './rstDirectives.ts'
@@ -113,7 +114,9 @@ function convertLines(text: string, job: Job): string {
         : directiveFence(item ? `${' '.repeat(item.length)}${line.slice(item.length)}` : line)
     if (!directive || (onlyNotes && !isNoteName(directive.name))) {
       if (plainFence) fence = plainFence
-      out.push(plainFence ? line : other(line))
+      const whole = plainFence || onlyNotes ? { line, end: at } : withRoleEnds(lines, at)
+      out.push(plainFence ? line : other(whole.line))
+      at = whole.end
       continue
     }
     const { indent, name, argument, isRst } = directive
@@ -200,7 +203,10 @@ function inline(line: string, job: Job): string {
         job.losses.push({ file: job.file, message: `${name} is computed there: kept as it is written.` })
       // Braces within code are text. Directly before it they name a role.
       const role = /^`[^`]/.test(code) ? ROLE.exec(text.slice(-101))?.[1] : undefined
-      return role ? text.slice(0, -role.length - 2) + roleOf(role, code.slice(1, -1), job) : text + code
+      if (!role) return text + code
+      // A role ends at the next backtick, also where a blank after it was forgotten: {ref}`a``b`.
+      const end = code.indexOf('`', 1)
+      return text.slice(0, -role.length - 2) + roleOf(role, code.slice(1, end), job) + code.slice(end + 1)
     })
     .join('')
 }
