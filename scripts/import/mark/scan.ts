@@ -2,7 +2,7 @@ import { endOfFormula } from '../../../src/markdown/mathBlocks.ts'
 import { isKnownTag } from '../html.ts'
 import { moduleEnd } from './modules.ts'
 import type { Dialect, ElementPiece, Piece, Scanned, ScanProblem } from './pieces.ts'
-import { CONTAINER, FENCE, formulasIn, inlineCodeAt, lineEnd, PREFIX, RAW } from './scanMarks.ts'
+import { CONTAINER, endsBlock, FENCE, formulasIn, inlineCodeAt, lineEnd, PREFIX, RAW } from './scanMarks.ts'
 import { endOfBraces, isVoid, readTag } from './tags.ts'
 
 interface Open extends ElementPiece {
@@ -103,7 +103,7 @@ class Scanner {
     const blank = this.source.slice(above.length, start).split('\n').length > 2
     const siblings = this.open.at(-1)?.children ?? this.top
     const last = siblings.at(-1)
-    return !blank && !(last?.kind === 'module' && last.end >= above.length)
+    return !blank && !endsBlock(above, last)
   }
 
   /** Skips a formula, because braces and angle brackets in it belong to TeX. */

@@ -1,4 +1,5 @@
 import { findMathBlocks } from '../../../src/markdown/mathBlocks.ts'
+import type { Piece } from './pieces.ts'
 
 /** Prefix that a line can have and still begin a block: blanks, quote marks, bullets and numbers. */
 export const PREFIX = /(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/y
@@ -42,4 +43,19 @@ export function inlineCodeAt(source: string, at: number): { end: number | undefi
     place = next + length
   }
   return { end: undefined, next: at + mark.length }
+}
+
+/**
+ * Checks whether a text ends with a block of its own, after which no paragraph goes on: a heading, or `last`, its last piece, if
+ * that is an import, or tags or braces alone on their lines.
+ */
+export function endsBlock(text: string, last: Piece | undefined): boolean {
+  if (/(?:^|\n)#{1,6}[ \t][^\n]*$/.test(text.slice(-500))) return true
+  if (!last || last.end < text.length) return false
+  const { kind, start } = last
+  if (kind === 'module') return true
+  if (kind !== 'element' && kind !== 'expression' && kind !== 'comment') return false
+  const isFirst = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() === ''
+  const line = text.slice(Math.max(text.lastIndexOf('\n') + 1, text.length - 500))
+  return isFirst && (kind !== 'element' || /^[ \t]*<\/[^<>]*>$|^[ \t]*<[^<>]*\/>$|^[ \t]*\/>$/.test(line))
 }
