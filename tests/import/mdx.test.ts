@@ -164,3 +164,46 @@ test('paragraphs in a cell of HTML stay apart', async () => {
   expect(html).toMatch(/<p>one<\/p> ?<p>two<\/p>/)
   expect(html).toContain('<td>alone</td>')
 })
+
+test('imports below a comment, a tag or a heading are read, and those within a paragraph are words', async () => {
+  const project = await makeProject({
+    'docs.json': '{ "name": "X", "navigation": { "groups": [{ "group": "Guide", "pages": ["index"] }] } }',
+    'index.mdx': [
+      '---\ntitle: Start\n---',
+      "{/* hash: 1 */}\nimport First from '/snippets/first.mdx'",
+      "<Note>\nA note.\n</Note>\nimport Second from '/snippets/second.mdx'",
+      "## Parts\nimport Third from '/snippets/third.mdx'",
+      '<First />\n\n<Second />\n\n<Third />',
+      "How to take it:\nimport Fourth from 'x'",
+      "<b>Code</b>\nimport Fifth from 'x'"
+    ].join('\n\n'),
+    'snippets/first.mdx': 'Words of one.\n',
+    'snippets/second.mdx': '{/* hash: 2 */}\nimport Third from "/snippets/third.mdx"\n\nWords of two.\n',
+    'snippets/third.mdx': 'Words of three.\n'
+  })
+  await project.import('--lang', 'en')
+  const { body } = await project.article('en/index.md')
+  for (const words of ['Words of one.', 'Words of two.', 'Words of three.']) expect(body).toContain(words)
+  expect(body).not.toMatch(/import (?:First|Second|Third)/)
+  expect(body).toContain("How to take it:\nimport Fourth from 'x'")
+  expect(body).toContain("import Fifth from 'x'")
+})
+
+test('Markdown in a link whose tag is alone on its line is Markdown', async () => {
+  const project = await makeProject({
+    'a.mdx': [
+      "import X from './x'",
+      '# Start',
+      '<a href="https://x.org/a">\n  ![Build](https://x.org/b.svg) **bold**\n</a>',
+      '- <a href="https://x.org/c">\n  `code`\n  </a>',
+      '<a href="https://x.org/d">\n- item\n- **other**\n</a>',
+      '<a href="https://x.org/e">\n  plain\n</a>'
+    ].join('\n\n')
+  })
+  await project.import('--lang', 'en')
+  const html = String((await renderMarkdown((await project.article('en/a.md')).body)).html)
+  expect(html).toContain('<strong>bold</strong>')
+  expect(html).toContain('<code>code</code>')
+  expect(html).toContain('<strong>other</strong>')
+  expect(html).not.toMatch(/!\[|\*\*|`/)
+})

@@ -14,6 +14,8 @@ const PLAIN = /^(?:p|span|font|article|section|main|header|footer|nav|figure|pic
 const PLAYER = /^(?:iframe|video|audio|embed|object)$/
 const CODE_INSIDE = /^(?:pre|textarea|math)$/
 const MARKDOWN = /[*_`[\]#|{}]|^\s*(?:[-+>]|\d+[.)])\s/m
+/** Markdown that is no text of one paragraph. */
+const BLOCK = /^\s*(?:`{3}|~{3}|[-*+>][ \t]|#{1,6}[ \t]|\||\d+[.)][ \t])|\n[ \t]*\n/m
 /** Maximum lines of HTML above a player. */
 const MAX_LINES = 2000
 const NAMES: Record<string, string> = { className: 'class', colSpan: 'colspan', rowSpan: 'rowspan', htmlFor: 'for' }
@@ -55,7 +57,8 @@ export function printHtml(
   }
   if (INLINE.test(name) || !isBlock) {
     const inner = INLINE.test(name) || !isBlock ? printAll(element.children, context) : ''
-    const text = PLAIN.test(name) && name !== 'p' ? inner : `${opening}${inner}</${tag}>`
+    const around = INLINE.test(name) && !isRaw(element, context) ? beside(inner) : inner
+    const text = PLAIN.test(name) && name !== 'p' ? inner : `${opening}${around}</${tag}>`
     return { text, isBlock: false }
   }
   if (name === 'details') return { text: details(element, shown, context), isBlock: true }
@@ -69,6 +72,13 @@ export function printHtml(
   if (isRaw(element, context) && !inner.includes('\n')) return { text: `${opening}${inner}</${tag}>`, isBlock: true }
   if (isRaw(element, context)) return { text: `${opening}\n${withoutBlankLines(inner)}\n</${tag}>`, isBlock: true }
   return { text: `${opening}\n\n${inner}\n\n</${tag}>`, isBlock: true }
+}
+
+/** Returns Markdown for an element whose tag is alone on its line: what follows the tag there directly is no Markdown. */
+function beside(inner: string): string {
+  if (!/^[ \t]*\n[ \t]*\S/.test(inner)) return inner
+  const text = inner.trim()
+  return BLOCK.test(text) ? `\n\n${text}\n\n` : text
 }
 
 /** Prints HTML in Markdown unchanged, but converts the components in it. */
