@@ -63,3 +63,13 @@ test('a site without content/ is named, with what it needs', async () => {
   expect([code, out]).toEqual([2, ''])
   expect(error).toMatch(/^import: \S+\/project\/content does not exist\. Set CONTENT_ROOT .*\n$/)
 })
+
+test('a document that is refused is named, and fails neither the import of others nor their comparison', async () => {
+  const project = await makeProject({ 'a.md': '# A\n\nText of it.\n', 'b.md': `# B\n\n${'word '.repeat(600_000)}` })
+  const { code, out } = await project.run(project.folder, '--check')
+  expect(out).toContain('b.md is 2.9 MB; an article has at most 2 MB.')
+  expect(out).toContain('1 of 2 documents imported')
+  expect(code).toBe(0)
+  await project.remove('a.md')
+  expect((await project.run(project.folder, '--check')).code).toBe(1)
+})
