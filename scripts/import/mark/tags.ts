@@ -85,29 +85,52 @@ function readValue(source: string, from: number): { value: Partial<WrittenAttrib
   return text ? { value: { text: text.replace(/\/$/, '') }, end: start + text.replace(/\/$/, '').length } : undefined
 }
 
+/** Templates within braces within templates that are followed. */
+const MAX_TEMPLATES = 100
+
+/** What is known of the braces of the text that was asked about last, so that no text is read once for each of them. */
+let braces: {
+  source: string
+  /** Where the braces end that open at an offset; undefined if they do not. */
+  ends: Map<number, number | undefined>
+  /** Offset from which no comment ends. */
+  noCommentEnds: number
+} = { source: '', ends: new Map(), noCommentEnds: Number.POSITIVE_INFINITY }
+
 /** Returns the offset after the braces that open at `at`. Skips strings and comments in them. */
-export function endOfBraces(source: string, at: number): number | undefined {
-  let depth = 0
+export function endOfBraces(source: string, at: number, templates = 0): number | undefined {
+  if (braces.source !== source) braces = { source, ends: new Map(), noCommentEnds: Number.POSITIVE_INFINITY }
+  const { ends } = braces
+  if (ends.has(at)) return ends.get(at)
+  const open: number[] = []
   for (let place = at; place < source.length; place++) {
     const sign = source[place]
-    if (sign === '{') depth++
+    if (sign === '{') open.push(place)
     else if (sign === '}') {
-      if (--depth === 0) return place + 1
-    } else if (sign === '/' && source[place + 1] === '*') {
-      const end = source.indexOf('*/', place + 2)
-      if (end < 0) return undefined
-      place = end + 1
-    } else if (sign === '"' || sign === "'") {
-      const end = endOfText(source, place, sign)
-      // An apostrophe in text between tags does not begin a JavaScript string.
-      if (end !== undefined) place = end
-    } else if (sign === '`') {
-      const end = endOfTemplate(source, place)
-      if (end === undefined) return undefined
+      ends.set(open.pop() ?? at, place + 1)
+      if (open.length === 0) return place + 1
+    } else {
+      const end = endOfSkipped(source, place, templates)
+      if (end === undefined) break
       place = end
     }
   }
+  for (const start of open) ends.set(start, undefined)
   return undefined
+}
+
+/** Returns the last offset of the string, comment or template at a place, or the place itself. Undefined if it has no end. */
+function endOfSkipped(source: string, place: number, templates: number): number | undefined {
+  const sign = source[place]
+  if (sign === '/' && source[place + 1] === '*') {
+    const end = place < braces.noCommentEnds ? source.indexOf('*/', place + 2) : -1
+    if (end >= 0) return end + 1
+    braces.noCommentEnds = Math.min(braces.noCommentEnds, place)
+    return undefined
+  }
+  // An apostrophe in text between tags does not begin a JavaScript string.
+  if (sign === '"' || sign === "'") return endOfText(source, place, sign) ?? place
+  return sign === '`' ? endOfTemplate(source, place, templates) : place
 }
 
 function endOfText(source: string, at: number, quote: string): number | undefined {
@@ -118,12 +141,13 @@ function endOfText(source: string, at: number, quote: string): number | undefine
   return undefined
 }
 
-function endOfTemplate(source: string, at: number): number | undefined {
+function endOfTemplate(source: string, at: number, templates: number): number | undefined {
+  if (templates > MAX_TEMPLATES) return undefined
   for (let place = at + 1; place < source.length; place++) {
     if (source[place] === '\\') place++
     else if (source[place] === '`') return place
     else if (source.startsWith('${', place)) {
-      const end = endOfBraces(source, place + 1)
+      const end = endOfBraces(source, place + 1, templates + 1)
       if (end === undefined) return undefined
       place = end - 1
     }
