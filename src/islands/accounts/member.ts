@@ -3,7 +3,7 @@ import { type Language, languageFromTag } from '../../domain/language/languages.
 import { overflowing } from '../../domain/language/numbers.ts'
 import { loadOnce } from '../../domain/loadOnce.ts'
 import { chooseLanguage } from '../../stores/language.ts'
-import { $session, $signInAgain, $unread, followSession, loadSession, signOut } from '../../stores/session.ts'
+import { $reached, $session, $signInAgain, $unread, followSession, loadSession, signOut } from '../../stores/session.ts'
 import { followStream } from '../../stores/stream.ts'
 
 /** Enables a member's actions on the article or the authors of this page, once. */
@@ -20,14 +20,15 @@ export const pageActions = loadOnce(async () => {
 
 /**
  * Returns the address to which a member is led whose profile has another language than the page. The profile has one only
- * if the member chose it. A link of this site leads to its page, in whatever language, and nobody is led away who has
- * begun to read, or from an error.
+ * if the member chose it; what the browser remembers of it, without the server, may be the language of another page, and
+ * a saved page need not be there in that language. A link of this site leads to its page, in whatever language, and
+ * nobody is led away who has begun to read, or from an error.
  */
 function leadsTo(lang: Language): string | undefined {
   const isFromHere = document.referrer.startsWith(`${location.origin}/`)
-  if (lang === languageFromTag(document.documentElement.lang) || isFromHere) return undefined
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const isError = (visit?.responseStatus ?? 0) >= 400
+  if (lang === languageFromTag(document.documentElement.lang) || isFromHere || !$reached.get()) return undefined
+  // Not every browser tells a script the status of its page.
+  const isError = document.querySelector('main[data-error]') !== null
   // An address with an anchor scrolls by itself.
   const hasBegun = navigator.userActivation?.hasBeenActive || (scrollY > 0 && location.hash === '')
   return isError || hasBegun ? undefined : counterpartIn(lang)
