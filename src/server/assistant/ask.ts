@@ -64,7 +64,9 @@ export async function ask(db: Db, actor: Member, threadId: string, input: Stream
         .returning({ id: threadMessages.id })
       if (!answer) throw new Error('The answer was not returned.')
       const question = textOf(message.parts)
-      const topic = thread.topic || [...(question.split('\n')[0] ?? '')].slice(0, MAX_TOPIC_LENGTH).join('')
+      const line = [...(question.split('\n')[0] ?? '')].slice(0, MAX_TOPIC_LENGTH).join('')
+      // Decided at the write, because the owner may give a name meanwhile.
+      const topic = sql`coalesce(nullif(${threads.topic}, ''), ${line})`
       await tx
         .update(threads)
         .set({ topic, kb: [...kb], updatedAt: new Date() })

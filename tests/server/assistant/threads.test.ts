@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Thread, ThreadItem, ThreadList } from '../../../src/contract/assistant.ts'
 import { threadMessages, threads } from '../../../src/server/platform/db/schema.ts'
 import { askIn, beginThread, dataOf, readAnswer } from '../../support/answer.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type Person, signUp } from '../../support/person.ts'
 import { publish } from '../../support/publish.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -52,6 +54,22 @@ test('its owner renames a thread, which keeps its place in the list and its name
   await rename(eve, 'Renamed', third)
   await askIn(eve, third, 'How is the watchdog fed?')
   expect((await listOf(eve)).list[0]).toMatchObject({ id: third, topic: 'Renamed' })
+})
+
+test('a name that another tab gives while a question is being stored is kept', async () => {
+  const dan = await signUp(server, 'two-tabs')
+  const id = await beginThread(dan, 'Before')
+  const tab = new pg.Client({ connectionString: server.database.url })
+  await tab.connect()
+  await tab.query('begin')
+  await tab.query('update threads set topic = $1 where id = $2', ['Given meanwhile', id])
+  const reply = askIn(dan, id, 'How is the watchdog fed?')
+  const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  await eventually('the question waits for the name', async () => (await tab.query(waiting)).rows.length > 0)
+  await tab.query('commit')
+  await tab.end()
+  await readAnswer(await reply)
+  expect((await listOf(dan)).list[0]).toMatchObject({ id, topic: 'Given meanwhile' })
 })
 
 test('one thread is deleted, then all, and never those of other people', async () => {
