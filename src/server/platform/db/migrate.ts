@@ -176,13 +176,17 @@ async function applyTriggers(client: LimitedClient): Promise<void> {
   await replaceTriggers(client, 0)
 }
 
-/** Replaces all triggers in one transaction. `wait` limits the wait for each lock in milliseconds; 0 means no limit. */
+/**
+ * Replaces all triggers in one transaction, from which on none count as installed. `wait` limits the wait for each lock in
+ * milliseconds; 0 means no limit.
+ */
 async function replaceTriggers(client: LimitedClient, wait: number): Promise<void> {
   await client.query('begin')
   try {
     if (wait > 0) await client.query(`set local lock_timeout = ${wait}`)
     await client.query(DROP_TRIGGERS)
     await client.query(await readTriggers())
+    await client.query('delete from facts where name = $1', [INSTALLED])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
