@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isShown } from '../domain/language/isShown.ts'
 import { LANGUAGES } from '../domain/language/languages.ts'
 import { MAX_ANSWER_REASON_LENGTH, MAX_QUESTION_LENGTH, MAX_TOPIC_LENGTH } from '../domain/textLimits.ts'
 import { authorCard } from './articles.ts'
@@ -194,7 +195,12 @@ export type ThreadItem = z.output<typeof threadItem>
 
 /** Name of a thread in the list of its owner. */
 export const threadName = z
-  .object({ topic: line(MAX_TOPIC_LENGTH).min(1).describe('Name of the thread') })
+  .object({
+    topic: line(MAX_TOPIC_LENGTH)
+      .min(1)
+      .refine(isShown, { params: { code: 'bad_text' } })
+      .describe('Name of the thread')
+  })
   .meta({ id: 'ThreadName' })
 
 export const threadInput = z

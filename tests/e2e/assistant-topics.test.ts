@@ -58,6 +58,26 @@ test('a topic is renamed by keyboard; Escape, an empty and a long name are no lo
   })
 })
 
+test('Escape that ends a composition in Safari leaves the field, and a name that shows nothing is none', async () => {
+  const member = await signUp(server, 'topic-input')
+  await beginThread(member, 'UART')
+  await as(member, async page => {
+    await openTopics(page)
+    await topic(page, 'UART').press('F2')
+    await field(page).fill('chuankou')
+    // The event comes after the end of the composition.
+    await field(page).evaluate(input =>
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true }))
+    )
+    expect(await field(page).inputValue()).toBe('chuankou')
+    await field(page).fill('\u200b')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: 'Enter a name' }).waitFor()
+    await page.keyboard.press('Escape')
+    await hasFocus(topic(page, 'UART'))
+  })
+})
+
 test('another tab follows a new name and a deletion, and a name that cannot be stored stays in its field', async () => {
   const member = await signUp(server, 'topic-tabs')
   const [, gone] = [await beginThread(member, 'One'), await beginThread(member, 'Two')]

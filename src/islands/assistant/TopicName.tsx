@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ThreadItem } from '../../contract/assistant.ts'
+import { isShown } from '../../domain/language/isShown.ts'
 import { MAX_TOPIC_LENGTH } from '../../domain/textLimits.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { renameThread } from '../../stores/assistant.ts'
@@ -28,9 +29,10 @@ export function TopicName({ t, thread, onEnd, onGone }: Props) {
   async function store(focus: boolean): Promise<void> {
     const name = text.trim()
     if (isBusy.current) return
+    const isEmpty = !isShown(name)
     // Who leaves an empty field did not want another name.
-    if (name === thread.topic || (name === '' && !focus)) return onEnd(focus)
-    if (name === '') return setProblem(t('rename_empty'))
+    if (name === thread.topic || (isEmpty && !focus)) return onEnd(focus)
+    if (isEmpty) return setProblem(t('rename_empty'))
     isBusy.current = true
     const done = await renameThread(thread.id, name)
     isBusy.current = false
@@ -61,7 +63,9 @@ export function TopicName({ t, thread, onEnd, onGone }: Props) {
         }}
         onBlur={() => void store(false)}
         onKeyDown={event => {
-          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+          // Safari ends a composition before the event of its key, whose code is then 229.
+          const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+          if (event.key !== 'Escape' || isComposing) return
           // Neither the list of topics nor an open source closes with it.
           event.preventDefault()
           event.stopPropagation()
