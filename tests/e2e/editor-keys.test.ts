@@ -116,6 +116,21 @@ test('Escape leaves the text right after a letter, too', () =>
     expect(await page.locator('.cm-line').first().textContent()).toBe('ab')
   }))
 
+test('a file between two words stands apart from both, and so does what is typed after it', () =>
+  as(writer, async page => {
+    await page.goto('/edit-article?new=1')
+    await text(page).click()
+    await page.keyboard.insertText('before')
+    await page.keyboard.insertText('after')
+    for (const _ of 'after') await page.keyboard.press('ArrowLeft')
+    const file = { name: 'boot.log', mimeType: 'text/plain', buffer: Buffer.from('U-Boot 2026.01') }
+    await page.locator('input[type=file][multiple]:not([accept])').setInputFiles(file)
+    await page.locator('.cm-content', { hasText: '[boot.log](' }).waitFor()
+    await page.keyboard.type('and ')
+    const line = page.locator('.cm-line').first()
+    await expect.poll(() => line.textContent()).toMatch(/^before \[boot\.log\]\(\S+\) and after$/)
+  }))
+
 test('the pages for signing in and for the profile lead the keyboard to their forms', async () => {
   await journey({}, async page => {
     await page.goto('/login')

@@ -96,11 +96,13 @@ export function replaceUploadMarker(view: EditorView, id: number, text: string):
   const gap = before === ')' ? '\n' : /\S/.test(before) ? ' ' : ''
   const { empty, head } = selection.main
   const isWaiting = empty && head === at
-  const insert = gap + text + (/[\p{L}\p{N}[!]/u.test(doc.sliceString(at, at + 1)) ? ' ' : '')
+  const gapAfter = /[\p{L}\p{N}[!]/u.test(doc.sliceString(at, at + 1)) ? ' ' : ''
+  const insert = gap + text + gapAfter
   view.dispatch({
     changes: { from: at, insert },
     ...(isWaiting && { selection: { anchor: at + insert.length } }),
-    effects: [end.of(id), insertedTo.of(isWaiting ? at + insert.length : undefined)],
+    // After a space of its own, the file needs no other.
+    effects: [end.of(id), insertedTo.of(isWaiting && gapAfter === '' ? at + insert.length : undefined)],
     userEvent: 'input.paste'
   })
 }
