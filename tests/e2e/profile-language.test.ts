@@ -29,10 +29,10 @@ test('a member who enters a page in another language is led to its counterpart i
 })
 
 /**
- * Opens a page, and returns the path of the page that names the member. Playwright's own look into a page counts as an
+ * Goes to a page, and returns the path of the page that names the member. Playwright's own look into a page counts as an
  * activity there, after which nobody is led away, so the page reports it.
  */
-async function pathThatNames(nickname: string, page: Page, path: string): Promise<string> {
+async function pathThatNames(nickname: string, page: Page, go: string | (() => Promise<unknown>)): Promise<string> {
   await page.addInitScript(name => {
     const isNamed = () => [...document.querySelectorAll('[data-nickname]')].some(place => place.textContent === name)
     new MutationObserver((_, observer) => {
@@ -42,7 +42,7 @@ async function pathThatNames(nickname: string, page: Page, path: string): Promis
     }).observe(document, { childList: true, subtree: true })
   }, nickname)
   const named = page.waitForEvent('console', message => message.text().startsWith('Named on '))
-  await page.goto(path)
+  await (typeof go === 'string' ? page.goto(go) : go())
   return (await named).text().replace('Named on ', '')
 }
 
@@ -65,6 +65,18 @@ test('nobody is led away by a language that only the browser remembers', async (
     expect(await pathThatNames('chose-nothing', page, '/en/home')).toBe('/en/home')
     await page.route('**/api/user/userLogin*', route => route.abort())
     expect(await pathThatNames('chose-nothing', page, '/home')).toBe('/home')
+  })
+})
+
+test('Back leads to the page from before a switch of the language', async () => {
+  const member = await signUp(server, 'goes-back')
+  await member.post('/api/user/setLanguage', { lang: 'en' })
+  await withPage(signedIn(server, member), async page => {
+    expect(await pathThatNames('goes-back', page, '/en/home/list/type-3')).toBe('/en/home/list/type-3')
+    await page.locator('header [data-language=zh]').click()
+    await page.waitForURL(/[^n]\/home\/list\/type-3$/)
+    await expect.poll(async () => (await member.profile()).lang).toBe('zh')
+    expect(await pathThatNames('goes-back', page, () => page.goBack())).toBe('/en/home/list/type-3')
   })
 })
 

@@ -22,16 +22,17 @@ export const pageActions = loadOnce(async () => {
  * Returns the address to which a member is led whose profile has another language than the page. The profile has one only
  * if the member chose it; what the browser remembers of it, without the server, may be the language of another page, and
  * a saved page need not be there in that language. A link of this site leads to its page, in whatever language, and
- * nobody is led away who has begun to read, or from an error.
+ * nobody is led away who has begun to read or goes back, or from an error.
  */
 function leadsTo(lang: Language): string | undefined {
   const isFromHere = document.referrer.startsWith(`${location.origin}/`)
   if (lang === languageFromTag(document.documentElement.lang) || isFromHere || !$reached.get()) return undefined
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // Not every browser tells a script the status of its page.
   const isError = document.querySelector('main[data-error]') !== null
   // An address with an anchor scrolls by itself.
   const hasBegun = navigator.userActivation?.hasBeenActive || (scrollY > 0 && location.hash === '')
-  return isError || hasBegun ? undefined : counterpartIn(lang)
+  return isError || hasBegun || visit?.type === 'back_forward' ? undefined : counterpartIn(lang)
 }
 
 // The header is already in the page. This adds the member's name and unread counts.
