@@ -22,8 +22,9 @@ const MAX_PLAIN_WORDS = 3
 /** Minimum part of a query that is replaced. A whole question with another word in it finds what it found. */
 const MIN_PART = 1 / 3
 const WORD = /^[a-z][a-z\d_]{3,29}$/
-/** Limits the similar words that are looked up in texts, likeliest first. */
+/** Limits the similar words that are looked up in texts, likeliest first, and the texts that are read for each. */
 const MAX_TRIED_WORDS = 5
+const MAX_TEXTS_READ = 3
 
 /**
  * Suggests a correction of a query: the Chinese words that it spells in pinyin, else the query with a known word for
@@ -107,15 +108,16 @@ async function nearest(db: Db, actor: Actor, word: string): Promise<string | und
     const { rows: held } = await db.execute<{ text: string }>(sql`
       select concat_ws(' ', p.heading, p.text, ${articles.bigTitle}) as text
       from search_passages p join ${articles} on ${articles.id} = p.article_id
-      where ${and(visibleTo(actor), sql`p.terms @@ ${`${quoted(found)}:abd`}::tsquery`)} limit 1`)
-    const spelt = held[0]?.text
-      .toLowerCase()
-      .match(/[a-z][a-z\d_]+/g)
-      // The term may be a part of a longer name, such as `watchdog` of `watchdog_ping`.
-      ?.flatMap(each => [each, ...each.split(/[\d_]+/)])
-      .find(each => each === found || stemmer(each) === found)
+      where ${and(visibleTo(actor), sql`p.terms @@ ${`${quoted(found)}:abd`}::tsquery`)} limit ${MAX_TEXTS_READ}`)
+    const spelt = held.flatMap(({ text }) => namesIn(text)).find(each => each === found || stemmer(each) === found)
     // A part of the typed name corrects nothing: `accessdenied` of `e_accessdenied`.
     if (spelt && spelt !== word && !word.split(/[\d_]+/).includes(spelt)) return spelt
   }
   return undefined
+}
+
+/** Returns the Latin words of a text and their parts: `watchdog` of `watchdog_ping`, and of `StartWatchdogTimer`. */
+function namesIn(text: string): string[] {
+  const names = text.match(/[a-z][a-z\d_]+/gi) ?? []
+  return names.flatMap(name => [name, ...name.split(/[\d_]+|(?<=[a-z])(?=[A-Z])/)]).map(name => name.toLowerCase())
 }

@@ -195,6 +195,13 @@ test('a suggestion is the likeliest word, also where a text has it in a longer n
   expect((await search('numbatko')).suggestion).toBe('numbatok')
 })
 
+test('a suggestion is a word that a text has within a name of code only', async () => {
+  await write({ bigTitle: 'A timer', content: 'Call `StartWallabeeTimer()` first.' })
+  await eventually('it is there', async () => (await ids('StartWallabeeTimer')).length === 1)
+  await countDocumentFrequencies(server.database.db)
+  expect((await search('wallabbe')).suggestion).toBe('wallabee')
+})
+
 test('of two equally near words, a suggestion is the one with the first letter that was typed', async () => {
   await write({ bigTitle: 'The zorvel and the qorvol', content: 'A qorvol beside the zorvel.' })
   await write({ bigTitle: 'The zorvel again', content: 'Only the zorvel.' })
