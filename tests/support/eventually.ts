@@ -2,9 +2,10 @@ import { vi } from 'vitest'
 
 /** Timeout in milliseconds, as in vitest's expect.poll. */
 const TIMEOUT_MS = 20_000
-/** Shortest interval between two checks, and by what share of the time waited it grows: many calls are limited per minute. */
+/** Interval between two checks: short, so that passing states are seen, and longer after a while, for calls that are limited. */
 const POLL_INTERVAL_MS = 20
-const INTERVAL_SHARE = 0.1
+const LATE_MS = 5000
+const LATE_INTERVAL_MS = 250
 
 /**
  * Polls until `check` returns true.
@@ -20,7 +21,7 @@ export async function eventually(
     if (await check()) return
     const waited = performance.now() - started
     if (waited > timeoutMs) throw new Error(`It did not come true within ${timeoutMs} ms: ${what}`)
-    await new Promise(done => setTimeout(done, POLL_INTERVAL_MS + waited * INTERVAL_SHARE))
+    await new Promise(done => setTimeout(done, waited < LATE_MS ? POLL_INTERVAL_MS : LATE_INTERVAL_MS))
   }
 }
 
