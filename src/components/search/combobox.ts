@@ -1,3 +1,4 @@
+import { isComposing } from '../../browser/isComposing.ts'
 /** Options below a search box. */
 export interface Combobox {
   /** Shows options, and opens the list unless the reader closed it or left the box. The active option stays active. */
@@ -66,8 +67,7 @@ export function combobox(input: HTMLInputElement, panel: HTMLElement, list: HTML
     dismissed = false
   })
   input.addEventListener('keydown', event => {
-    // Safari ends a composition before the key that ended it. Only the legacy key code identifies that key.
-    if (event.isComposing || event.keyCode === 229) return
+    if (isComposing(event)) return
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (panel.hidden) turnTo()

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { isComposing } from '../../browser/isComposing.ts'
 import { type FieldProblem, problemOf } from '../../domain/account/fieldRules.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../domain/language/languages.ts'
 import { $retrievalBases, $retrieved, QUESTION_RULE, readBases, tryQuestion } from '../../stores/retrieval.ts'
@@ -80,8 +81,7 @@ export function Retrieval({ lang, title, me }: Props) {
             aria-describedby={problem ? 'question-note' : undefined}
             onChange={({ target }) => setQuery(target.value)}
             onKeyDown={event => {
-              const composing = event.nativeEvent.isComposing || event.keyCode === 229
-              if (event.key !== 'Enter' || event.shiftKey || composing) return
+              if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
               event.preventDefault()
               run(query)
             }}

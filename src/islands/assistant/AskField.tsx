@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { isComposing } from '../../browser/isComposing.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import { findLog } from '../../domain/log/findLog.ts'
@@ -142,9 +143,7 @@ export function AskField({
             onChange(value)
           }}
           onKeyDown={event => {
-            // Safari ends a composition before the event of its key, whose code is then 229.
-            const composing = event.nativeEvent.isComposing || event.keyCode === 229
-            if (event.key !== 'Enter' || event.shiftKey || event.altKey || composing) return
+            if (event.key !== 'Enter' || event.shiftKey || event.altKey || isComposing(event.nativeEvent)) return
             event.preventDefault()
             send()
           }}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { isComposing } from '../../browser/isComposing.ts'
 import type { ThreadItem } from '../../contract/assistant.ts'
 import { isShown } from '../../domain/language/isShown.ts'
 import { MAX_TOPIC_LENGTH } from '../../domain/textLimits.ts'
@@ -30,7 +31,7 @@ export function TopicName({ t, thread, onEnd, onGone }: Props) {
     const name = text.trim()
     if (isBusy.current) return
     const isEmpty = !isShown(name)
-    // Who leaves an empty field did not want another name.
+    // A reader who leaves an empty field did not want another name.
     if (name === thread.topic || (isEmpty && !focus)) return onEnd(focus)
     if (isEmpty) return setProblem(t('rename_empty'))
     isBusy.current = true
@@ -63,9 +64,7 @@ export function TopicName({ t, thread, onEnd, onGone }: Props) {
         }}
         onBlur={() => void store(false)}
         onKeyDown={event => {
-          // Safari ends a composition before the event of its key, whose code is then 229.
-          const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
-          if (event.key !== 'Escape' || isComposing) return
+          if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
           // Neither the list of topics nor an open source closes with it.
           event.preventDefault()
           event.stopPropagation()

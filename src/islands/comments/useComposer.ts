@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { isComposing } from '../../browser/isComposing.ts'
 import { onImageDrop } from '../../browser/onImageDrop.ts'
 import type { LiveComment } from '../../contract/comments.ts'
 import { MAX_COMMENT_LENGTH } from '../../domain/comment/toComment.ts'
@@ -10,8 +11,6 @@ import { storedText, storeText } from '../../stores/storedText.ts'
 import { translator } from '../articles/strings.ts'
 import { insertPicture } from './insertPicture.ts'
 import { useMentions } from './useMentions.ts'
-
-const COMPOSING = 229
 
 export interface ComposerTarget {
   lang: Language
@@ -91,8 +90,7 @@ export function useComposer({ lang, articleId, place, main = false, changing, on
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Safari ends a composition before the event of its key, which has this code.
-    if (event.nativeEvent.isComposing || event.keyCode === COMPOSING) return
+    if (isComposing(event.nativeEvent)) return
     if (mentions.onKey(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
