@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { articleLikes, articles, bookmarks, follows, users } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { listFamilies } from '../families/families.ts'
+import { canRestore } from './changeable.ts'
 import { renderedBody } from './renderedArticle.ts'
 import { sharedCounts, translationGroup } from './translationGroup.ts'
 
@@ -37,7 +38,7 @@ export async function readArticle(db: Db, actor: Actor, id: number, lang: Langua
     status: article.status,
     ...mine,
     canEdit: own && article.source === 'community',
-    canRestore: own && article.status === 'deleted' && (actor.admin || article.deletedBy === actor.id),
+    canRestore: own && article.status === 'deleted' && canRestore(actor, article),
     canAccept: canAccept(actor, article)
   }
 }

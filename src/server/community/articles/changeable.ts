@@ -32,3 +32,8 @@ function ownOf(actor: Actor, row: Row | undefined): Row {
   if (row.source !== 'community') throw new Refusal('managed_elsewhere')
   return row
 }
+
+/** Checks whether an actor who may change a deleted article may restore it: the person who deleted it, and admins. */
+export function canRestore(actor: Actor, { deletedBy }: Pick<Row, 'deletedBy'>): boolean {
+  return actor.admin || (actor.id !== null && deletedBy === actor.id)
+}

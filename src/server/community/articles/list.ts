@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { articleHotness, articles } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readArticlePage } from './articlePage.ts'
+import { canRestore } from './changeable.ts'
 
 /** Newest first, in a stable order. */
 export const newest = [desc(articles.createdAt), desc(articles.id)]
@@ -54,14 +55,14 @@ export async function listArticles(db: Db, actor: Actor, query: ArticleListQuery
   return query.status === 'deleted' ? { ...page, list: await withRestorable(db, actor, page.list) } : page
 }
 
-/** Marks the deleted articles that the actor may restore, as `restoreArticle()` decides: not those that an admin deleted. */
+/** Marks the deleted articles that the actor may restore. */
 async function withRestorable(db: Db, actor: Actor, list: ArticleList['list']): Promise<ArticleList['list']> {
   const ids = list.map(({ id }) => id)
-  const own = await db
-    .select({ id: articles.id })
+  const rows = await db
+    .select({ id: articles.id, deletedBy: articles.deletedBy })
     .from(articles)
-    .where(and(anyOf(articles.id, ids), actor.admin ? undefined : eq(articles.deletedBy, actor.id ?? 0)))
-  const restorable = new Set(own.map(({ id }) => id))
+    .where(anyOf(articles.id, ids))
+  const restorable = new Set(rows.filter(row => canRestore(actor, row)).map(({ id }) => id))
   return list.map(item => ({ ...item, canRestore: restorable.has(item.id) }))
 }
 

@@ -8,7 +8,7 @@ import { articles, drafts } from '../../platform/db/schema.ts'
 import { sendJob } from '../../platform/jobs/send.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { requireRenderable } from '../../platform/renderable.ts'
-import { changeable } from './changeable.ts'
+import { canRestore, changeable } from './changeable.ts'
 import { storeVersion } from './history.ts'
 import { articlePublished, mentionsIn } from './publishNotifications.ts'
 import { refuseSpamArticle } from './spam.ts'
@@ -99,7 +99,7 @@ export async function restoreArticle(db: Db, actor: Member, id: number): Promise
   return db.transaction(async tx => {
     const row = await changeable(tx, actor, id)
     if (row.status !== 'deleted') return toWritten(row)
-    if (row.deletedBy !== actor.id && !actor.admin) throw new Refusal('forbidden')
+    if (!canRestore(actor, row)) throw new Refusal('forbidden')
     return set(tx, id, { status: row.statusBefore ?? 'published', statusBefore: null, deletedBy: null })
   })
 }
