@@ -29,11 +29,11 @@ test('a member who enters a page in another language is led to its counterpart i
 })
 
 /**
- * Goes to a page, and returns the path of the page that names the member. Playwright's own look into a page counts as an
- * activity there, after which nobody is led away, so the page reports it.
+ * Lets each page report that it names the member. Playwright's own look into a page counts as an activity there, after
+ * which nobody is led away.
  */
-async function pathThatNames(nickname: string, page: Page, go: string | (() => Promise<unknown>)): Promise<string> {
-  await page.addInitScript(name => {
+const reportNaming = (nickname: string, page: Page): Promise<unknown> =>
+  page.addInitScript(name => {
     const isNamed = () => [...document.querySelectorAll('[data-nickname]')].some(place => place.textContent === name)
     new MutationObserver((_, observer) => {
       if (!isNamed()) return
@@ -41,6 +41,9 @@ async function pathThatNames(nickname: string, page: Page, go: string | (() => P
       console.log(`Named on ${location.pathname}`)
     }).observe(document, { childList: true, subtree: true })
   }, nickname)
+
+/** Goes to a page, and returns the path of the page that names the member. The page left must have named him before. */
+async function pathThatNames(page: Page, go: string | (() => Promise<unknown>)): Promise<string> {
   const named = page.waitForEvent('console', message => message.text().startsWith('Named on '))
   await (typeof go === 'string' ? page.goto(go) : go())
   return (await named).text().replace('Named on ', '')
@@ -54,17 +57,19 @@ test('a missing page says so, also to a member whose profile has another languag
     await page.addInitScript(() =>
       Object.defineProperty(PerformanceResourceTiming.prototype, 'responseStatus', { get: () => undefined })
     )
-    expect(await pathThatNames('lost-english', page, '/nothing-here')).toBe('/nothing-here')
+    await reportNaming('lost-english', page)
+    expect(await pathThatNames(page, '/nothing-here')).toBe('/nothing-here')
   })
 })
 
 test('nobody is led away by a language that only the browser remembers', async () => {
   const member = await signUp(server, 'chose-nothing')
   await withPage(signedIn(server, member), async page => {
+    await reportNaming('chose-nothing', page)
     // Without a choice, the language is that of the last page.
-    expect(await pathThatNames('chose-nothing', page, '/en/home')).toBe('/en/home')
+    expect(await pathThatNames(page, '/en/home')).toBe('/en/home')
     await page.route('**/api/user/userLogin*', route => route.abort())
-    expect(await pathThatNames('chose-nothing', page, '/home')).toBe('/home')
+    expect(await pathThatNames(page, '/home')).toBe('/home')
   })
 })
 
@@ -72,11 +77,12 @@ test('Back leads to the page from before a switch of the language', async () => 
   const member = await signUp(server, 'goes-back')
   await member.post('/api/user/setLanguage', { lang: 'en' })
   await withPage(signedIn(server, member), async page => {
-    expect(await pathThatNames('goes-back', page, '/en/home/list/type-3')).toBe('/en/home/list/type-3')
-    await page.locator('header [data-language=zh]').click()
-    await page.waitForURL(/[^n]\/home\/list\/type-3$/)
+    await reportNaming('goes-back', page)
+    expect(await pathThatNames(page, '/en/home/list/type-3')).toBe('/en/home/list/type-3')
+    const switchToChinese = () => page.locator('header [data-language=zh]').click()
+    expect(await pathThatNames(page, switchToChinese)).toBe('/home/list/type-3')
     await expect.poll(async () => (await member.profile()).lang).toBe('zh')
-    expect(await pathThatNames('goes-back', page, () => page.goBack())).toBe('/en/home/list/type-3')
+    expect(await pathThatNames(page, () => page.goBack())).toBe('/en/home/list/type-3')
   })
 })
 
