@@ -1,6 +1,7 @@
+import TurndownService from 'turndown'
 import { markdownTable } from '../domain/writing/tables.ts'
 
-/** Elements that begin a line of their own. */
+/** Elements that begin a line of their own. Marks of a sentence, such as those of a link, do not go around them. */
 const BLOCKS =
   'address,article,aside,blockquote,dd,details,div,dl,dt,figcaption,figure,footer,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,summary,table,ul'
 /** Elements that are no text of a page, and the marks that this site adds to headings and blocks of code. */
@@ -14,7 +15,6 @@ const CALLOUTS = 'aside.callout:is(.note, .tip, .important, .warning, .caution)'
 const ADDRESS = /^(?:https?:|mailto:|\/(?!\/))/i
 /** Marks around the text of an element. */
 const MARKS: Readonly<Record<string, string>> = { B: '**', STRONG: '**', I: '*', EM: '*', DEL: '~~', S: '~~' }
-const CODE = new Set(['CODE', 'KBD', 'SAMP', 'TT'])
 
 /** Checks whether a part of a page has headings, lists, code, links or the like. */
 export function hasForm(root: ParentNode): boolean {
@@ -22,95 +22,105 @@ export function hasForm(root: ParentNode): boolean {
 }
 
 /** Converts a part of a page to Markdown. What is no text, such as buttons, is left out. */
-export function markdownOf(root: Node): string {
-  return blocksOf(root).join('\n\n')
+export function markdownOf(root: HTMLElement | DocumentFragment): string {
+  return createConverter().turndown(root)
 }
 
-/** Returns the Markdown of each block in a node but `left`. Text between blocks is a paragraph. */
-function blocksOf(root: Node, left?: Node | null): string[] {
-  const blocks: string[] = []
-  let line: Node[] = []
-  const endLine = () => {
-    const text = escapeStart(line.map(inline).join('').trim())
-    if (text) blocks.push(text)
-    line = []
-  }
-  for (const node of root.childNodes) {
-    if (!(node instanceof Element)) line.push(node)
-    else if (node === left || node.matches(SILENT)) continue
-    else if (node.matches(BLOCKS) || (!CODE.has(node.tagName) && node.querySelector(BLOCKS))) {
-      endLine()
-      blocks.push(...blockOf(node))
-    } else line.push(node)
-  }
-  endLine()
-  return blocks
+/** Creates a converter with the rules of this site. It remembers parts of one page. */
+function createConverter(): TurndownService {
+  const converter = new TurndownService({ headingStyle: 'atx', hr: '---', br: '\\' })
+  /** Markdown of cells and titles, which the table or the note around them shows in its own way. */
+  const parts = new WeakMap<Node, string>()
+  /** Number of items of each list so far. */
+  const counts = new WeakMap<Node, number>()
+  converter.escape = escapeText
+  const add = (
+    selector: string,
+    replacement: (content: string, node: HTMLElement) => string,
+    isMeant = (_node: HTMLElement) => true
+  ) => converter.addRule(selector, { filter: node => node.matches(selector) && isMeant(node), replacement })
+  const holdsBlocks = (node: HTMLElement) => node.querySelector(BLOCKS) !== null
+
+  // Of two rules for an element the later one counts.
+  add(
+    BLOCKS,
+    (content, node) => asBlock(holdsBlocks(node) ? content.trim() : escapeStart(content.trim())),
+    node => !node.matches('hr, ol, ul')
+  )
+  add('h1, h2, h3, h4, h5, h6', (content, { tagName }) =>
+    asBlock(`${'#'.repeat(Number(tagName[1]))} ${oneLine(content)}`)
+  )
+  add('blockquote', content => asBlock(quoted(content.trim())))
+  add('pre', (_, node) => asBlock(fencedAs(codeOf(node), languageOf(node))))
+  add(
+    'code, kbd, samp, tt',
+    (_, node) => inlineCode(node.textContent ?? ''),
+    node => !node.closest('pre')
+  )
+  add('b, strong, i, em, del, s', (content, { tagName }) => {
+    const mark = MARKS[tagName] ?? ''
+    return content && mark + content + mark
+  })
+  add('a', (content, node) => linkTo(node.getAttribute('href') ?? '', content))
+  add(
+    'a, b, strong, i, em, del, s',
+    content => content,
+    node => node.matches('[data-plain]') || holdsBlocks(node)
+  )
+  add('img', (_, node) => pictureOf(node as HTMLImageElement))
+  add('li', (content, node) => {
+    const { parentNode, nextSibling } = node
+    const list = parentNode instanceof HTMLOListElement ? parentNode : undefined
+    const at = (list && counts.get(list)) ?? 0
+    if (list) counts.set(list, at + 1)
+    const mark = list ? `${list.start + at}. ` : '- '
+    const own = holdsBlocks(node) ? content.trim() : escapeStart(content.trim())
+    const text = own.replace(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`)
+    return mark + text + (nextSibling ? '\n' : '')
+  })
+  add('td, th', (content, node) => {
+    parts.set(node, content.trim())
+    return ''
+  })
+  add('table', (_, node) => {
+    const rows = [...(node as HTMLTableElement).rows].map(row => [...row.cells].map(cell => parts.get(cell) ?? ''))
+    return rows.length > 0 ? asBlock(markdownTable(rows)) : ''
+  })
+  // A picture shows its alternative text as its caption.
+  add(
+    'figcaption',
+    () => '',
+    node => node.closest('figure')?.querySelector('img')?.alt.trim() === node.textContent?.trim()
+  )
+  add(`${CALLOUTS} > .callout-title`, (content, node) => {
+    const aside = node.parentNode
+    if (aside) parts.set(aside, content.trim())
+    return ''
+  })
+  add(CALLOUTS, (content, node) => asBlock(calloutOf(node, parts.get(node) ?? '', content.trim())))
+  add(SILENT, () => '')
+  return converter
 }
 
-function blockOf(element: Element): string[] {
-  const level = /^H([1-6])$/.exec(element.tagName)?.[1]
-  if (level)
-    return nonEmpty(
-      inlineOf(element)
-        .replace(/\\?\s+/g, gap => (gap.includes('\n') ? ' ' : gap))
-        .trim(),
-      text => `${'#'.repeat(Number(level))} ${text}`
-    )
-  if (element.tagName === 'HR') return ['---']
-  if (element.tagName === 'PRE') return nonEmpty(codeOf(element), code => fencedAs(code, languageOf(element)))
-  if (element.tagName === 'BLOCKQUOTE') return nonEmpty(markdownOf(element), quoted)
-  if (element instanceof HTMLTableElement) return nonEmpty(tableOf(element), text => text)
-  if (element.tagName === 'FIGURE') return figureOf(element)
-  if (element.matches(CALLOUTS)) return calloutOf(element)
-  if (element.tagName === 'UL' || element.tagName === 'OL') return nonEmpty(listOf(element), text => text)
-  return blocksOf(element)
-}
+const asBlock = (text: string) => `\n\n${text}\n\n`
 
-const nonEmpty = (text: string, make: (text: string) => string) => (text.trim() ? [make(text)] : [])
+/** Makes lines one, as a heading has it. */
+const oneLine = (text: string) => text.replace(/\\?\s+/g, gap => (gap.includes('\n') ? ' ' : gap)).trim()
 
 /** Makes lines a quotation. */
 export function quoted(text: string): string {
   return text.replace(/^/gm, '> ').replace(/^> $/gm, '>')
 }
 
-/** A picture shows its alternative text as its caption, so the caption that repeats it is left out. */
-function figureOf(figure: Element): string[] {
-  const picture = figure.querySelector('img')
-  const caption = figure.querySelector('figcaption')
-  const isRepeated = picture && caption?.textContent?.trim() === picture.alt.trim()
-  return blocksOf(figure, isRepeated ? caption : null)
-}
-
-/** A note with its title, where it has one of its own. */
-function calloutOf(aside: Element): string[] {
+/**
+ * Formats a note, with its title where it has one of its own. A mild note shows its title alone, and names its kind in the
+ * label. Others show the kind before the title.
+ */
+function calloutOf(aside: Element, shown: string, body: string): string {
   const kind = ['note', 'tip', 'important', 'warning', 'caution'].find(name => aside.classList.contains(name)) ?? 'note'
-  const title = aside.querySelector(':scope > .callout-title')
-  // A mild note shows its title alone, and names its kind in the label. Others show the kind before the title.
-  const shown = title ? inlineOf(title) : ''
-  const words = (aside.hasAttribute('aria-label') ? shown : (/ · (.*)$/s.exec(shown)?.[1] ?? '')).trim()
-  const body = [...(words ? [`**${words}**`] : []), ...blocksOf(aside, title)].join('\n\n')
-  return nonEmpty(body, text => quoted(`[!${kind.toUpperCase()}]\n${text}`))
-}
-
-function listOf(list: Element): string {
-  const start = Number(list.getAttribute('start') ?? 1)
-  const items = [...list.children].filter(item => item.tagName === 'LI')
-  return items
-    .map((item, at) => {
-      const mark = list.tagName === 'OL' ? `${start + at}. ` : '- '
-      // A list below the words of its item belongs to them.
-      const text = blocksOf(item).reduce(
-        (whole, block) => `${whole}${/^(?:- |\d+\. )/.test(block) ? '\n' : '\n\n'}${block}`,
-        ''
-      )
-      return mark + text.trim().replace(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`)
-    })
-    .join('\n')
-}
-
-function tableOf(table: HTMLTableElement): string {
-  const rows = [...table.rows].map(row => [...row.cells].map(cell => inlineOf(cell)))
-  return rows.length > 0 ? markdownTable(rows) : ''
+  const title = aside.hasAttribute('aria-label') ? shown : (/ · (.*)$/s.exec(shown)?.[1] ?? '').trim()
+  const text = [...(title ? [`**${title}**`] : []), ...(body ? [body] : [])].join('\n\n')
+  return text ? quoted(`[!${kind.toUpperCase()}]\n${text}`) : ''
 }
 
 function codeOf(element: Element): string {
@@ -139,29 +149,6 @@ function languageOf(element: Element): string {
   return ''
 }
 
-const inlineOf = (root: Node): string => [...root.childNodes].map(inline).join('')
-
-function inline(node: Node): string {
-  if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE ? escapeText(node.textContent ?? '') : ''
-  if (node.matches(SILENT)) return ''
-  if (node.tagName === 'BR') return '\\\n'
-  if (CODE.has(node.tagName)) return inlineCode(node.textContent ?? '')
-  if (node instanceof HTMLImageElement) return pictureOf(node)
-  const text = inlineOf(node)
-  const address = node.tagName === 'A' ? (node.getAttribute('href') ?? '') : ''
-  if (ADDRESS.test(address)) return linkTo(address, text)
-  const mark = node.matches('[data-plain]') ? undefined : MARKS[node.tagName]
-  return mark ? marked(text, mark) : text
-}
-
-/** Puts marks around a text, within the blanks around it. */
-function marked(text: string, mark: string): string {
-  const words = text.trim()
-  if (!words) return text
-  const end = text.trimEnd().length
-  return text.slice(0, end - words.length) + mark + words + mark + text.slice(end)
-}
-
 function pictureOf({ alt, src }: HTMLImageElement): string {
   // A picture of this site has the same address on every page of it, also where it has no https.
   const { origin } = location
@@ -171,7 +158,7 @@ function pictureOf({ alt, src }: HTMLImageElement): string {
 
 function linkTo(address: string, text: string): string {
   const words = text.trim()
-  if (!words) return text
+  if (!words || !ADDRESS.test(address)) return text
   return words === address ? text : `[${words}](${encoded(address)})`
 }
 

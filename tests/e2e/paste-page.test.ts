@@ -11,7 +11,8 @@ const HTML = `<meta charset="utf-8"><b style="font-weight:normal"><h2>Steps</h2>
 <ol><li>First</li><li>Second<ul><li>Inner *star*</li></ul></li></ol>
 <table><tr><th>Step</th><th>Result</th></tr><tr><td>1</td><td><code>a|b</code></td></tr></table>
 <pre><code class="language-c">int x = 1;
-int y;</code></pre><button>Copy</button><blockquote><p>Said</p></blockquote></b>`
+int y;</code></pre><button>Copy</button><blockquote><p>Said</p></blockquote>
+<hr><p>See <a href="#steps">above</a>, press <kbd>Esc</kbd>:</p><ol start="3"><li>Third</li></ol></b>`
 const PLAIN = `Steps
 Cut the power, run pm_test and see the notes <now>:
 1. First
@@ -21,7 +22,9 @@ Step	Result
 1	a|b
 int x = 1;
 int y;
-Said`
+Said
+See above, press Esc:
+3. Third`
 const MARKDOWN = `## Steps
 
 Cut the **power**, run \`pm_test\` and see [the notes](https://example.com/a_%28b%29) \\<now>:
@@ -39,7 +42,13 @@ int x = 1;
 int y;
 \`\`\`
 
-> Said`
+> Said
+
+---
+
+See above, press \`Esc\`:
+
+3. Third`
 
 let ada: Person
 beforeAll(async () => {
