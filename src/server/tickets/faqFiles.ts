@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArticleFile } from '../../domain/content/articleFile.ts'
 import { generatedRoot } from '../../domain/content/contentRoot.ts'
 import { digestOf } from '../../domain/content/digest.ts'
+import { explainFullDisk } from '../platform/fullDisk.ts'
 
 /** Files that the sync writes: content/faq/<ticket>.md. Files in subfolders are written by people. */
 const NAME = /^([1-9]\d{0,9})\.md$/
@@ -37,14 +38,21 @@ export function readFaqFile(root: string, ticketId: number): Promise<string> {
   return readFile(pathOf(root, ticketId), 'utf8').catch(() => '')
 }
 
-/** Writes an article atomically. */
+/**
+ * Writes an article atomically.
+ * @throws Error that names the folder if its disk is full
+ */
 export async function writeFaqFile(root: string, ticketId: number, text: string): Promise<void> {
-  await mkdir(folderOf(root), { recursive: true })
   const path = pathOf(root, ticketId)
-  // A fixed temporary name, so that the next run overwrites the remains of a killed one. No reader treats it as an
-  // article.
-  await writeFile(`${path}.new`, text)
-  await rename(`${path}.new`, path)
+  try {
+    await mkdir(folderOf(root), { recursive: true })
+    // A fixed temporary name, so that the next run overwrites the remains of a killed one. No reader treats it as an
+    // article.
+    await writeFile(`${path}.new`, text)
+    await rename(`${path}.new`, path)
+  } catch (error) {
+    throw await explainFullDisk(error, folderOf(root))
+  }
 }
 
 /**

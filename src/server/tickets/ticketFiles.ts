@@ -5,6 +5,7 @@ import { uploadAddress } from '../../domain/uploadAddress.ts'
 import { MAX_PICTURE_BYTES } from '../../domain/uploadLimits.ts'
 import type { Member } from '../accounts/actor.ts'
 import type { Db } from '../platform/db/open.ts'
+import { explainFullDisk } from '../platform/fullDisk.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { cleanName } from '../uploads/fileNames.ts'
 import type { UploadStorage } from '../uploads/uploadStorage.ts'
@@ -119,17 +120,24 @@ export async function storeFiles(
   }
 }
 
-/** Runs a function with a temporary folder, which is removed afterwards. */
+/**
+ * Runs a function with a temporary folder, which is removed afterwards.
+ * @throws Error that names the folder of uploads if its disk is full
+ */
 export async function withFolder<T>(
   keeper: FileStore | undefined,
   act: (folder: string | undefined) => Promise<T>
 ): Promise<T> {
   if (!keeper) return act(undefined)
-  await mkdir(keeper.storage.scratch, { recursive: true })
-  const folder = await mkdtemp(join(keeper.storage.scratch, 't-'))
+  const { scratch } = keeper.storage
+  let folder: string | undefined
   try {
+    await mkdir(scratch, { recursive: true })
+    folder = await mkdtemp(join(scratch, 't-'))
     return await act(folder)
+  } catch (error) {
+    throw await explainFullDisk(error, scratch)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    if (folder) await rm(folder, { recursive: true, force: true })
   }
 }
