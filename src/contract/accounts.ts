@@ -85,7 +85,7 @@ const homepage = z.union([
 
 export const personalInput = z
   .object({
-    nickname: line(MAX_NICKNAME_LENGTH).refine(text => [...text].length >= MIN_NICKNAME_LENGTH, {
+    nickname: text(MAX_NICKNAME_LENGTH).refine(text => [...text].length >= MIN_NICKNAME_LENGTH, {
       params: { code: 'too_small' }
     }),
     jobTitle: line(MAX_JOB_TITLE_LENGTH).default(''),

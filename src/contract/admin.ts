@@ -3,7 +3,7 @@ import { AUDIT_ACTS } from '../domain/moderation/auditActs.ts'
 import { MAX_EMAIL_LENGTH, MAX_REASON_LENGTH, MAX_STAFF_NAME_LENGTH } from '../domain/textLimits.ts'
 import { id } from './ids.ts'
 import { pageQuery } from './paging.ts'
-import { line, text } from './text.ts'
+import { line, shownText, text } from './text.ts'
 
 const role = z.enum(['user', 'admin'])
 
@@ -31,7 +31,7 @@ export type AdminPerson = z.output<typeof adminPerson>
 export const peopleList = z.object({ list: z.array(adminPerson), total: z.int() }).meta({ id: 'AdminPersonList' })
 export type PeopleList = z.output<typeof peopleList>
 
-export const blockInput = z.object({ userId: id, reason: text(MAX_REASON_LENGTH).min(1) }).meta({ id: 'BlockInput' })
+export const blockInput = z.object({ userId: id, reason: shownText(MAX_REASON_LENGTH) }).meta({ id: 'BlockInput' })
 export type BlockInput = z.output<typeof blockInput>
 
 export const unblockInput = z.object({ userId: id }).meta({ id: 'UnblockInput' })

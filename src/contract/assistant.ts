@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { isShown } from '../domain/language/isShown.ts'
 import { LANGUAGES } from '../domain/language/languages.ts'
 import { MAX_ANSWER_REASON_LENGTH, MAX_QUESTION_LENGTH, MAX_TOPIC_LENGTH } from '../domain/textLimits.ts'
 import { authorCard } from './articles.ts'
-import { line, text } from './text.ts'
+import { line, shownLine, shownText, text } from './text.ts'
 
 const lang = z.enum(LANGUAGES)
 const id = z.int().min(1)
@@ -196,10 +195,7 @@ export type ThreadItem = z.output<typeof threadItem>
 /** Name of a thread in the list of its owner. */
 export const threadName = z
   .object({
-    topic: line(MAX_TOPIC_LENGTH)
-      .min(1)
-      .refine(isShown, { params: { code: 'bad_text' } })
-      .describe('Name of the thread')
+    topic: shownLine(MAX_TOPIC_LENGTH).describe('Name of the thread')
   })
   .meta({ id: 'ThreadName' })
 
@@ -225,7 +221,7 @@ export type Thread = z.output<typeof thread>
 /** A question. The reply is a UI message stream. */
 export const streamInput = z
   .object({
-    content: text(MAX_QUESTION_LENGTH).min(1),
+    content: shownText(MAX_QUESTION_LENGTH),
     kb: kb.optional().describe('Defaults to the knowledge bases of the thread'),
     lang: lang.describe('Language of the answer'),
     scope: z

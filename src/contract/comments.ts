@@ -4,7 +4,7 @@ import { MAX_VERSION_LENGTH } from '../domain/textLimits.ts'
 import { authorCard } from './articles.ts'
 import { id } from './ids.ts'
 import { pageQuery } from './paging.ts'
-import { line, text } from './text.ts'
+import { line, shownText } from './text.ts'
 
 const quoted = z.object({ id: z.int(), name: z.string(), excerpt: z.string() }).meta({ id: 'QuotedComment' })
 
@@ -58,7 +58,7 @@ export const discussion = z
   .meta({ id: 'CommentThreadList' })
 export type Discussion = z.output<typeof discussion>
 
-const commentText = text(MAX_COMMENT_LENGTH).min(1)
+const commentText = shownText(MAX_COMMENT_LENGTH)
 
 export const commentInput = z
   .object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAX_NOTE_LENGTH, MAX_NOTE_TITLE_LENGTH } from '../domain/textLimits.ts'
-import { line, text } from './text.ts'
+import { shownLine, text } from './text.ts'
 
 /** A private note. */
 export const note = z
@@ -30,7 +30,7 @@ export type NoteList = z.output<typeof noteList>
 
 export const noteInput = z
   .object({
-    title: line(MAX_NOTE_TITLE_LENGTH).min(1),
+    title: shownLine(MAX_NOTE_TITLE_LENGTH),
     content: text(MAX_NOTE_LENGTH).default(''),
     source: z
       .string()

@@ -3,10 +3,10 @@ import { ARTICLE_STATUSES } from '../domain/article/model.ts'
 import { MAX_REASON_LENGTH } from '../domain/textLimits.ts'
 import { idInput } from './ids.ts'
 import { pageQuery } from './paging.ts'
-import { text } from './text.ts'
+import { shownText } from './text.ts'
 
 /** Reports a person's text to the moderators. */
-export const reportInput = idInput.extend({ reason: text(MAX_REASON_LENGTH).min(1) }).meta({ id: 'ReportInput' })
+export const reportInput = idInput.extend({ reason: shownText(MAX_REASON_LENGTH) }).meta({ id: 'ReportInput' })
 export type ReportInput = z.output<typeof reportInput>
 
 const target = z.enum(['article', 'discuss'])
@@ -52,5 +52,5 @@ export type Queue = z.output<typeof queue>
 export const targetInput = idInput.extend({ type: target }).meta({ id: 'ModerationTargetInput' })
 export type TargetInput = z.output<typeof targetInput>
 
-export const hideInput = targetInput.extend({ reason: text(MAX_REASON_LENGTH).min(1) }).meta({ id: 'HideInput' })
+export const hideInput = targetInput.extend({ reason: shownText(MAX_REASON_LENGTH) }).meta({ id: 'HideInput' })
 export type HideInput = z.output<typeof hideInput>

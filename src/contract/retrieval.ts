@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { LANGUAGES } from '../domain/language/languages.ts'
 import { MAX_QUESTION_LENGTH } from '../domain/textLimits.ts'
 import { kb, source, verdict } from './assistant.ts'
-import { text } from './text.ts'
+import { shownText } from './text.ts'
 
 /** A question for testing retrieval, without calling a model. */
 export const retrievalInput = z
   .object({
-    query: text(MAX_QUESTION_LENGTH).min(1),
+    query: shownText(MAX_QUESTION_LENGTH),
     kb: kb.default([]),
     lang: z.enum(LANGUAGES).describe('Language of the answer')
   })

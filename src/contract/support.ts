@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LARGEST_ID } from '../domain/largestId.ts'
 import { MAX_SUPPORT_LENGTH } from '../domain/textLimits.ts'
 import { id, queryId } from './ids.ts'
-import { text } from './text.ts'
+import { shownText } from './text.ts'
 
 const userId = id.optional().describe('Owner of the chat. For staff only')
 
@@ -50,7 +50,7 @@ export type SupportPage = z.output<typeof supportPage>
 
 export const supportInput = z
   .object({
-    content: text(MAX_SUPPORT_LENGTH).min(1),
+    content: shownText(MAX_SUPPORT_LENGTH),
     userId,
     key: z.uuid().optional().describe('Idempotency key. A message sent again with the same key is stored once')
   })

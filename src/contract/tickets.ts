@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MAX_COMMENT_LENGTH } from '../domain/comment/toComment.ts'
 import { id, idInPath } from './ids.ts'
-import { text } from './text.ts'
+import { shownText } from './text.ts'
 
 /** Kinds of text that are removed from a ticket. */
 const REDACTED = [
@@ -142,5 +142,5 @@ export type TicketStatus = z.output<typeof ticketStatus>
 export const waitingChoice = z.object({ id, digest: z.string().min(1).max(64) }).meta({ id: 'TicketTextDecisionInput' })
 export const answerDrop = z.object({ articleId: id }).meta({ id: 'TicketAnswerDismissInput' })
 export const answerChoice = answerDrop
-  .extend({ content: text(MAX_COMMENT_LENGTH).min(1) })
+  .extend({ content: shownText(MAX_COMMENT_LENGTH) })
   .meta({ id: 'TicketAnswerInput' })

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../domain/language/languages.ts'
 import { DRAFT_CHARACTERS, isTooLong } from '../domain/writing/fields.ts'
 import { gapKey } from './gaps.ts'
 import { id } from './ids.ts'
-import { line, text } from './text.ts'
+import { line, shownLine, shownText } from './text.ts'
 
 const revision = z.int().min(0)
 const lang = z.enum(LANGUAGES)
@@ -19,14 +19,14 @@ const draftKey = z.string().regex(/^[\w-]{1,64}$/)
 export const articleInput = z
   .object({
     articleType: type,
-    bigTitle: line(ARTICLE_LIMITS.bigTitle).min(1),
+    bigTitle: shownLine(ARTICLE_LIMITS.bigTitle),
     smallTitle: line(ARTICLE_LIMITS.smallTitle).default(''),
-    content: text(ARTICLE_LIMITS.content).min(1),
+    content: shownText(ARTICLE_LIMITS.content),
     pic: z.string().max(ARTICLE_LIMITS.pic).default('').describe('Address of an uploaded picture'),
     family1: z.array(id).min(1).max(20).describe('Ids of chip families'),
     family2: z.array(id).min(1).max(20).describe('Ids of categories'),
     public: z.literal([0, 1]).default(1).describe('0 for internal articles, which only staff and admins can write'),
-    tags: z.array(line(ARTICLE_LIMITS.tag).min(1)).max(ARTICLE_LIMITS.tags).default([]),
+    tags: z.array(shownLine(ARTICLE_LIMITS.tag)).max(ARTICLE_LIMITS.tags).default([]),
     lang: lang.default('zh'),
     ...perAttribute((_, { maxLength }) => line(maxLength).default('')),
     ticketId: line(40).nullable().default(null).describe('For staff and admins'),

@@ -214,14 +214,22 @@ test('an author cannot restore an article deleted by an admin, and a hidden arti
   expect((await edit(author, { id, revision, status: 'hidden' })).status).toBe('hidden')
 })
 
+test('a title cannot turn the direction of what stands beside it, and its control characters become spaces', async () => {
+  const { id } = await add(author, { bigTitle: 'Boot \u202egol\u2066\tof \u001b[31mSPI\u200f', tags: ['s\u202epi'] })
+  expect(await read(author, id)).toMatchObject({ bigTitle: 'Boot gol of  [31mSPI', tags: ['spi'] })
+})
+
 test.each([
   [{ articleType: 5 }, 'articleType', 'not_allowed'],
   [{ articleType: undefined }, 'articleType', 'not_allowed'],
   [{ bigTitle: '   ' }, 'bigTitle', 'too_small'],
+  [{ bigTitle: '\u200b\u2060' }, 'bigTitle', 'too_small'],
+  [{ bigTitle: '\u3164' }, 'bigTitle', 'too_small'],
   [{ bigTitle: 'x'.repeat(121) }, 'bigTitle', 'too_big'],
   [{ bigTitle: 'two\nlines' }, 'bigTitle', 'bad_text'],
   [{ smallTitle: 'x'.repeat(201) }, 'smallTitle', 'too_big'],
   [{ content: '\n ' }, 'content', 'too_small'],
+  [{ content: '\ufeff\n\u200d' }, 'content', 'too_small'],
   [{ content: 'x'.repeat(200_001) }, 'content', 'too_big'],
   [{ content: 'a\0b' }, 'content', 'bad_text'],
   [{ content: 'a\ud800b' }, 'content', 'bad_text'],
