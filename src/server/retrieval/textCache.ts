@@ -23,21 +23,27 @@ export interface CachedPassage {
   joined: JoinedPassage
 }
 
+/** A value of an article, and the revision that it is of. */
+interface Kept<Value> {
+  revision: number
+  value: Value
+}
+
 /**
  * Limits the caches of texts and of passages, in characters. Queries repeat, and common words match the same articles.
  * A character takes one or two bytes, and a bit.
  */
 const MAX_TEXT_CHARACTERS = 64_000_000
 const MAX_PASSAGE_CHARACTERS = 8_000_000
-const texts = new LRUCache<string, CachedText>({
+const texts = new LRUCache<number, Kept<CachedText>>({
   maxSize: MAX_TEXT_CHARACTERS,
-  sizeCalculation: ({ title, smallTitle, headings, whole }) =>
+  sizeCalculation: ({ value: { title, smallTitle, headings, whole } }) =>
     200 + title.text.length + smallTitle.text.length + headings.text.length + whole.text.length
 })
-const passages = new LRUCache<string, CachedPassage[]>({
+const passages = new LRUCache<number, Kept<CachedPassage[]>>({
   maxSize: MAX_PASSAGE_CHARACTERS,
-  sizeCalculation: list =>
-    list.reduce((size, { heading, text }) => size + 200 + 2 * (heading.length + text.length), 200)
+  sizeCalculation: ({ value }) =>
+    value.reduce((size, { heading, text }) => size + 200 + 2 * (heading.length + text.length), 200)
 })
 
 /** Returns the texts of articles by id, without articles deleted in the meantime. */
@@ -84,21 +90,22 @@ export function passagesOf(db: Db, wanted: readonly Indexed[]): Promise<Map<numb
 }
 
 async function readThrough<Value extends object>(
-  cache: LRUCache<string, Value>,
+  cache: LRUCache<number, Kept<Value>>,
   wanted: readonly Indexed[],
   read: (ids: number[]) => Promise<(Indexed & { value: Value })[]>
 ): Promise<Map<number, Value>> {
   const found = new Map<number, Value>()
   const missing = wanted.filter(({ id, revision }) => {
-    const known = cache.get(`${id}@${revision}`)
-    if (known) found.set(id, known)
-    return !known
+    const known = cache.get(id)
+    const isSame = known?.revision === revision
+    if (isSame) found.set(id, known.value)
+    return !isSame
   })
   if (missing.length === 0) return found
   // What is read may be newer than what was asked for, and on a replica older.
   for (const { id, revision, value } of await read(missing.map(({ id }) => id))) {
     found.set(id, value)
-    cache.set(`${id}@${revision}`, value)
+    cache.set(id, { revision, value })
   }
   return found
 }
