@@ -38,3 +38,14 @@ export function withoutTabLinks(text: string): string {
     ? text.replace(/<a\s(?=[^<>]{0,500}data-(?:bs-)?toggle=["']?(?:tab|pill)\b)/gi, '<span ')
     : text
 }
+
+/** Removes the marks of MkDocs' extensions that are no words of the page: blocks between slashes, included files and what code describes. */
+export function withoutMkdocsMarks(text: string): string {
+  return text
+    .replace(/^[ \t]*(?:\{\*[^\n]*\*\}|\{![^\n]*!\})[ \t]*$/gm, ' ')
+    .replace(/^( {0,3}):::[ \t]+([\w.:/-]+)[ \t]*(?:\n(?: {4}|\t)[ \t]*\S[^\n]*)*$/gm, ' $2')
+    .replace(
+      /^([ \t]*)\/{3,}[ \t]*[A-Za-z][\w-]*(?:[ \t]*\|)?([^\n]*)(?:\n\1(?: {4}|\t)[ \t]*[\w-]+[ \t]*:[^\n]*)*$/gm,
+      '$1$2'
+    )
+}

@@ -13,6 +13,7 @@ import { stringsIn, withoutFunctions } from './mdxCode.ts'
 import {
   withoutMkdocsFields,
   withoutMkdocsKinds,
+  withoutMkdocsMarks,
   withoutNamedNotes,
   withoutNoteKinds,
   withoutTabLinks
@@ -61,7 +62,7 @@ export function amountsOfSource(
   const isOfSphinx = syntax === 'rst' || syntax === 'myst'
   // What a condition leaves out was chosen, not lost.
   const shown = isOfSphinx ? withoutFalseParts(text, root?.tags) : text
-  const whole = syntax === 'mkdocs' ? withoutMkdocsFields(shown) : shown
+  const whole = syntax === 'mkdocs' ? withoutMkdocsMarks(withoutMkdocsFields(shown)) : shown
   const plain = whole.replace(syntax === 'hexo' && !whole.startsWith('---') ? HEXO_FIELDS : FRONT_MATTER, '')
   const filled = syntax === 'mkdocs' ? withMacros(plain, root?.macros, fieldsIn(whole)) : plain
   const source = withoutComments(withoutFunctions(/\.mdx?$/i.test(file) ? withoutMdxCodeBlocks(filled) : filled, file))
@@ -96,6 +97,7 @@ export function amountsOfSource(
   if (syntax === 'jekyll')
     rest = rest.replace(/\{\{-?[ \t]{0,9}(?:page|site)(?:\.[\w-]{1,99}){1,9}[ \t]{0,9}-?\}\}/g, ' ')
   if (/\.mdx$/i.test(file)) rest = rest.replace(/^([ \t]*#{1,6} .*)\[#[\w.:-]+\][ \t]*$/gm, '$1')
+  if (/\.mdx$/i.test(file)) rest = withHtmlGiven(rest).replace(/<include\b[^<>]*>[^<>]*<\/include>/g, ' ')
   if (/\.mdx$/i.test(file)) rest = rest.replace(/\{[ \t]*[A-Za-z_$][\w$]*[ \t]*\}/g, ' ')
   if (/\.mdx?$/i.test(file)) rest = rest.replace(LIST_SHOWN, (_, values: string) => ` ${stringsIn(values)} `)
   addWords(amounts.words, readable(rest, amounts, rest))
@@ -107,6 +109,14 @@ function fieldsIn(text: string): Record<string, string> {
   const front = FRONT_MATTER.exec(text)?.[0] ?? ''
   return Object.fromEntries(
     [...front.matchAll(/^(\w+):[ \t]+(\S.*)$/gm)].map(([, name = '', value = '']) => [name, value])
+  )
+}
+
+/** Puts the content that elements of React get as HTML in their place. */
+function withHtmlGiven(text: string): string {
+  return text.replace(
+    /\bdangerouslySetInnerHTML=\{\{\s{0,99}__html:\s{0,99}(?:'((?:[^'\\\n]|\\.){0,4000})'|"((?:[^"\\\n]|\\.){0,4000})")\s{0,99}\}\}\s{0,99}\/>/g,
+    (_, single = '', double = '') => `> ${(single + double).replace(/\\(.)/g, '$1')} `
   )
 }
 

@@ -4,8 +4,11 @@ import { NOTE_KINDS } from './components.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { endsFence, fenceAt } from './fences.ts'
 import { withoutIcons } from './icons.ts'
+import { withIncludeMarks } from './includeMarks.ts'
 import { summaryOf } from './lines.ts'
+import { withApiNames } from './mkdocsApi.ts'
 import { withMarkdownElements } from './mkdocsBlocks.ts'
+import { withFencedBlocks } from './mkdocsFences.ts'
 import { withHtmlEnds } from './mkdocsHtml.ts'
 import { inline, type Marks, plainTitle, withHeading } from './mkdocsInline.ts'
 import { printNote } from './note.ts'
@@ -33,10 +36,22 @@ export function fromMkdocs(
   marks?: Marks
 ): string {
   const lines = (isOwn ? withReferences(text) : text).split('\n')
-  const whole = isOwn
-    ? withHtmlEnds(withMarkdownElements(withEscapedBars(withSnippets(lines, file, files, losses, openedAt(file)))))
-    : lines
+  const whole = isOwn ? wholeLines(lines, file, files, losses, marks) : lines
   return convertLines(whole, { isOwn, marks }, 0).join('\n')
+}
+
+/** Returns the lines of a document of MkDocs with what other files hold, and blocks in forms that are read here. */
+function wholeLines(
+  lines: readonly string[],
+  file: string,
+  files: SourceFiles,
+  losses: Loss[],
+  marks: Marks | undefined
+): string[] {
+  const included = withIncludeMarks(withSnippets(lines, file, files, losses, openedAt(file)), file, files, losses)
+  const described = withApiNames(included, file, losses)
+  const blocks = marks?.noteBlocks ? withFencedBlocks(described, marks.noteBlocks) : described
+  return withHtmlEnds(withMarkdownElements(withEscapedBars(blocks)))
 }
 
 interface Job {

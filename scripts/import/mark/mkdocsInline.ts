@@ -12,6 +12,8 @@ const MENTION = /(?<![\w@/.\\-])@([a-z\d](?:-?[a-z\d]){0,38})(?![\w@/-]|\.\w)/gi
 
 /** Extensions of a site that give `^`, `~` or `@` a meaning. */
 export interface Marks {
+  /** Names of notes of pymdownx.blocks, if the site has them. */
+  noteBlocks?: ReadonlySet<string> | undefined
   caret: boolean
   tilde: boolean
   /** Where `@name` leads to, such as https://github.com/. */

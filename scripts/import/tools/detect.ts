@@ -7,9 +7,10 @@ import { fumadocsLayout } from './fumadocs.ts'
 import { hexoLayout } from './hexo.ts'
 import { hugoLayout } from './hugo.ts'
 import { jekyllLayout } from './jekyll.ts'
-import { below, type Layout, type Tree, withGenerated } from './layout.ts'
+import { below, isBelow, type Layout, type Tree, withGenerated } from './layout.ts'
 import { mintlifyLayout } from './mintlify.ts'
 import { mkdocsLayout } from './mkdocs.ts'
+import { siblingSites } from './mkdocsSiblings.ts'
 import { movedByHost } from './moved.ts'
 import { nextraLayout } from './nextra.ts'
 import { rspressLayout } from './rspress.ts'
@@ -149,6 +150,8 @@ function sitesOf(all: readonly Candidate[], limit: number, tree: Tree, hidden: R
   }
   if (sites.length > 1 && sites.every(({ layout }) => layout.tool === 'Sphinx'))
     sites.push(...unconfiguredSites(sites, tree).filter(({ home }) => !hidden.test(home)))
+  if (sites.every(({ layout }) => layout.tool === 'MkDocs'))
+    sites.push(...siblingSites(sites, tree).filter(({ home }) => !hidden.test(home)))
   const [one, ...others] = sites
   return one && joinSites([one, ...others], tree)
 }
@@ -192,10 +195,6 @@ function overlaps(one: Layout, other: Layout): boolean {
   return one.roots.some(a =>
     other.roots.some(b => isBelow(`${a.folder}/`, b.folder) || isBelow(`${b.folder}/`, a.folder))
   )
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return folder === '' || path.startsWith(`${folder}/`)
 }
 
 function isSphinxPage(file: string, home: string): boolean {

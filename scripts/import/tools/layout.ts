@@ -1,6 +1,7 @@
 import type { Problem } from '../../../src/domain/content/problem.ts'
 import type { Language } from '../../../src/domain/language/languages.ts'
 import type { Tags } from '../mark/conditions.ts'
+import type { Marks } from '../mark/mkdocsInline.ts'
 import type { Dialect } from '../mark/pieces.ts'
 import type { SignatureStyle } from '../mark/rstSignatures.ts'
 import type { Inventory } from './sphinxInventories.ts'
@@ -50,8 +51,8 @@ export interface Root {
   hasEmojiNames?: boolean
   /** True for a wiki, where a page without a heading is called as its file, with blanks for dashes. */
   isWiki?: boolean
-  /** Extensions that give `^` or `~` a meaning. */
-  marks?: { caret: boolean; tilde: boolean }
+  /** What extensions make of signs in a text. */
+  marks?: Marks
   /** Blanks by which MkDocs nests lists, if an extension changes that. */
   nestedIndent?: number | undefined
   /** Sign between the words of ids that MkDocs makes of headings, unless a function of the site makes them. */
@@ -204,6 +205,11 @@ export function dialectOf(syntax: Syntax): Dialect {
 /** Returns a path below a folder. '' is the imported folder itself. */
 export function below(folder: string, path: string): string {
   return folder ? `${folder}/${path}` : path
+}
+
+/** Checks for a file in a folder, at any depth. */
+export function isBelow(path: string, folder: string): boolean {
+  return folder === '' || path.startsWith(`${folder}/`)
 }
 
 /** Returns a layout with the file conventions that most tools use. */

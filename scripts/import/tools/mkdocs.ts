@@ -1,22 +1,20 @@
 import { posix } from 'node:path'
-import { ownValue } from '../../../src/domain/ownValue.ts'
 import { listAt, member, readYaml, textAt } from './configFile.ts'
 import { ignoreTest } from './ignoreFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
+import { appendedBy, headingSeparatorOf, marksOf, mkdocsExtensions, nestedIndentOf } from './mkdocsExtensions.ts'
 import { mkdocsLanguages } from './mkdocsLanguages.ts'
 import { mkdocsMacros } from './mkdocsMacros.ts'
 import { movedIn } from './moved.ts'
 
+/** Maximum number of files that inherit from one another. */
+const MAX_INHERITED = 5
+
 /** Returns the layout of MkDocs, whose mkdocs.yml specifies the folder of documents and their order. */
 export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
   const written = tree.read(file) ?? ''
-  let config: unknown
-  try {
-    config = readYaml(written)
-  } catch {
-    config = undefined
-  }
+  const config = configOf(tree, file)
   const folder = posix.normalize(below(home, textAt(config, 'docs_dir') ?? 'docs')).replace(/\/$/, '')
   // Documents above the imported folder are not part of it.
   const docs = folder === '.' || folder.startsWith('..') ? '' : folder
@@ -30,23 +28,19 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
     const lang = languageOfLocale(name)
     if (lang) roots.push({ folder: `${start}${name}`, lang })
   }
-  const appended = appendedIn(config).map(path => below(home, path))
-  const marks = {
-    caret: hasExtension(config, 'caret'),
-    tilde: hasExtension(config, 'tilde'),
-    mentions: mentionsIn(config)
-  }
-  const hasEmojiNames = hasExtension(config, 'emoji')
+  const extensions = mkdocsExtensions(config)
+  const appended = appendedBy(extensions).map(path => below(home, path))
+  const hasEmojiNames = extensions.has('pymdownx.emoji')
   const macros = mkdocsMacros(written, config, path => tree.read(below(home, path)))
   const common = {
     appended,
-    marks,
+    marks: marksOf(extensions),
     hasEmojiNames,
     // The title in front matter is that of the browser's window.
     hasOwnHeadings: true,
     macros,
-    headingSeparator: headingSeparatorIn(config),
-    nestedIndent: nestedIndentIn(config)
+    headingSeparator: headingSeparatorOf(extensions),
+    nestedIndent: nestedIndentOf(extensions)
   }
   for (const root of roots) Object.assign(root, common)
   roots.push({
@@ -86,59 +80,33 @@ export function mkdocsLayout(tree: Tree, home: string, file: string): Layout {
   })
 }
 
+/** Returns the configuration of a file, with that of the file from which it inherits. */
+function configOf(tree: Tree, file: string, depth = 0): unknown {
+  let own: unknown
+  try {
+    own = readYaml(tree.read(file) ?? '')
+  } catch {
+    return undefined
+  }
+  const parent = textAt(own, 'INHERIT')
+  if (parent === undefined || depth > MAX_INHERITED) return own
+  return merged(configOf(tree, posix.join(posix.dirname(file), parent), depth + 1), own)
+}
+
+/** Returns two values as one. Maps are joined, and of others the second counts. */
+function merged(base: unknown, own: unknown): unknown {
+  const isMap = (value: unknown): value is object =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!isMap(base) || !isMap(own)) return own ?? base
+  const made: Record<string, unknown> = Object.assign(Object.create(null), base, own)
+  for (const name of Object.keys(own))
+    if (Object.hasOwn(base, name)) made[name] = merged(member(base, name), member(own, name))
+  return made
+}
+
 /** Returns the plugins, which are a list or a map. */
 function pluginsOf(config: unknown): unknown[] {
   return [member(config, 'plugins') ?? []].flat()
-}
-
-const PROVIDERS: Record<string, string> = {
-  github: 'https://github.com/',
-  gitlab: 'https://gitlab.com/',
-  bitbucket: 'https://bitbucket.org/'
-}
-
-/** Returns the site on which the extension magiclink finds people: `@name`. */
-function mentionsIn(config: unknown): string | undefined {
-  for (const one of listAt(config, 'markdown_extensions')) {
-    const options = member(one, 'pymdownx.magiclink')
-    if (member(options, 'repo_url_shorthand') !== true) continue
-    return ownValue(PROVIDERS, textAt(options, 'provider') ?? 'github')
-  }
-  return undefined
-}
-
-/** Returns the sign between words of ids. Returns undefined if a function makes them, most of which keep all letters. */
-function headingSeparatorIn(config: unknown): '-' | '_' | undefined {
-  const options = listAt(config, 'markdown_extensions').map(one => member(one, 'toc'))
-  if (options.some(one => member(one, 'slugify') !== undefined)) return undefined
-  const given = options.map(one => textAt(one, 'separator')).find(Boolean) ?? '-'
-  return given === '-' || given === '_' ? given : undefined
-}
-
-/** Returns by how many blanks the extension mdx_truly_sane_lists nests lists, or undefined without it. */
-function nestedIndentIn(config: unknown): number | undefined {
-  for (const one of listAt(config, 'markdown_extensions')) {
-    if (one === 'mdx_truly_sane_lists') return 2
-    const options = member(one, 'mdx_truly_sane_lists')
-    if (options === undefined) continue
-    const given = member(options, 'nested_indent')
-    return typeof given === 'number' && given >= 1 && given <= 8 ? given : 2
-  }
-  return undefined
-}
-
-function hasExtension(config: unknown, name: string): boolean {
-  return listAt(config, 'markdown_extensions').some(one =>
-    typeof one === 'string' ? one === `pymdownx.${name}` : member(one, `pymdownx.${name}`) !== undefined
-  )
-}
-
-/** Returns the files that the snippets extension appends to every document. */
-function appendedIn(config: unknown): string[] {
-  const extensions = listAt(config, 'markdown_extensions')
-  return extensions
-    .flatMap(one => listAt(one, 'pymdownx.snippets', 'auto_append'))
-    .filter(path => typeof path === 'string')
 }
 
 const INDEX = /(?:^|\/)(?:index|README)\.md$/i
