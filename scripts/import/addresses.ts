@@ -4,6 +4,7 @@ import { type FileCandidates, fileCandidates } from './fileCandidates.ts'
 import { type FileLookup, fileLookup } from './fileLookup.ts'
 import { routeWithin } from './formerAddress.ts'
 import { type Labels, labelsOf } from './labels.ts'
+import { movedAddresses } from './movedAddresses.ts'
 import { type FindPage, pageRoutes } from './pageRoutes.ts'
 import { type Layout, layoutAt } from './tools/layout.ts'
 
@@ -16,6 +17,8 @@ export interface Addresses extends Labels {
   /** Returns the document at the same path of the same documentation in another language. */
   translation(draft: Draft, lang: Draft['lang']): Draft | undefined
   lookup: FileLookup
+  /** Returns the address to which the old site redirects another one. */
+  moved(url: string): string | undefined
 }
 
 /** Resolves addresses within a folder, as files and as pages that its tool generates from them. */
@@ -38,6 +41,7 @@ export function addressesOf(files: readonly string[], drafts: readonly Draft[], 
     candidates: fileCandidates(files, layout, file => givenRoute(file)),
     page: pageRoutes(drafts, layout),
     lookup: fileLookup(files),
+    moved: movedAddresses(layout?.moved ?? []),
     named(draft, name) {
       const wanted = nameOf(name)
       const found = drafts.filter(

@@ -1,12 +1,11 @@
 import { posix } from 'node:path'
 import type { Draft } from './draft.ts'
 import { formerAddress } from './formerAddress.ts'
+import { PATTERN } from './movedAddresses.ts'
 import { addressOf } from './oldAddress.ts'
 import type { Report } from './report.ts'
 import { type Layout, layoutAt, type Moved } from './tools/layout.ts'
 
-/** Signs of an address that stands for many: `/docs/*`, `/:slug`, `/[...slug]`, `/(.*)`, `/$1`. */
-const PATTERN = /[*()[\]]|\/:\w|\$\d/
 const OTHER_SITE = /^(?:https?:)?\/\//i
 const MAX_STEPS = 8
 

@@ -241,7 +241,8 @@ class Evaluation {
       }
       throw new UnknownValue(`${way}() is not known`)
     }
-    const host = callee.type === 'MemberExpression' ? this.tolerant(callee, scope) : undefined
+    const isHost = callee.type === 'MemberExpression' || callee.name === 'require'
+    const host = isHost ? this.tolerant(callee, scope) : undefined
     if (host instanceof HostFunction)
       return host.call(node.arguments.map((argument: Node) => this.tolerant(argument, scope)))
     if (callee.type === 'Identifier') {

@@ -1,7 +1,7 @@
 import { stripTypeScriptTypes } from 'node:module'
 import { posix } from 'node:path'
 import { declaredIn, type ImportedName, importedNames } from '../mark/modules.ts'
-import { type Scope, UnknownValue } from '../mark/values.ts'
+import { HostFunction, type Scope, UnknownValue } from '../mark/values.ts'
 import type { Tree } from './layout.ts'
 
 const IMPORTS = /^import\s[^;'"]{0,2000}?from\s{0,9}['"][^'"\n]{1,200}['"]/gm
@@ -29,10 +29,12 @@ export function configModules(tree: Tree): ConfigModules {
       for (const one of importedNames(statement)) if (/^\.{1,2}\//.test(one.path)) imported.set(one.local, one)
     const outer: Scope = {
       lookUp(name) {
+        if (name === 'require') return requireIn(file)
+        if (name === 'JSON') return { parse: new HostFunction(([json]) => parsed(json)) }
         const source = imported.get(name)
         const from = source && moduleAt(posix.join(posix.dirname(file), source.path))
         if (!source || !from || source.name === '*') throw new UnknownValue(`${name} is not known`)
-        return /\.json$/i.test(from) ? dataOf(from) : scopeOf(from).lookUp(source.name)
+        return /\.json$/i.test(from) ? parsed(tree.read(from)) : scopeOf(from).lookUp(source.name)
       }
     }
     const scope = declaredIn(withoutTypes(text, file), outer)
@@ -40,17 +42,36 @@ export function configModules(tree: Tree): ConfigModules {
     return scope
   }
 
-  function dataOf(file: string): unknown {
-    try {
-      return JSON.parse(tree.read(file) ?? '')
-    } catch {
-      throw new UnknownValue(`${file} is no JSON`)
-    }
+  /** Returns the function by which CommonJS reads other modules. A name that is none of the tree stays a text. */
+  function requireIn(file: string): HostFunction {
+    const folder = posix.dirname(file)
+    const textOf = (path: unknown) =>
+      typeof path === 'string' ? (tree.read(posix.join(folder, path)) ?? tree.read(posix.normalize(path))) : undefined
+    const load = new HostFunction(([path]) => {
+      if (path === 'fs' || path === 'node:fs') return { readFileSync: new HostFunction(([name]) => textOf(name)) }
+      const from = typeof path === 'string' && /^\.{1,2}\//.test(path) ? moduleAt(posix.join(folder, path)) : undefined
+      if (from === undefined) return path
+      if (/\.json$/i.test(from)) return parsed(tree.read(from))
+      try {
+        return scopeOf(from).lookUp('default')
+      } catch {
+        throw new UnknownValue(`${from} cannot be read`)
+      }
+    })
+    return Object.assign(load, { resolve: new HostFunction(([path]) => path) })
   }
 
   function moduleAt(path: string): string | undefined {
     const plain = path.replace(/\.[cm]?js$/, '')
     return [path, ...ENDINGS.map(ending => plain + ending)].find(name => tree.read(name) !== undefined)
+  }
+}
+
+function parsed(json: unknown): unknown {
+  try {
+    return JSON.parse(typeof json === 'string' ? json : '')
+  } catch {
+    throw new UnknownValue('a text is no JSON')
   }
 }
 

@@ -134,8 +134,10 @@ function versionsOf(tree: Tree, home: string, id: string, known: readonly string
 function instancesOf(config: unknown, tree: Tree, home: string): Instance[] {
   const found: Instance[] = []
   const sidebarFile = (path: string | undefined) =>
-    firstFile(tree, home, /^sidebars\.[cm]?[jt]s$|^sidebars\.json$/) &&
-    readConfigFile(tree, path ? below(home, path.replace(/^\.\//, '')) : firstFile(tree, home, /^sidebars\./))
+    readConfigFile(
+      tree,
+      path ? below(home, path.replace(/^\.\//, '')) : firstFile(tree, home, /^sidebars\.(?:[cm]?[jt]s|json)$/)
+    )
   const add = (options: unknown) => {
     const id = textAt(options, 'id') ?? 'default'
     if (found.some(instance => instance.id === id)) return
