@@ -76,8 +76,8 @@ export function anchorsOf(places: readonly Place[]): Anchor[] {
  */
 export function findAnchor(anchors: readonly Anchor[], hash: string, title = ''): Anchor | undefined {
   const wanted = decodePercent(hash)
-  // Prefixes that GitHub puts, or once put in wikis, before ids of authors, and GitBook before those that begin with a digit.
-  const plain = /^(?:(?:wiki|user-content)-|id-(?=\d))(.+)$/.exec(wanted)?.[1]
+  // Prefixes that GitHub puts, or once put in wikis, before ids of authors, Mintlify before names of fields, and GitBook before those that begin with a digit.
+  const plain = /^(?:(?:wiki|user-content|param)-|id-(?=\d))(.+)$/.exec(wanted)?.[1]
   const name = unnumbered(wanted)
   const [owner = '', member = ''] = /([^.]+)\.([^.]+)$/.exec(wanted)?.slice(1) ?? []
   return (

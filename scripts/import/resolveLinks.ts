@@ -3,6 +3,7 @@ import { localPath } from '../../src/domain/language/languages.ts'
 import type { Addresses } from './addresses.ts'
 import { findAnchor, isNamed } from './anchors.ts'
 import { type Draft, headingOf, placeIn } from './draft.ts'
+import { TITLED } from './mark/links.ts'
 import { moduleName, moduleOf } from './mark/objectIds.ts'
 import { addressOf } from './oldAddress.ts'
 import type { Report } from './report.ts'
@@ -34,7 +35,8 @@ export function resolveLink(
 ): { url: string; text: string } | undefined {
   // References of Hugo name a file, in whatever folder it is.
   const isName = written.startsWith('ref:')
-  const url = isName ? written.slice('ref:'.length) : written
+  const isTitled = written.startsWith(TITLED)
+  const url = isName ? written.slice('ref:'.length) : isTitled ? written.slice(TITLED.length) : written
   const at = placeIn(draft, line)
   const hash = url.includes('#') ? url.slice(url.indexOf('#') + 1) : ''
   if (url.startsWith('#')) {
@@ -86,7 +88,12 @@ export function resolveLink(
   const other = url.startsWith('label:') ? inOtherDocumentation('ref', url.slice('label:'.length)) : undefined
   if (label || other) return label ?? other
   const owner = isName ? targets.addresses.named(draft, url.replace(/#.*$/s, '')) : undefined
-  const target = findTarget(draft, url, targets) ?? (owner && targets.byFile.get(owner.file))
+  const target =
+    findTarget(draft, url, targets) ??
+    (owner && targets.byFile.get(owner.file)) ??
+    movedTarget(draft, url, targets) ??
+    // An attribute can count from the root of the site without saying so.
+    (isTitled && !url.startsWith('/') ? findTarget(draft, `/${url}`, targets) : undefined)
   // A host without a scheme is none of the folder's files.
   if (!target && /^www(?:\.[\w-]+){2,}(?:[/?#]|$)/i.test(url)) return { url: `https://${url}`, text: url }
   if (!target) {
@@ -159,6 +166,12 @@ function findTarget(draft: Draft, url: string, { byFile, addresses, byAddress }:
   }
   const page = addresses.page(draft, url)
   return page && byFile.get(page.file)
+}
+
+/** Finds the document to which the old site redirects an address. */
+function movedTarget(draft: Draft, url: string, targets: Targets): Target | undefined {
+  const place = targets.addresses.moved(url)
+  return place === undefined ? undefined : findTarget(draft, place, targets)
 }
 
 /** Returns the translation of a document in the language of a page that names it by an address, which no file or language ends. */

@@ -2,7 +2,7 @@ import { decodePercent } from '../../src/domain/decodePercent.ts'
 import type { Draft } from './draft.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { CHILDREN_MARK } from './mark/components.ts'
-import { undrawn } from './mark/links.ts'
+import { TITLED, undrawn } from './mark/links.ts'
 import { type Listed, withToctrees } from './mark/toctree.ts'
 import type { Reference } from './references.ts'
 
@@ -43,6 +43,8 @@ function editsFor(reference: Reference, target: Resolved, source: string): Edit[
       // A Sphinx reference shows the title of its target, or its name.
       if (!shows && /^label:|^inventory:|\.rst$/.test(reference.url))
         return [{ start, end, text: escapeText(reference.url.replace(/^label:|^inventory:[^:]*:[^:]*:|\.rst$/g, '')) }]
+      if (!shows && reference.url.startsWith(TITLED))
+        return [{ start, end, text: escapeText(reference.url.slice(TITLED.length).replace(/^source:/, '')) }]
       // Brackets without text are more likely code, such as a C++ lambda, than a link. They stay.
       if (!shows) return [{ start, end: start + 1, text: '\\[' }]
       // At the beginning of a block, its first sign or number would begin a list, a heading or a quotation.

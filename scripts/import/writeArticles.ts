@@ -6,6 +6,7 @@ import { articleText } from './articleText.ts'
 import type { Check } from './check/compare.ts'
 import { type Download, openDownloads } from './downloads.ts'
 import { type Draft, placeIn } from './draft.ts'
+import { TITLED } from './mark/links.ts'
 import type { Below, Navigation } from './navigation.ts'
 import { type PictureJob, secureHostsOf, takePictures } from './pictures.ts'
 import type { Places } from './places.ts'
@@ -94,7 +95,7 @@ export async function writeArticles(planned: readonly Planned[], job: Job, repor
       const offered = new Map<Reference, Download>()
       for (const reference of part.references) {
         if ((reference.kind !== 'link' && reference.kind !== 'htmlLink') || addresses.has(reference)) continue
-        const download = await downloads.find(part.file, reference.url)
+        const download = await downloads.find(part.file, reference.url.replace(new RegExp(`^${TITLED}`), ''))
         if (download) offered.set(reference, download)
       }
       return bodyOf(part, lists, reference => {

@@ -121,3 +121,28 @@ export default defineConfig({
   expect((await project.article('en/api/index.md')).data.manual?.position).toEqual([1])
   expect((await project.article('zh/guide/start.md')).data.manual?.path.at(-1)).toBe('基础')
 })
+
+test('Fumadocs: files that a tag names are shown, and pages with an index list their folder', async () => {
+  const project = await makeProject({
+    'app/source.config.ts': CONFIG,
+    'app/lib/a.ts': 'export const a = 1\n// #region part\nconst b = 2\n// #endregion\n',
+    'app/content/docs/guides/index.mdx': '---\ntitle: Guides\nindex: true\n---\n',
+    'app/content/docs/guides/one.mdx': page('One', ENGLISH),
+    'app/content/docs/shared.mdx':
+      '---\ntitle: Shared\n---\n\nBefore it.\n\n<section id="use">\n\nUse **it**.\n\n</section>\n\nAfter it.\n',
+    'app/content/docs/index.mdx': page(
+      'Start',
+      '<include cwd meta="title=\'lib/a.ts\'">\n  ./lib/a.ts\n</include>\n\n<include cwd>lib/a.ts#part</include>\n\n<include>./shared.mdx#use</include>\n\n<include>./gone.ts</include>\n\nSee [Guides](/docs/guides).'
+    )
+  })
+  await project.import('--lang', 'en')
+  const { body } = await project.article('en/index.md')
+  expect(body).toContain("```ts title='lib/a.ts'\nexport const a = 1\n// #region part")
+  expect(body).toContain('```ts\nconst b = 2\n```')
+  expect(body).toContain('\nUse **it**.\n')
+  expect(body).not.toContain('Before it')
+  expect(body).toMatch(/\[Guides\]\(\/en\/home\/article\/\d+\)/)
+  expect((await project.article('en/guides/index.md')).body).toMatch(/^- \[One\]\(\/en\/home\/article\/\d+\)\n$/)
+  const { code } = await project.run(project.folder, '--check')
+  expect(code).toBe(0)
+})

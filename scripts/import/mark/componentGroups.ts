@@ -9,6 +9,7 @@ const TAB = /^(?:(?:[A-Z][a-z]*)*Tab(?:Item|Panel)?|Tabs\.Tab|Variant)$/
 /** A part of an Astro component, whose attribute `slot` says where it belongs. */
 const SLOT = /^Fragment$/
 const CODE_TABS = /^(?:CodeGroup|CodeTabs|:::code-group|RequestExample|ResponseExample)$/
+const MANAGER = /^(?:npm|npx|yarn|pnpm|bun|deno|cargo|pip|pipx|uv|poetry|conda|brew|apt)$/
 const STEPS = /^(?:Steps|Stepper)$/
 const TREE = /^(?:FileTree|Tree|Files)$/
 const TREE_ENTRY = /^(?:(?:FileTree|Tree)\.)?(?:Folder|File)$/
@@ -22,6 +23,8 @@ export function drawGroup(shown: Shown): string | undefined {
   if (CODE_TABS.test(name)) return codeTabs(shown)
   if (TABS.test(name) && shown.isOnly(SLOT)) return slotTabs(shown)
   if (name === 'PackageManagerTabs') return commandTabs(shown)
+  const commands = managerTabs(shown)
+  if (commands !== undefined) return commands
   // Without content it is no group: what its attributes say is named.
   if (TABS.test(name) && name !== 'Tabs' && !shown.inner().trim()) return undefined
   if (TABS.test(name)) return tabs(shown)
@@ -73,6 +76,16 @@ function commandTabs(shown: Shown): string | undefined {
     typeof text === 'string' ? [{ title, text: block(text) }] : []
   )
   return panels.length > 0 ? tabsOf(panels) : undefined
+}
+
+/** Converts a component without content whose attributes are the same command for several package managers. */
+function managerTabs(shown: Shown): string | undefined {
+  if (shown.innerSource.trim()) return undefined
+  const given = Object.entries(shown.values()).filter(([name, text]) => MANAGER.test(name) && typeof text === 'string')
+  if (given.length < 2) return undefined
+  return tabsOf(
+    given.map(([name]) => ({ title: name, text: `\`\`\`bash\n${(shown.text(name) ?? '').trim()}\n\`\`\`` }))
+  )
 }
 
 function labelsOf(shown: Shown): ReadonlyMap<string, string> {

@@ -1,9 +1,10 @@
 import { drawGroup } from './componentGroups.ts'
-import { entryLists } from './entryLists.ts'
-import { linkTo } from './links.ts'
+import { addressLists, entryLists } from './entryLists.ts'
+import { linkTo, titledLink } from './links.ts'
 import { printNote } from './note.ts'
 import { printMarkdown } from './print.ts'
 import type { Shown } from './shown.ts'
+import { drawSpecial } from './specialComponents.ts'
 import { drawTeamPage } from './teamPages.ts'
 
 /** Kinds of notes by their names in other tools. No name that a document gives is that of a property of every object. */
@@ -18,13 +19,21 @@ export const NOTE_KINDS: Record<string, string> = Object.assign(Object.create(nu
     todo: 'NOTE'
   },
   ...{ tip: 'TIP', success: 'TIP', check: 'TIP', hint: 'TIP', example: 'NOTE', question: 'NOTE', quote: 'NOTE' },
-  ...{ important: 'IMPORTANT', warning: 'WARNING', attention: 'WARNING', caution: 'CAUTION', danger: 'CAUTION' },
+  ...{
+    important: 'IMPORTANT',
+    warning: 'WARNING',
+    warn: 'WARNING',
+    idea: 'TIP',
+    attention: 'WARNING',
+    caution: 'CAUTION',
+    danger: 'CAUTION'
+  },
   ...{ error: 'CAUTION', failure: 'CAUTION', bug: 'CAUTION', fail: 'CAUTION', default: 'NOTE', versionadded: 'NOTE' }
 })
 /** Other names of components that show a note of their `type`. */
 const NOTE = /^(?:Admonition|Aside|Callout|Alert|Banner)$/
 const TRANSPARENT =
-  /^(?:Cards?|CardGrid|CardGroup|Columns?|Column|Row|Col|Fragment|BrowserOnly|ClientOnly|AccordionGroup|Badge|Center|Panel|Visibility|RequestExample|ResponseExample|Head|View|Tooltip|div|Grid|Bleed|Section)?$/
+  /^(?:Cards?|CardGrid|CardGroup|Columns?|Column|Row|Col|Fragment|BrowserOnly|ClientOnly|AccordionGroup|Accordions|Badge|Center|Panel|Visibility|RequestExample|ResponseExample|Head|View|Tooltip|div|Grid|Bleed|Section)?$/
 /** Of these, each is beside or below the next one, so that their words do not run together. */
 const BOXES = /^(?:Cards?|Columns?|Column|Row|Col|Panel|Section|Center|div)$/
 const FOLDED = /^(?:Details|Accordion|Expandable|Collapse|Collapsible|Spoiler|:::details|:::spoiler)$/
@@ -49,7 +58,7 @@ export function convertComponent(shown: Shown): string {
   const name = shown.name.replace(/^:::/, '')
   const group = drawGroup(shown)
   if (group !== undefined) return group
-  const team = drawTeamPage(shown)
+  const team = drawTeamPage(shown) ?? drawSpecial(shown)
   if (team !== undefined) return team
   const type = NOTE.test(name) ? (shown.text('type', 'variant', 'kind') ?? 'note') : name
   const note = NOTE_KINDS[type.toLowerCase()] ?? (NOTE.test(name) ? 'NOTE' : undefined)
@@ -62,7 +71,7 @@ export function convertComponent(shown: Shown): string {
     return `<details${open}><summary>${escapeHtml(title) || '…'}</summary>\n\n${shown.inner().trim()}\n\n</details>`
   }
   if (PICTURE.test(name)) return pictureOf(shown)
-  if (name === 'DocCardList') return CHILDREN_MARK
+  if (/^(?:DocCardList|DocsCategory)$/.test(name)) return CHILDREN_MARK
   if (LINK.test(name)) return linkOf(shown)
   if (name === 'Badge') return shown.text('text') ? `**${shown.text('text')}**` : shown.inner()
   if (name === 'Frame') {
@@ -95,7 +104,9 @@ export const CHILDREN_MARK = '<!--documents-below-->'
 
 function noteOf(note: string, shown: Shown): string {
   const title = shown.text('title', 'heading')?.trim()
-  const inner = shown.inner().trim()
+  const inner = shown.inner().trim() || addressLists(shown)
+  // What its attributes say is named.
+  if (!inner && !title && !NOTE.test(shown.name) && shown.unread().length > 0) return unknownOf(shown)
   // Within a line, such as in the cell of a table, a quote would end the line.
   if (!shown.isBlock) return ` ${headOf(title ?? shown.name, false)}${inner} `
   return printNote(note, title, inner)
@@ -139,10 +150,11 @@ function linkOf(shown: Shown): string {
     const linked = words && withLink(inner, words, url)
     if (linked) return linked
   }
-  const words = isCard ? (title ?? url ?? '') : inner || title || url || ''
-  const link = url ? linkTo(words, url, true) : `**${words}**`
-  if (!shown.isBlock) return words ? link : inner
-  return [words ? link : '', description ?? '', isCard ? inner : ''].filter(Boolean).join('\n\n')
+  const words = isCard ? (title ?? '') : inner || title || ''
+  const plain = words ? `**${words}**` : ''
+  const link = !url ? plain : words ? linkTo(words, url, true) : titledLink(url)
+  if (!shown.isBlock) return link || inner
+  return [link, description ?? '', isCard ? inner : ''].filter(Boolean).join('\n\n')
 }
 
 /** Returns a text in which words lead to an address. Those within tags and addresses are none. */
@@ -193,22 +205,23 @@ function unknownOf(shown: Shown): string {
   const url = shown.url('href', 'to', 'src', 'url', 'link') ?? shown.url(...namesOf(shown, PICTURE_FILE))
   const isPicture = PICTURE_FILE.test(url ?? '')
   const alt = isPicture ? shown.text(...Object.keys(shown.values()).filter(name => /Alt$/.test(name))) : undefined
-  const lists = entryLists(shown)
+  const lists = [entryLists(shown), addressLists(shown)].filter(Boolean).join('\n\n')
   const facts = factsOf(shown)
   const version = inner.trim() || url || title ? undefined : shown.text(...namesOf(shown, VERSION))
   const left = shown.unread().map(([name, value]) => `${name}="${value.slice(0, 4000)}"`)
-  const link = url ? `${isPicture ? '!' : ''}${linkTo((isPicture && alt) || title || url, url)}` : ''
+  const words = (isPicture && (alt || title || url)) || title
+  const link = !url ? '' : words ? `${isPicture ? '!' : ''}${linkTo(words, url)}` : titledLink(url)
   const term = inner.trim() || shown.isBlock ? undefined : shown.text('type', 'value', 'term', 'id')
   const head =
     link ||
     (title && title.trim() !== shown.heading ? `**${title.trim()}**` : '') ||
     (term ? `\`${term}\`` : '') ||
     (version ? `${shown.name} \`${version}\`` : '')
-  const words = [head, facts, ...more.filter(Boolean), lists].filter(Boolean)
-  const shows = words.length > 0 || inner.trim() ? 'only its words are kept' : 'it was left out'
+  const parts = [head, facts, ...more.filter(Boolean), lists].filter(Boolean)
+  const shows = parts.length > 0 || inner.trim() ? 'only its words are kept' : 'it was left out'
   const rest = left.length > 0 ? ` Not shown: ${left.join(', ')}.` : ''
   shown.lose(`<${shown.name}> is not known here: ${shows}.${rest}`)
-  return shown.isBlock ? [...words, inner.trim()].filter(Boolean).join('\n\n') : [...words, inner].join(' ').trim()
+  return shown.isBlock ? [...parts, inner.trim()].filter(Boolean).join('\n\n') : [...parts, inner].join(' ').trim()
 }
 
 /**

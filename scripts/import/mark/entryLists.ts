@@ -1,4 +1,4 @@
-import { linkTo } from './links.ts'
+import { linkTo, titledLink } from './links.ts'
 import { printMarkdown, printValue } from './print.ts'
 import type { Shown } from './shown.ts'
 
@@ -6,6 +6,8 @@ import type { Shown } from './shown.ts'
 const TITLES = ['title', 'question', 'q', 'term', 'heading', 'header', 'label', 'name', 'summary']
 const TEXTS = ['content', 'answer', 'a', 'definition', 'description', 'desc', 'details', 'body', 'text', 'value']
 const ADDRESSES = ['href', 'to', 'link', 'url']
+const ADDRESS_LIST = /^(?:links?|pages?|urls?|hrefs?|to|items|related)$/
+const ADDRESS = /^(?:https?:\/\/\S+|[./]{0,3}[\w-]+(?:[/.#][\w-]*)+)$/
 /** Components whose entries are folded until the reader opens one. */
 const FOLDED = /faq|accordion|collaps|expand|question/i
 
@@ -20,6 +22,17 @@ export function entryLists(shown: Shown): string {
     if (!entries.every(entry => entry !== undefined)) return []
     shown.value(name)
     return [entries.join('\n\n')]
+  })
+  return lists.join('\n\n')
+}
+
+/** Returns the lists of addresses in the attributes of a component as links. Returns '' if no attribute is such a list. */
+export function addressLists(shown: Shown): string {
+  const lists = Object.entries(shown.values()).flatMap(([name, value]) => {
+    if (!ADDRESS_LIST.test(name) || !Array.isArray(value) || value.length === 0) return []
+    if (!value.every(one => typeof one === 'string' && ADDRESS.test(one))) return []
+    shown.value(name)
+    return [value.map(url => `- ${titledLink(url)}`).join('\n')]
   })
   return lists.join('\n\n')
 }

@@ -51,6 +51,8 @@ export function printHtml(
   const tag = name === 'center' ? 'div' : name
   const opening = `<${tag}${attributesOf(shown, name)}>`
   if (isVoid(name)) return { text: opening, isBlock: isBlock && name !== 'img' }
+  const given = htmlGiven(shown)
+  if (given !== undefined) return { text: `${opening}${given}</${tag}>`, isBlock: isBlock && !INLINE.test(name) }
   if (element.end === element.innerStart && !context.source.slice(start, end).endsWith('/>')) {
     // The element is never closed, so its content follows.
     return { text: PLAIN.test(name) ? '' : opening, isBlock: false }
@@ -72,6 +74,17 @@ export function printHtml(
   if (isRaw(element, context) && !inner.includes('\n')) return { text: `${opening}${inner}</${tag}>`, isBlock: true }
   if (isRaw(element, context)) return { text: `${opening}\n${withoutBlankLines(inner)}\n</${tag}>`, isBlock: true }
   return { text: `${opening}\n\n${inner}\n\n</${tag}>`, isBlock: true }
+}
+
+/** Returns the content that an element of React gets as HTML, in which signs of Markdown are text. */
+function htmlGiven(shown: Shown): string | undefined {
+  const given = shown.value('dangerouslySetInnerHTML')
+  const html = typeof given === 'object' && given ? (given as { __html?: unknown }).__html : undefined
+  if (typeof html !== 'string') return undefined
+  return withoutBlankLines(html.trim())
+    .split(/(<[^<>]*>)/)
+    .map((part, at) => (at % 2 ? part : part.replace(/[*_`[\]~|$\\]/g, sign => `&#${sign.charCodeAt(0)};`)))
+    .join('')
 }
 
 /** Returns Markdown for an element whose tag is alone on its line: what follows the tag there directly is no Markdown. */
@@ -100,7 +113,7 @@ function withAddresses(html: string, context: Context): string {
 function attributesOf(shown: Shown, name: string): string {
   const made: string[] = []
   for (const [key, value] of Object.entries(shown.values())) {
-    if (/^(?:on[A-Z]|key$|ref$|class|className$|style$|data-|children$)/.test(key)) continue
+    if (/^(?:on[A-Z]|key$|ref$|class|className$|style$|data-|children$|dangerouslySetInnerHTML$)/.test(key)) continue
     if (value === undefined || value === null || value === false) continue
     let text: string
     try {

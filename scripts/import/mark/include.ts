@@ -33,6 +33,46 @@ export function includePartial(element: ElementPiece, path: string, context: Con
   return made
 }
 
+/**
+ * Shows the file that `<include>path</include>` of Fumadocs names: a document, a section of it (`path#id`), or code. With `cwd`, the
+ * path counts from the folder of the site. Returns undefined if there is no such file.
+ */
+export function includedByTag(element: ElementPiece, context: Context): string | undefined {
+  const { source, files, file } = context
+  const shown = shownElement(element, context, true)
+  const [path = '', section] = source.slice(element.innerStart, element.innerEnd).trim().split('#')
+  const found = path && files.find(file, shown.value('cwd') === undefined ? path : `cwd:/${path.replace(/^\.?\//, '')}`)
+  const text = found ? files.read(found) : undefined
+  if (!found || text === undefined) return undefined
+  const lang = shown.text('lang')
+  if (/\.mdx?$/i.test(found) && lang === undefined && section === undefined)
+    return includePartial(element, found, context)
+  const part = section === undefined ? text : sectionOf(text, section)
+  if (part === undefined) {
+    lose(context, element.start, `${found}, which <include> shows, has no section ${section}.`)
+    return ''
+  }
+  if (/\.mdx?$/i.test(found) && lang === undefined) {
+    if (context.outer.includes(found) || context.outer.length > MAX_OUTER) return ''
+    return convertPart(part, found, { ...context, outer: [...context.outer, file] }, context.scope).trim()
+  }
+  const ticks = (part.match(/`{3,}/g) ?? []).map(({ length }) => length + 1)
+  const fence = '`'.repeat(Math.max(3, ...ticks))
+  const info = [lang ?? /\.(\w+)$/.exec(found)?.[1] ?? '', shown.text('meta') ?? ''].join(' ').trim()
+  return `${fence}${info}\n${part.replace(/^\n+|\s+$/g, '')}\n${fence}`
+}
+
+/** Returns a part of a document between tags, or of code between comments. */
+function sectionOf(text: string, name: string): string | undefined {
+  const plain = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const tag = new RegExp(`<section\\s+id=["']${plain}["']\\s*>`).exec(text)
+  const start = tag ?? new RegExp(`#region[ \\t]+${plain}[ \\t]*(?:-->)?\\n`).exec(text)
+  if (!start) return undefined
+  const rest = text.slice(start.index + start[0].length)
+  const end = rest.search(tag ? /<\/section>/ : /^.*#endregion/m)
+  return end < 0 ? rest : rest.slice(0, end)
+}
+
 /** Returns the cache key of a part, or undefined if the part depends on more than plain values. */
 function cacheKey(path: string, values: Readonly<Record<string, unknown>>, inner: string): string | undefined {
   if (inner.trim() || Object.values(values).some(value => typeof value === 'object' && value !== null)) return undefined

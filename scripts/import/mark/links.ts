@@ -13,6 +13,18 @@ export function linkTo(words: string, url: string, isMarkdown = false): string {
   return `[${shown}](${address})`
 }
 
+/**
+ * Returns a link without words of its own, which shows the title of the page that it leads to. The address of a component counts
+ * from the page or from the root of the site.
+ */
+export function titledLink(url: string): string {
+  const isWithin = url.startsWith('source:/') || !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url)
+  return isWithin ? linkTo('', `${TITLED}${url}`) : linkTo(url, url)
+}
+
+/** Begins the address of a link that shows the title of its page. */
+export const TITLED = 'page:'
+
 /** Returns an address from the root of a site, as Docusaurus completes one without a slash. */
 export function fromRoot(address: string): string {
   return /^(?:[/#]|\w+:)/.test(address) ? address : `/${address}`

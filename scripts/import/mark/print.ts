@@ -2,7 +2,7 @@ import { withOneColorMode } from './colorModes.ts'
 import { CHILDREN_MARK, convertComponent } from './components.ts'
 import { addressIn, type Context, lose } from './context.ts'
 import { printHtml } from './htmlElements.ts'
-import { includePartial } from './include.ts'
+import { includedByTag, includePartial } from './include.ts'
 import { dedent, indent } from './lines.ts'
 import type { ElementPiece, Piece } from './pieces.ts'
 import { scan } from './scan.ts'
@@ -162,7 +162,11 @@ function printConverted(element: ElementPiece, context: Context): { text: string
   const { name } = element
   const partial = context.partials.get(name)
   if (partial !== undefined) return { text: includePartial(element, partial, context), isBlock }
-  if (/^[a-z]/.test(name) && !name.includes(':') && !name.includes('.')) return printHtml(element, context, isBlock)
+  const included = name === 'include' && context.dialect.jsx ? includedByTag(element, context) : undefined
+  if (included !== undefined) return { text: included, isBlock: true }
+  // An element of a site's own has a hyphen in its name.
+  const isOwnElement = context.dialect.jsx && name.includes('-')
+  if (/^[a-z]/.test(name) && !/[:.]/.test(name) && !isOwnElement) return printHtml(element, context, isBlock)
   const own = context.dialect.jsx ? ownComponent(name, context) : undefined
   const shown = shownElement(element, context, isBlock)
   if (own) return { text: printOwn(own, shown, context), isBlock }

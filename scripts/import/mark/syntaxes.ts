@@ -79,7 +79,12 @@ function convertSyntax(
     (syntax === 'plain' && isJsx(withoutMdxCodeBlocks(text).replace(FENCED, '')))
   if (isMdx) {
     const values = { frontMatter: front, props: {}, ...surroundings(file, files) }
-    return { ...convertDocument(withoutMdxCodeBlocks(text), file, dialectOf('mdx'), files, values), isConverted: true }
+    // Such a page of Fumadocs ends with a list of the pages in its folder.
+    const listed = front.index === true ? `${text}\n\n<DocsCategory />\n` : text
+    return {
+      ...convertDocument(withoutMdxCodeBlocks(listed), file, dialectOf('mdx'), files, values),
+      isConverted: true
+    }
   }
   // Pages of Grav have a taxonomy.
   let made = syntax === 'plain' && 'taxonomy' in front ? fromGrav(text) : text

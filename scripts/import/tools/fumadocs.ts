@@ -4,6 +4,7 @@ import { labelOf } from './folders.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
 import { childrenOf } from './metaTree.ts'
+import { pathAliases } from './pathAliases.ts'
 
 const DIR = /\bdir:\s*(["'`])([^"'`\n]{1,200})\1/g
 const ENDING = /^(.+)\.([a-z]{2}(?:-[A-Za-z]{2,4})?)$/
@@ -34,7 +35,8 @@ export function fumadocsLayout(tree: Tree, home: string, file: string): Layout |
   return simpleLayout('Fumadocs', {
     ...{ roots, publicFolders: [below(home, 'public')] },
     prefixes: [...folders.map(nameOf), ...languages.filter(name => languageOfLocale(name))],
-    aliasesOf: () => ({ '@': home, '~': home }),
+    // `cwd:` stands for the folder of the site, which `<include cwd>` counts from.
+    aliasesOf: () => ({ ...pathAliases(tree, home), '@': home, '~': home, 'cwd:': home }),
     syntaxOf: () => 'mdx',
     routeOf: path =>
       plainPath(path)

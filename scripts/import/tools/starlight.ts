@@ -12,6 +12,7 @@ import {
 } from './layout.ts'
 import { isForeignLocale, languageOfLocale } from './locales.ts'
 import { movedIn } from './moved.ts'
+import { pathAliases } from './pathAliases.ts'
 
 const DOCS = 'src/content/docs'
 
@@ -39,13 +40,16 @@ export function starlightLayout(tree: Tree, home: string): Layout {
   const rootLocale = textAt(options, 'locales', 'root', 'lang') ?? 'en'
   const rest = [...names].filter(name => !other.has(name) && !roots.some(root => root.folder === `${docs}/${name}`))
   if (rest.length > 0) roots.push({ folder: docs, lang: languageOfLocale(rootLocale) })
+  const aliases = { ...pathAliases(tree, home), '~': below(home, 'src'), '@': below(home, 'src') }
   const title = member(options, 'title')
   return simpleLayout('Starlight', {
     ...{ title: typeof title === 'string' ? title : textAt(title, 'en'), roots },
     publicFolders: [below(home, 'public')],
     moved: movedIn(file ?? home, member(config, 'redirects'), { base: textAt(config, 'base') ?? '' }),
     prefixes: [textAt(config, 'base') ?? '/', ...[...names].filter(name => languageOfLocale(name))],
-    aliasesOf: () => ({ '~': below(home, 'src'), '@': below(home, 'src') }),
+    aliasesOf: () => aliases,
+    // A folder is called as it is written.
+    folderInfo: (_, folder) => ({ label: folder.slice(folder.lastIndexOf('/') + 1) }),
     syntaxOf: file => (/\.mdx$/i.test(file) ? 'mdx' : 'markdown'),
     partOf: file => (file.split('/').some(part => part.startsWith('_')) ? 'is a part of other documents.' : undefined),
     navigation: (_, lang, pages) => {
