@@ -1,4 +1,5 @@
-import { listAt, member, readConfigFile, textAt } from './configFile.ts'
+import { listAt, member, textAt } from './configFile.ts'
+import { readWithReferences } from './configReferences.ts'
 import { labelOf } from './folders.ts'
 import { ignoreTest } from './ignoreFile.ts'
 import { below, type Entry, type Layout, type PageInfo, type Root, simpleLayout, type Tree } from './layout.ts'
@@ -9,12 +10,14 @@ import { type OpenApiPages, openApiPages, sourcesOf } from './openApiPages.ts'
 /** Keys that contain the label of a navigation level. */
 const NAMES = ['group', 'tab', 'anchor', 'dropdown', 'version', 'product', 'item', 'menu']
 const LISTS = ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'versions', 'products', 'menu']
+/** The field of the front matter that keeps a page from search engines. */
+const NO_INDEX = /^---[ \t]*\n(?:(?!---)[^\n]*\n){0,99}?noindex:[ \t]*["']?true\b/
 /** Files that Mintlify does not publish, besides those in .mintignore. */
 const NOT_PUBLISHED = '.agents\n.claude\n.github\n.idea\nREADME.md\nLICENSE.md\nCHANGELOG.md\nCONTRIBUTING.md\n'
 
 /** Returns the layout of a Mintlify site, whose docs.json (or mint.json) lists its pages. */
 export function mintlifyLayout(folder: Tree, home: string, file: string): Layout {
-  const config = readConfigFile(folder, file)
+  const config = readWithReferences(folder, file)
   const navigation = member(config, 'navigation')
   const languages = listAt(navigation, 'languages')
   const folders = new Set(
@@ -41,6 +44,7 @@ export function mintlifyLayout(folder: Tree, home: string, file: string): Layout
     if (path.split('/').includes('snippets')) return 'is a part of other documents: it is in the folder snippets.'
     return undefined
   }
+  const listed = new Set(pathsIn(navigation))
   return simpleLayout('Mintlify', {
     ...{
       title: textAt(config, 'name'),
@@ -54,6 +58,11 @@ export function mintlifyLayout(folder: Tree, home: string, file: string): Layout
     aliasesOf: () => ({ '': home }),
     syntaxOf: path => (api.generated.has(path) && /\.md$/.test(path) && !folder.has(path) ? 'markdown' : 'mdx'),
     partOf,
+    // A page that no list names and no search finds is for those who are given its address.
+    fieldsOf: path => {
+      const isListed = listed.has((home ? path.slice(home.length + 1) : path).replace(/\.mdx?$/, ''))
+      return !isListed && NO_INDEX.test(folder.read(path)?.slice(0, 4000) ?? '') ? { hidden: true } : {}
+    },
     navigation: (root, lang, pages) => {
       const own = languages.find(one => languageOfLocale(textAt(one, 'language') ?? '') === lang)
       const prefix = root.folder === home ? '' : `${root.folder.slice(home ? home.length + 1 : 0)}/`
@@ -62,6 +71,12 @@ export function mintlifyLayout(folder: Tree, home: string, file: string): Layout
       return made.length > 0 ? made : undefined
     }
   })
+}
+
+/** Returns all texts of the navigation, among them the paths of its pages. */
+function pathsIn(level: unknown): string[] {
+  if (typeof level === 'string') return [level.replace(/^\//, '').replace(/\.mdx?$/, '')]
+  return typeof level === 'object' && level !== null ? Object.values(level).flatMap(pathsIn) : []
 }
 
 function entriesOf(level: unknown, byPath: ReadonlyMap<string, PageInfo>, api: OpenApiPages, source?: string): Entry[] {
