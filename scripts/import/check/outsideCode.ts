@@ -9,6 +9,9 @@ const MYST_FENCE = /^([ \t>]*(?:(?:[-*+:]|\d+[.)])[ \t]+)*)(`{3,}|~{3,}|:{3,}(?=
 /** An option of a directive. A page shows captions alone. */
 const OPTION = /^[ \t]*:(?!caption:)[\w-]{1,99}:(?:[ \t]|$)/
 
+/** What marks lines of code in comments. */
+const MARKED_LINE = /\[!{1,2}code [^\]\n]{1,300}\]|\bhighlight-(?:next-line|start|end)\b/g
+
 /** Options of a directive of MyST in YAML, between lines of `---` below its first line. */
 const YAML_OPTIONS =
   /^([ \t>]*(?::[ \t]{1,9})?[`~:]{3,}[ \t]*\{[\w:.+-]{1,99}\}[^\n]*\n)[ \t]*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,99})[ \t]*---[ \t]*$/gm
@@ -40,7 +43,10 @@ export function outsideCode(
               .trimEnd()
         )
       : source
-  for (const line of written.split('\n')) {
+  for (const whole of written.split('\n')) {
+    // Comments that only mark lines are no words.
+    const line =
+      /\[!!?code/.test(whole) || whole.includes('highlight-') ? whole.slice(0, 9999).replace(MARKED_LINE, ' ') : whole
     const [, before = '', mark, info = ''] = marks.exec(line) ?? []
     if (fence) {
       // A mark that is indented by four more is code.

@@ -1,6 +1,7 @@
 import type { Source } from '../draft.ts'
 import { dialectOf } from '../tools/layout.ts'
 import { fromBootstrap } from './bootstrapTabs.ts'
+import { withoutCodeNotations } from './codeNotations.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { convertDocument, type Part } from './convert.ts'
 import { withDefinitionLists } from './definitionLists.ts'
@@ -51,7 +52,10 @@ export function convertSource(
 ): Converted {
   const sized = source.syntax === 'rst' || source.syntax === 'mdx' ? text : withPictureSizes(text)
   const shown = source.syntax === 'mkdocs' ? withUnusedFootnotes(sized) : sized
-  const made = convertSyntax(shown, source, files, front)
+  const converted = convertSyntax(shown, source, files, front)
+  const made = /^(?:mdx|vitepress|markdown)$/.test(source.syntax ?? '')
+    ? withoutNotations(converted, source.syntax === 'vitepress')
+    : converted
   // These have definition lists of their own.
   if (/^(?:rst|mkdocs)$/.test(source.syntax ?? '')) return made
   const parts = made.parts.map(part => ({ ...part, text: withDefinitionLists(part.text, source.syntax === 'myst') }))
@@ -60,6 +64,10 @@ export function convertSource(
     parts,
     isConverted: made.isConverted || parts.some((part, at) => part.text !== made.parts[at]?.text)
   }
+}
+
+function withoutNotations(made: Converted, hasEscapes: boolean): Converted {
+  return { ...made, parts: made.parts.map(part => ({ ...part, text: withoutCodeNotations(part.text, hasEscapes) })) }
 }
 
 function convertSyntax(
