@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withCodeTabs } from '../../scripts/import/mark/codeTabs.ts'
 import { makeProject } from './project.ts'
 
 const PICTURE = Buffer.from(
@@ -145,4 +146,19 @@ test('Fumadocs: files that a tag names are shown, and pages with an index list t
   expect((await project.article('en/guides/index.md')).body).toMatch(/^- \[One\]\(\/en\/home\/article\/\d+\)\n$/)
   const { code } = await project.run(project.folder, '--check')
   expect(code).toBe(0)
+})
+
+test('Fumadocs: blocks of code with names of tabs, and commands of package managers', () => {
+  expect(
+    withCodeTabs(
+      'Before.\n\n```ts title="a" tab="<Icon /> One"\na\n```\n\n````md tab=\'Two\'\n```ts tab="x"\n```\n````\nAfter.\n'
+    )
+  ).toBe(
+    'Before.\n\n<x-tabs>\n\n<x-tab title="One">\n\n```ts title="a"\na\n```\n\n</x-tab>\n\n<x-tab title="Two">\n\n````md\n```ts tab="x"\n```\n````\n\n</x-tab>\n\n</x-tabs>\nAfter.\n'
+  )
+  expect(withCodeTabs('- a\n  ```package-install\n  fumadocs-ui -D\n  npm i x\n  ```\n')).toBe(
+    '- a\n  ```bash\n  npm i fumadocs-ui -D\n  npm i x\n  ```\n'
+  )
+  expect(withCodeTabs('```ts tab="never"\nended')).toContain('ended')
+  for (const same of ['a tab="x"\n```ts\ntab="x"\n```', '```ts\na']) expect(withCodeTabs(same)).toBe(same)
 })

@@ -20,10 +20,14 @@ const RECOMMONMARK = /^[ \t]*(?:\.\.[ \t]*)?([A-Za-z][\w+.-]*)[ \t]*[:：]{1,2}(
 const EVAL_RST = /^[ \t]*(eval_rst)[ \t]*$/
 const TITLE = /(?:^|[ \t])(?:title|filename)=(?:"([^"]*)"|'([^']*)')/
 
+const TAB = /(?:^|[ \t])tab=(?:"([^"]*)"|'([^']*)')/
+
 /** Returns what a page shows of the first line of a fence beside its code, and how its lines are counted. */
 export function fenceWords(info: string, syntax: Syntax | undefined): FenceWords {
   const [, quoted, single] = TITLE.exec(info) ?? []
-  const code: FenceWords = { shown: quoted ?? single ?? '', body: 'code' }
+  const tab = TAB.exec(info)
+  const titles = [quoted ?? single, tab?.[1] ?? tab?.[2]].filter(Boolean).join(' ')
+  const code: FenceWords = { shown: titles, body: 'code' }
   if (syntax !== undefined && syntax !== 'myst' && syntax !== 'plain') return code
   const named = NAMED.exec(info)
   const [, name = '', argument = ''] = named ?? RECOMMONMARK.exec(info) ?? EVAL_RST.exec(info) ?? []

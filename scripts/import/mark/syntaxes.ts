@@ -2,6 +2,7 @@ import type { Source } from '../draft.ts'
 import { dialectOf } from '../tools/layout.ts'
 import { fromBootstrap } from './bootstrapTabs.ts'
 import { withoutCodeNotations } from './codeNotations.ts'
+import { withCodeTabs } from './codeTabs.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { convertDocument, type Part } from './convert.ts'
 import { withDefinitionLists } from './definitionLists.ts'
@@ -67,7 +68,10 @@ export function convertSource(
 }
 
 function withoutNotations(made: Converted, hasEscapes: boolean): Converted {
-  return { ...made, parts: made.parts.map(part => ({ ...part, text: withoutCodeNotations(part.text, hasEscapes) })) }
+  return {
+    ...made,
+    parts: made.parts.map(part => ({ ...part, text: withCodeTabs(withoutCodeNotations(part.text, hasEscapes)) }))
+  }
 }
 
 function convertSyntax(
