@@ -31,7 +31,8 @@ test('Mintlify: parts of docs.json in other files, and pages that nobody is mean
     ]),
     'a.mdx': page('A'),
     'b.mdx': page('B', 'noindex: true\n'),
-    'c.mdx': page('C'),
+    'c.mdx': page('C', 'noindex: true\n'),
+    'd.mdx': `${page('D')}\n[C](/c#x)\n`,
     'zh/a.mdx': '---\ntitle: 甲\n---\n\n这一页给读者的话，见[甲](/former#x)。\n',
     'zh/b.mdx': '---\ntitle: 乙\nnoindex: true\n---\n\n另一页给读者的话。\n'
   })

@@ -10,6 +10,7 @@ import { type OpenApiPages, openApiPages, sourcesOf } from './openApiPages.ts'
 /** Keys that contain the label of a navigation level. */
 const NAMES = ['group', 'tab', 'anchor', 'dropdown', 'version', 'product', 'item', 'menu']
 const LISTS = ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'versions', 'products', 'menu']
+const LINK = /(?:\]\(|href=["'])\/([^)\s"'#?]{1,300})/g
 /** The field of the front matter that keeps a page from search engines. */
 const NO_INDEX = /^---[ \t]*\n(?:(?!---)[^\n]*\n){0,99}?noindex:[ \t]*["']?true\b/
 /** Files that Mintlify does not publish, besides those in .mintignore. */
@@ -45,6 +46,7 @@ export function mintlifyLayout(folder: Tree, home: string, file: string): Layout
     return undefined
   }
   const listed = new Set(pathsIn(navigation))
+  let linked: ReadonlySet<string> | undefined
   return simpleLayout('Mintlify', {
     ...{
       title: textAt(config, 'name'),
@@ -58,10 +60,13 @@ export function mintlifyLayout(folder: Tree, home: string, file: string): Layout
     aliasesOf: () => ({ '': home }),
     syntaxOf: path => (api.generated.has(path) && /\.md$/.test(path) && !folder.has(path) ? 'markdown' : 'mdx'),
     partOf,
-    // A page that no list names and no search finds is for those who are given its address.
+    // A page that no list and no link names, and no search finds, is for those who are given its address.
     fieldsOf: path => {
-      const isListed = listed.has((home ? path.slice(home.length + 1) : path).replace(/\.mdx?$/, ''))
-      return !isListed && NO_INDEX.test(folder.read(path)?.slice(0, 4000) ?? '') ? { hidden: true } : {}
+      const own = (home ? path.slice(home.length + 1) : path).replace(/\.mdx?$/, '')
+      linked ??= linkedIn(folder)
+      return !listed.has(own) && !linked.has(own) && NO_INDEX.test(folder.read(path)?.slice(0, 4000) ?? '')
+        ? { hidden: true }
+        : {}
     },
     navigation: (root, lang, pages) => {
       const own = languages.find(one => languageOfLocale(textAt(one, 'language') ?? '') === lang)
@@ -71,6 +76,12 @@ export function mintlifyLayout(folder: Tree, home: string, file: string): Layout
       return made.length > 0 ? made : undefined
     }
   })
+}
+
+/** Returns the paths of pages that links in documents name. */
+function linkedIn({ files, read }: Tree): Set<string> {
+  const documents = files.filter(file => /\.mdx?$/i.test(file))
+  return new Set(documents.flatMap(file => [...(read(file) ?? '').matchAll(LINK)].map(([, path = '']) => path)))
 }
 
 /** Returns all texts of the navigation, among them the paths of its pages. */
