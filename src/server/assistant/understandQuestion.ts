@@ -1,6 +1,7 @@
 import { contentTerms } from '../retrieval/index/contentTerms.ts'
 import { versionCheck } from '../retrieval/passages/answerForms.ts'
 import { type NamedThing, namedThingsIn } from '../retrieval/passages/namedThings.ts'
+import { withInterface } from './interfaceNames.ts'
 import { asksHowFar, type MessageKind, messageKind, ownTermsOf, wordsIn } from './messageKinds.ts'
 import { asks, isContent, isReply } from './replies.ts'
 
@@ -56,7 +57,7 @@ const MAX_SWAP_TERMS = 2
 export function understandQuestion(question: string, earlier: readonly string[]): UnderstoodQuestion {
   const short = (text: string) => text.slice(0, MAX_READ_LENGTH)
   const before = earlier.slice(-MAX_EARLIER).map(short)
-  let latest: ReturnType<typeof read> = { kind: 'question', topic: '' }
+  let latest: Read = { kind: 'question', topic: '' }
   const replaced = new Set<string>()
   for (const each of [...before, short(question)]) {
     const former = namedThingsIn(latest.topic)
@@ -80,6 +81,8 @@ export function understandQuestion(question: string, earlier: readonly string[])
   // Words beside a new name tell which one it is, and the topic is still what is asked.
   if (own.size > 0 && (asksHowFar(question) || (names && wordsIn(own) <= MAX_SWAP_TERMS)))
     return { ...plain, kind, query: [withoutOtherModels(topic, things), question].join('\n'), ownTerms: new Set() }
+  // The topic names another interface now.
+  if (own.size > 0 && latest.swapsInterface) return { ...plain, kind, query: topic, ownTerms: own }
   if (own.size > 0) return { ...plain, kind, query: question, context: topic, ownTerms: own }
   // What was tried, or what happens instead, tells the next candidates apart.
   const details = kind === 'unhelped' && ownTermsOf(question).size > 0 ? question : undefined
@@ -123,8 +126,16 @@ export function topicOf(questions: readonly string[]): { topic: string; since: n
   return { topic, since }
 }
 
-/** Interprets a question after a topic. Returns the new topic too. */
-function read(question: string, topic: string): { kind: UnderstoodQuestion['kind']; topic: string } {
+/** A question that was interpreted after a topic, and the new topic. */
+interface Read {
+  kind: UnderstoodQuestion['kind']
+  topic: string
+  /** Whether the new topic is the former one with another interface in place of its own. */
+  swapsInterface?: boolean
+}
+
+/** Interprets a question after a topic. */
+function read(question: string, topic: string): Read {
   const things = namedThingsIn(question)
   const ownTerms = ownTermsOf(question)
   const own = ownTerms.size
@@ -145,9 +156,9 @@ function read(question: string, topic: string): { kind: UnderstoodQuestion['kind
   // What asks nothing, and refers to the answer, says whether it helped. Hardly anybody writes that it did.
   if (!swaps && isReply(question) && !saysNew(ownTerms, topic))
     return { kind: isContent(question) ? 'thanks' : 'unhelped', topic }
-  return continues(question, form, ownTerms, swaps)
-    ? { kind: 'follow_up', topic: withNames(topic, things) }
-    : { kind: 'question', topic: question }
+  if (!continues(question, form, ownTerms, swaps)) return { kind: 'question', topic: question }
+  const swapped = things.length === 0 ? withInterface(topic, question) : undefined
+  return { kind: 'follow_up', topic: swapped ?? withNames(topic, things), swapsInterface: swapped !== undefined }
 }
 
 const continues = (question: string, form: MessageKind, own: ReadonlySet<string>, swaps: boolean) =>

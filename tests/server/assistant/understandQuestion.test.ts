@@ -215,3 +215,28 @@ test.each([
 ])('%s is about versions, and a question of its own', question => {
   expect(understandQuestion(question, ['打开看门狗后 ubifs 挂载变慢怎么办']).kind).toBe('question')
 })
+
+test.each([
+  ['How do I enable I2C in the device tree?', 'and SPI?', 'How do I enable SPI in the device tree?'],
+  ['K1 的 I2C 怎么在设备树里打开', '那 spi 呢？', 'K1 的 spi 怎么在设备树里打开'],
+  ['How do I read the sensor over I2C?', 'what about over SPI?', 'How do I read the sensor over SPI?'],
+  ['怎么从 eMMC 启动', '换成 SD 卡呢', '怎么从 SD 卡 启动'],
+  ['串口日志怎么看', '那蓝牙呢', '蓝牙日志怎么看'],
+  ['SPI NAND 的坏块怎么查', 'SPI NOR 呢', 'SPI NOR 的坏块怎么查'],
+  ['Can SPIFFS be on USB and SPI at once, over HDMI?', 'and DP?', 'Can SPIFFS be on USB and SPI at once, over DP?']
+])('after "%s", "%s" asks the same about another interface', (topic, question, now) => {
+  expect(understandQuestion(question, [topic])).toMatchObject({ kind: 'follow_up', query: now, context: undefined })
+  expect(understandQuestion('why?', [topic, question]).query).toBe(now)
+})
+
+test.each([
+  // Two of a group: which one is meant is unknown.
+  ['How do I use I2C and SPI together?', 'and UART?'],
+  // It says more than the name.
+  ['How do I enable I2C?', 'and SPI with four lines?'],
+  ['How do I use CAN at 500 kbit/s?', 'can it do more?'],
+  ['怎么用 i2c-tools', '那 SPI 呢']
+])('after "%s", "%s" keeps the topic as it was', (topic, question) => {
+  const { query, context } = understandQuestion(question, [topic])
+  expect(context ?? query.split('\n')[0]).toBe(topic)
+})
