@@ -9,7 +9,7 @@ import { dayIn } from '../domain/language/formatMoment.ts'
 import { HTML_LANG, LANGUAGE_MARKS, LANGUAGE_NAMES, LANGUAGES } from '../domain/language/languages.ts'
 import { grouped } from '../domain/language/numbers.ts'
 import { dateTimeOf, dayOf } from '../domain/language/shanghaiTime.ts'
-import { isLongTitle, needsPictureSpace } from '../domain/language/textWidth.ts'
+import { titleShape } from '../domain/language/textWidth.ts'
 import { joinUnits } from '../domain/language/units.ts'
 import type { IconName } from '../domain/site/icons.ts'
 import { Avatar } from './Avatar.tsx'
@@ -90,9 +90,10 @@ export function CardRow({
   const rest = chips.slice(count).join(', ')
   const hasFigures = item.readNum + item.likeTimes + item.discussTimes > 0
   const summary = shownSummary(item.smallTitle)
+  const shape = titleShape(item.bigTitle, { isPictured: Boolean(item.pic), isAnswered: Boolean(answer?.text) })
   return (
     <article
-      className={`row ${item.pic ? 'pictured' : ''} ${answer?.text ? 'answered' : ''} ${isLongTitle(item.bigTitle) ? 'long' : ''} ${item.pic && needsPictureSpace(item.bigTitle) ? 'wide' : ''} ${isByOwner ? UNSIGNED : ''} ${className}`}
+      className={`row ${item.pic ? 'pictured' : ''} ${answer?.text ? 'answered' : ''} ${shape.isLong ? 'long' : ''} ${shape.isWide ? 'wide' : ''} ${isByOwner ? UNSIGNED : ''} ${className}`}
       ref={row => (row ? lazyLoadAvatar(row) : undefined)}
     >
       {isByOwner || <Avatar name={item.name} headPic={item.headPic} late />}

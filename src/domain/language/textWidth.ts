@@ -16,14 +16,19 @@ export function widthInEms(text: string): number {
   return width
 }
 
-/** True for a title that needs three lines in a list on a phone. */
-export function isLongTitle(title: string): boolean {
-  return linesOf(title, LINE_EM) > 2
+/** Which titles of rows a phone draws otherwise. */
+interface TitleShape {
+  /** True if the title needs three lines, which take the place of the summary. */
+  isLong: boolean
+  /** True if the title needs the place of the picture, because the lines beside it do not hold the title. */
+  isWide: boolean
 }
 
-/** True for a title that three lines beside a picture do not hold, in a list on a phone. */
-export function needsPictureSpace(title: string): boolean {
-  return linesOf(title, SHORT_LINE_EM) > 3
+/** Returns the shape of a row's title in a list on a phone. Above an answer a title has two lines, otherwise three. */
+export function titleShape(title: string, row: { isPictured: boolean; isAnswered: boolean }): TitleShape {
+  const linesBeside = row.isPictured ? linesOf(title, SHORT_LINE_EM) : 0
+  const isWide = linesBeside > (row.isAnswered ? 2 : 3)
+  return { isLong: (row.isPictured && !isWide ? linesBeside : linesOf(title, LINE_EM)) > 2, isWide }
 }
 
 /** Estimates the lines of a bold title. */
