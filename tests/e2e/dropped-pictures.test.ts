@@ -37,3 +37,15 @@ test('two pictures that are dropped at once are both in the comment', async () =
     await expect.poll(() => area.inputValue()).toMatch(/!\[two\]\(/)
   })
 })
+
+test('a picture that is dropped on the preview of a comment stands apart from the sentence before it', async () => {
+  await as(await signUp(server, 'inpreview'), async page => {
+    await page.goto(sample({ source: 'members' }).path)
+    const form = page.locator('#comments [data-composer]').first()
+    const area = form.locator('textarea')
+    await area.fill('The scope shows')
+    await form.getByRole('button', { name: '预览' }).click()
+    await dropTwo(form)
+    await expect.poll(() => area.inputValue()).toMatch(/^The scope shows\n\n!\[\w+\]\(\S+\)\n!\[\w+\]\(\S+\)\n$/)
+  })
+})

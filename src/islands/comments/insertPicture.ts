@@ -16,10 +16,12 @@ export async function insertPicture(file: File, { area, change, onSending, onPro
   onSending(false)
   if (!outcome.ok) return onProblem(outcome.failure.code)
   const name = outcome.value.name.replace(/[[\]\\]/g, ' ').replace(/\.\w+$/, '')
-  const link = (selected: string) => `![${selected || name}](${outcome.value.url})`
+  // Apart from the sentence before it, and from what is typed next.
+  const before = area?.value.slice(0, area.selectionStart) ?? ''
+  const gap = before === '' || before.endsWith('\n') ? '' : '\n\n'
+  const link = (selected: string) => `${selected ? '' : gap}![${selected || name}](${outcome.value.url})\n`
   if (area && isLeft(area)) insertSilently(area, change, link)
-  // What is typed next would stick to the link.
-  else insertText(area, change, selected => `${link(selected)}\n`)
+  else insertText(area, change, link)
 }
 
 /** Checks whether the reader writes elsewhere, or sees the preview in place of the field, which takes no focus then. */
