@@ -62,6 +62,17 @@ test('a missing page says so, also to a member whose profile has another languag
   })
 })
 
+test('the switch of the language leads from a missing page to the same address', () =>
+  withPage({}, async page => {
+    await page.goto('/nothing-here?from=mail')
+    const link = page.locator('header [data-language=en]')
+    // Without the script of the link, the home page.
+    expect(await link.getAttribute('href')).toBe('/en/home')
+    await link.click()
+    await page.waitForURL('**/en/nothing-here?from=mail')
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  }))
+
 test('nobody is led away by a language that only the browser remembers', async () => {
   const member = await signUp(server, 'chose-nothing')
   await withPage(signedIn(server, member), async page => {
