@@ -9,11 +9,13 @@ const ENGLISH = [
   'Documentation',
   'SDK downloads'
 ]
-const english = { entries: ENGLISH, more: 'More', buttons: ['Sign in', 'Ask AI', 'New post'] }
+const stepsPx = [1024, 1152, 1216]
+const english = { entries: ENGLISH, more: 'More', buttons: ['Sign in', 'Ask AI', 'New post'], stepsPx }
 const chinese = {
   entries: ['首页', '开发者论坛', '新品', '端侧 AI 云仿真', '文档中心', '技术培训', 'SDK 下载'],
   more: '更多',
-  buttons: ['登录', '问 AI', '发帖']
+  buttons: ['登录', '问 AI', '发帖'],
+  stepsPx
 }
 
 test('entries appear where the header has space for them beside the button for the others', () => {

@@ -1,6 +1,3 @@
-/** Widths of the window from which the header has more space for the menu, see `components/site/Header.astro`. */
-const MENU_STEPS_PX = [1024, 1152, 1216] as const
-
 /** Widest header, with its margins. */
 const MAX_HEADER_PX = 1228
 const MARGINS_PX = 48
@@ -23,27 +20,29 @@ const BOLD = 1.1
 /** Most entries in the header, as the product has them. */
 const MAX_ENTRIES = 7
 
-interface Texts {
+interface Menu {
   /** Labels of the whole menu. */
   entries: readonly string[]
   /** Label of the button for the entries that do not fit. */
   more: string
   /** Labels of the three buttons at the end of the header. */
   buttons: readonly string[]
+  /** Widths of the window from which the header has more space for the menu, ascending. */
+  stepsPx: readonly number[]
 }
 
 /**
- * Returns for each entry of the menu the step from which it fits into the header, an index of `MENU_STEPS_PX`. An entry that never
+ * Returns for each entry of the menu the step from which it fits into the header, an index of `stepsPx`. An entry that never
  * fits has none. Widths are estimated, since a page has no script for this; the search field takes what is left.
  */
-export function menuSteps({ entries, more, buttons }: Texts): (number | undefined)[] {
+export function menuSteps({ entries, more, buttons, stepsPx }: Menu): (number | undefined)[] {
   const buttonsPx = buttons.reduce((sum, text) => sum + widthOf(text) * BOLD + BUTTON_PX, LANGUAGE_PX)
   const morePx = ENTRY_GAP_PX + widthOf(more) + ARROW_PX
   let usedPx = -ENTRY_GAP_PX
   return entries.map((entry, at) => {
     usedPx += ENTRY_GAP_PX + widthOf(entry)
     const neededPx = usedPx + (at === entries.length - 1 ? 0 : morePx)
-    const step = MENU_STEPS_PX.findIndex(
+    const step = stepsPx.findIndex(
       px => neededPx + buttonsPx + LOGO_PX + GAPS_PX + SEARCH_PX <= Math.min(px, MAX_HEADER_PX) - MARGINS_PX
     )
     return step < 0 || at >= MAX_ENTRIES ? undefined : step
