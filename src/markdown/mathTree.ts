@@ -18,6 +18,8 @@ const TAGS = new Set(
     ' '
   )
 )
+/** Bars around a part of a formula. KaTeX writes the signs of relations, which browsers set apart on both sides. */
+const BARS: Record<string, string> = { '∣': '|', '∥': '‖' }
 /** Maximum depth of a tree. Browsers flatten it at 512 levels. */
 const MAX_DEPTH = 200
 const MAX_NODES = 8_000
@@ -87,6 +89,8 @@ function nodeOf(tag: string, given: Readonly<Record<string, string>>): Element {
 function textIn(parent: Element, text: string): string {
   const style = (parent.data as { letters?: string } | undefined)?.letters
   delete parent.data
+  const { fence, stretchy } = parent.properties
+  if (parent.tagName === 'mo' && (fence === 'true' || stretchy === 'false')) return BARS[text] ?? text
   // Words stay plain letters, so that readers can search and copy them.
   return style && parent.tagName !== 'mtext' ? mathLetters(text, style) : text
 }

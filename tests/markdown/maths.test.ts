@@ -49,6 +49,12 @@ test('keeps what follows an unclosed formula', async () => {
   expect(await html('$$\nx\n\n# Head\n\n- a\n- b')).toMatch(/<h2[\s\S]*<li>a/)
 })
 
+test('draws bars around a part of a formula, which have no space beside them as signs of relations have', async () => {
+  expect(await html('$\\left| x \\right|$')).toContain('<mo fence="true">|</mo><mi>x</mi><mo fence="true">|</mo>')
+  expect(await html('$\\lVert x \\rVert$')).toContain('<mo stretchy="false">‖</mo>')
+  expect(await html('$a \\mid b \\parallel c$')).toMatch(/<mo>∣<\/mo>.*<mo>∥<\/mo>/)
+})
+
 test('finds formulas by their source', async () => {
   const { text } = await renderMarkdown('Gain $V_{out}$.\n\n$$\n\\frac{a}{b}\n$$')
   expect(text).toBe('Gain V_{out}.\n\\frac{a}{b}')
