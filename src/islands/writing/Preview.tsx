@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect } from 'react'
+import { HTML_LANG } from '../../domain/language/languages.ts'
 import { wholeText } from '../../domain/writing/fields.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $fields } from '../../stores/autosave.ts'
@@ -33,8 +34,12 @@ export function Preview({ t, shown, place }: Props) {
         </p>
       )}
       {html ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: it comes from the pipeline that sanitises every article
-        <div className="prose text-[15px]/[1.75]" dangerouslySetInnerHTML={{ __html: html }} />
+        <div
+          className="prose text-[15px]/[1.75]"
+          lang={HTML_LANG[fields.lang]}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it comes from the pipeline that sanitises every article
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
       ) : (
         <p className="text-s text-ink-3">{t('preview_empty')}</p>
       )}
