@@ -57,6 +57,8 @@ export interface SearchWords {
   not_sent: string
   /** Shown if only saved pages could be searched. */
   offline: string
+  /** Label of an article of each type. */
+  types: Record<number, string>
   /** Names of the values of each filter, in display order. */
   filters: Record<string, { label: string; values: (readonly [value: string, name: string])[] }>
   html_lang: Record<Language, string>
@@ -76,7 +78,7 @@ export function resultRow(row: Result, query: Query, words: SearchWords, sid?: s
         nameOf(words, 'state', row.solved === '1' ? 'solved' : 'unsolved')
       )
     )
-  facts.append(make('span', {}, nameOf(words, 'type', String(row.articleType))))
+  facts.append(make('span', {}, words.types[row.articleType] ?? ''))
   for (const family of row.family1) facts.append(chip('part', nameOf(words, 'chip', String(family))))
   if (row.public === false) {
     const mark = make('i', { ariaHidden: 'true' }, '■')

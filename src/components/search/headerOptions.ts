@@ -53,9 +53,12 @@ function factsOf(row: Result, lang: Language, chips: Manifest['chips'] = {}): st
   const chip = family1.flatMap(id => chips[id] ?? []).slice(0, 1)
   const state = solved === '' ? [] : [t(solved === '1' ? 'solved' : 'unsolved')]
   const language = own === lang ? [] : [LANGUAGE_NAMES[own]]
-  return [...chip.map(name => inLanguage(name, lang)), t(articleTypeKey(articleType)), ...state, ...language].join(
-    ' · '
-  )
+  return [
+    ...chip.map(name => inLanguage(name, lang)),
+    t(`type_${articleTypeKey(articleType)}`),
+    ...state,
+    ...language
+  ].join(' · ')
 }
 
 /** Returns what is said of the results of the words `typed`. */

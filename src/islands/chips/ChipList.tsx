@@ -17,7 +17,8 @@ interface Props {
   skip: number
   /** Number of rows when the page was built. It keeps the scroll bar stable while loading. */
   total: number
-  words: CardWords & { loading: string; failed: string; retry: string }
+  /** `groups` has the label of each article type, as the heading of several. */
+  words: CardWords & { groups: Record<number, string>; loading: string; failed: string; retry: string }
 }
 
 /** Height of a row, as `HotChip.astro` sets it. A row with the heading of its group is measured once it is rendered. */
@@ -79,7 +80,7 @@ export function ChipList({ lang, family, types, counts, skip, total, words }: Pr
           >
             {isFirst && (
               <h2 className="label group">
-                {words.types[item.articleType]} <span>{grouped(counts[item.articleType] ?? 0)}</span>
+                {words.groups[item.articleType]} <span>{grouped(counts[item.articleType] ?? 0)}</span>
               </h2>
             )}
             {item ? (

@@ -7,7 +7,7 @@ import { translator } from '../../locales/translate.ts'
 export function namesIn(lang: Language, families: readonly Family[]) {
   const articles = translator(lang, 'articles')
   return {
-    types: Object.fromEntries(ARTICLE_TYPES.map(({ key }) => [key, articles(key)])),
+    types: Object.fromEntries(ARTICLE_TYPES.map(({ key }) => [key, articles(`type_${key}`)])),
     chips: Object.fromEntries(
       families.filter(({ level }) => level === 1).map(({ id, name }) => [String(id), inLanguage(name, lang)])
     )

@@ -51,7 +51,7 @@ export async function readCard(
       .filter(family => family.level === 1 && chips.includes(family.id))
       .map(family => inLanguage(family.name, lang)),
     state: articleType === PROBLEM_ASSISTANCE ? { text: t(solved ? 'solved' : 'unsolved'), solved } : undefined,
-    type: t(articleTypeKey(articleType)),
+    type: t(`type_${articleTypeKey(articleType)}`),
     date: dayOf(toShanghai(createdAt)),
     siteName: inLanguage(build.site.title, lang)
   }
