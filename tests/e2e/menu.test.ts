@@ -27,6 +27,21 @@ test.each([
   })
 )
 
+test.each(['/en/home/search?q=watchdog', '/en/research-chat?mode=search'])(
+  'the field of %s holds long words, and the menu has all entries',
+  path =>
+    journey({ viewport: { width: 1280, height: 800 } }, async page => {
+      await page.goto(path)
+      const field = page.locator('[data-search] input[type=search]')
+      await expect.poll(async () => (await field.boundingBox())?.width).toBeGreaterThan(220)
+      const shown = await page.locator('.top .nav > a').filter({ visible: true }).allTextContents()
+      await page.locator('header button[popovertarget=more-menu]').click()
+      const others = page.locator('#more-menu a').filter({ visible: true })
+      await expect.poll(() => others.count()).toBe(7 - shown.length)
+      expect(new Set([...shown, ...(await others.allTextContents())]).size).toBe(7)
+    })
+)
+
 /** Width of the drawer in the product page. */
 const DRAWER_PX = 378
 
