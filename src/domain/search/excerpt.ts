@@ -115,7 +115,7 @@ function cut(text: string, at: number, query: Query, before: number): Excerpt {
 
 /** Cuts an excerpt of a table from the cell at `at`. */
 function cutCells(text: string, at: number, query: Query): Excerpt {
-  const flat = text.slice(text.lastIndexOf('\n', at) + 1).replaceAll('\n', ' · ')
+  const flat = text.slice(text.lastIndexOf('\n', at) + 1).replaceAll('\n', '\u00a0· ')
   return { ...cut(flat, 0, query, 0), isTable: true }
 }
 

@@ -60,7 +60,7 @@ export const strings = {
     'Not enough storage on this device; {{used}} used. Remove another saved section or free up disk space, then choose “Continue”.',
   not_possible:
     'Saving for offline works only on https or localhost addresses. An admin can create an offline pack with npm run pack.',
-  manage: 'All saved content',
+  manage: 'View saved',
   pack_title: 'Offline pack',
   pack_about: '{{title}}, {{count}} articles, created on {{date}}',
   pack_articles: 'Articles in this pack',
