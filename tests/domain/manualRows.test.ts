@@ -57,3 +57,17 @@ test('rows of contents say what a document is about, or what is below a heading'
   expect(source && detailedRows(source, source.tree.root).map(({ detail }) => detail)).toEqual(['串口 · 定时器', ''])
   expect(source && branch && detailedRows(source, branch).map(({ detail }) => detail)).toEqual(['UART 的用法', ''])
 })
+
+test('rows name another language, unless the whole manual is in it', () => {
+  const marksFor = (cards: ReturnType<typeof card>[]) => {
+    const source = openManuals(cards, [MANUAL]).source('sdk', 'v2', 'zh')
+    return source && treeRows(source, undefined).rows.map(({ lang, mark }) => [lang, mark])
+  }
+  const english = card(1, 'en', 'Overview', place('intro.md', [1], []))
+  const chinese = card(2, 'zh', '定时器', place('timer.md', [2], []))
+  expect(marksFor([english])).toEqual([['en', undefined]])
+  expect(marksFor([english, chinese])).toEqual([
+    ['en', 'en'],
+    [undefined, undefined]
+  ])
+})

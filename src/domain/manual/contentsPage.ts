@@ -27,6 +27,8 @@ export interface ContentsPage {
   isOlder: boolean
   /** Path of this page without language. */
   path: string
+  /** Language of the whole manual, if it does not exist in that of the reader. */
+  onlyIn: Language | undefined
   /** Number of documents below. */
   count: number
   /** Entries without children. */
@@ -50,6 +52,7 @@ export function contentsPage(
     title: entry.label,
     isHome: !entry.parent,
     isOlder: !source.isNewest,
+    onlyIn: source.tree.onlyIn,
     count: entry.count,
     rows: rows.filter(({ count }) => count === 0),
     sections: rows.flatMap((row, at) => {

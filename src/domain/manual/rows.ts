@@ -22,6 +22,8 @@ export interface TreeRow {
   label: string
   /** Language of the label, if it differs from that of the page. */
   lang: Language | undefined
+  /** The same where the row names it. A manual that is in another language as a whole says so once. */
+  mark: Language | undefined
   href: string
   isCurrent: boolean
   /** Number of documents below. 0 for an entry without children. */
@@ -115,9 +117,11 @@ function rowOf(
 ): TreeRow {
   const hasBranch = entry.children.length > 0
   const isOpen = hasBranch && open.has(entry)
+  const lang = entry.lang === source.tree.lang ? undefined : entry.lang
   return {
     label: shortLabel(entry),
-    lang: entry.lang === source.tree.lang ? undefined : entry.lang,
+    lang,
+    mark: source.tree.onlyIn ? undefined : lang,
     href: entryHref(source, entry),
     isCurrent: entry === current,
     count: hasBranch ? entry.count - (entry.document ? 1 : 0) : 0,

@@ -33,6 +33,8 @@ export interface ManualTree {
   byPage: ReadonlyMap<string, ManualEntry>
   /** Entries that are documents, in reading order. */
   order: readonly ManualEntry[]
+  /** Language of all documents, if none is in that of the readers. */
+  onlyIn: Language | undefined
 }
 
 /**
@@ -51,7 +53,8 @@ export function makeTree(documents: readonly ManualDocument[], lang: Language): 
   }
   const byKey = new Map<string, ManualEntry>([['', root]])
   const byPage = new Map<string, ManualEntry>()
-  for (const document of inLanguageOrOther(documents, lang)) {
+  const chosen = inLanguageOrOther(documents, lang)
+  for (const document of chosen) {
     const { path, position, page } = document.place
     let entry = root
     for (const [depth, number] of position.entries()) {
@@ -71,7 +74,8 @@ export function makeTree(documents: readonly ManualDocument[], lang: Language): 
   count(root)
   const order: ManualEntry[] = []
   collectDocuments(root, order)
-  return { lang, root, byKey, byPage, order }
+  const [onlyIn, ...others] = new Set(chosen.map(document => document.lang))
+  return { lang, root, byKey, byPage, order, onlyIn: onlyIn !== lang && others.length === 0 ? onlyIn : undefined }
 }
 
 /** Returns the documents of each page in `lang`, or else in another language, in the order of their places. */

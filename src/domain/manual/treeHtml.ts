@@ -42,9 +42,9 @@ export function branchHtml(rows: readonly TreeRow[]): string {
   return `<ul>${rows.map(row => `<li>${linkHtml(row, 'page')}${buttonHtml(row)}</li>`).join('')}</ul>\n`
 }
 
-function linkHtml({ href, label, lang, isCurrent }: TreeRow, current: string): string {
+function linkHtml({ href, label, lang, mark, isCurrent }: TreeRow, current: string): string {
   const attributes = `${isCurrent ? ` aria-current="${current}"` : ''}${lang ? ` lang="${HTML_LANG[lang]}"` : ''}`
-  return `<a href="${escapeHtml(href)}"${attributes}>${labelHtml(label)}${lang ? `<i>${LANGUAGE_NAMES[lang]}</i>` : ''}</a>`
+  return `<a href="${escapeHtml(href)}"${attributes}>${labelHtml(label)}${mark ? `<i>${LANGUAGE_NAMES[mark]}</i>` : ''}</a>`
 }
 
 /** A link is a flex container, so a label whose lines may end at a mark needs an element of its own. */

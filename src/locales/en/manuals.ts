@@ -22,6 +22,8 @@ export const strings: Strings<typeof zh> = {
   older_link_near: 'Not in the latest version. View the parent page',
   only_in_zh: 'This page is only available in Chinese.',
   only_in_en: 'This page is only available in English.',
+  manual_only_in_zh: 'This manual is only available in Chinese.',
+  manual_only_in_en: 'This manual is only available in English.',
   place: 'You are here',
   languages: 'Language',
   previous: 'Previous',

@@ -19,6 +19,8 @@ export const strings = {
   older_link_near: '最新版本没有这一页，查看上级页面',
   only_in_zh: '这一页只有中文版。',
   only_in_en: '这一页只有英文版。',
+  manual_only_in_zh: '这本手册只有中文版。',
+  manual_only_in_en: '这本手册只有英文版。',
   place: '位置',
   languages: '语言',
   previous: '上一篇',
