@@ -152,7 +152,10 @@ async function importFound(
         ownDate(draft) ?? known.byFile.get(file)?.date ?? changed.get(draft.file) ?? usual,
       step: progress.step
     }
-    if (manual && planned.length > 0) await writeManual(root, manual, places.name, dryRun)
+    if (manual && planned.length > 0) {
+      const title = manualName(manual, places.name, named)
+      await writeManual(root, manual, { name: places.name, title }, dryRun)
+    }
     const written = await writeArticles(planned, job, report)
     const notices = planned.length > 0 ? await copyNotices(root, found, places, dryRun) : []
 
@@ -193,7 +196,7 @@ function withSpecificTitles(drafts: Draft[], layout: Layout | undefined, places:
   return specifyTitles(
     drafts,
     draft => navigation.places.get(draft)?.path ?? [],
-    manualName(layout, places.name),
+    manualName(layout, places.name, drafts),
     report
   )
 }
