@@ -60,7 +60,11 @@ function equip(): void {
     const known = figure?.querySelector<HTMLButtonElement>('.wrap-lines')
     const isNeeded = root.dataset.wrap !== undefined || pre.scrollWidth > pre.clientWidth
     if (known) known.hidden = !isNeeded
-    else if (isNeeded && figure && hasMenuStyles) (figure.querySelector('figcaption') ?? figure).append(wrapSwitch())
+    else if (isNeeded && figure && hasMenuStyles) {
+      const bar = figure.querySelector('figcaption') ?? figure
+      // Before the copy button for the keyboard too.
+      bar.insertBefore(wrapSwitch(), bar.querySelector(':scope > .copy'))
+    }
   }
   for (const pre of document.querySelectorAll<HTMLElement>('.prose pre[data-lines]')) spaceNumbers(pre)
 }
