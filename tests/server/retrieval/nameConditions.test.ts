@@ -37,10 +37,15 @@ beforeAll(async () => {
         '## List\n\nThe list of sensors: YYX5647, YYX9732 and YYX2093.\n\n## Baud rate\n\nHow do I set the baud rate? Set it in the file.',
         []
       ),
+      article(
+        'Registers',
+        'The wombat register s7 is saved 1200 times before the board sleeps. So is the YRF52840.',
+        []
+      ),
       article('Calibration', 'The potoroo exposure is in a table.', []),
       ...filler
     ])
-  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= filler.length + 10)
+  await eventually('all are indexed', async () => (await db.$count(searchPassages)) >= filler.length + 11)
   await countDocumentFrequencies(db)
 })
 afterAll(() => server.stop())
@@ -65,7 +70,7 @@ test('a passage whose article never has the named chip is no strong answer, and 
   ])
 })
 
-test.each(['EMU32-C9-DevKit', 'EMU32-X99', 'Raspberry Pi 5', 'XYZ32F407', 'RV1106'])(
+test.each(['EMU32-C9-DevKit', 'EMU32-X99', 'Raspberry Pi 5', 'XYZ32F407', 'RV1106', 'S7-1200'])(
   '%s occurs in no document, although parts of it may',
   async name => {
     const { verdict, names } = await ask(`the wombat alarm never wakes the board on ${name}`)
@@ -101,6 +106,10 @@ test.each(['YYX5647', 'ＹＹＸ５６４７'])(
     expect([own.list[0]?.heading, own.names.missing]).toEqual(['List', []])
   }
 )
+
+test('a part whose number is written apart is known', async () => {
+  expect((await ask('is the wombat register saved on the YRF-52840')).names.unknown).toEqual([])
+})
 
 test('a part of a family that no document has is unknown', async () => {
   expect((await ask('how long may the crystal lines of the dingo clock be on ZZM507')).names.unknown).toEqual([

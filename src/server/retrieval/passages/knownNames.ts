@@ -99,13 +99,14 @@ function wholeTerms({ text, terms, bare }: NamedThing): string[] {
 
 const isPhrase = (text: string) => /[\s\p{Script=Han}]/u.test(text)
 
-/** Returns the parts of a name that have a digit. A short one is joined with the part before it. */
+/** Returns the parts of a name that have a digit. A short one, or a number, is joined with the part before it. */
 function distinctParts(text: string): string[][] {
   const parts = text.toLowerCase().split('-')
   return parts.flatMap((part, at) => {
     if (!/\d/.test(part) || parts.length === 1) return []
     const before = parts[at - 1]
-    if (part.length >= WHOLE_PART || before === undefined) return [[part]]
+    const isName = part.length >= WHOLE_PART && /\p{L}/u.test(part)
+    if (isName || before === undefined) return [[part]]
     return [[`${before}-${part}`, before + part]]
   })
 }

@@ -116,7 +116,8 @@ export function standingOf(thing: NamedThing, passage: string): Standing {
   }
   let instead = ''
   const short = thing.text.split('-').at(-1) ?? ''
-  const ownPart = short.length > 3 && /\d/.test(short) ? bareOf(short) : thing.bare
+  // Of S7-1200, the number alone is an amount of anything.
+  const ownPart = short.length > 3 && /\d/.test(short) && /\p{L}/u.test(short) ? bareOf(short) : thing.bare
   if (/[ \p{Script=Han}]/u.test(thing.text) && unified.toLowerCase().includes(thing.text.toLowerCase()))
     return { standing: 'named', instead: '' }
   const words = [...unified.matchAll(WORD)]
