@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withoutCodeNotations } from '../../scripts/import/mark/codeNotations.ts'
+import { withCodeTabs } from '../../scripts/import/mark/codeTabs.ts'
 import { cpuNow } from '../support/cpuTime.ts'
 import { makeProject } from './project.ts'
 
@@ -31,6 +32,19 @@ test('lines that are added or removed have signs', () => {
   expect(withoutCodeNotations('```html\n<a> <!-- [!code ++] -->\n```')).toBe('```diff\n+<a>\n```')
 })
 
+test.each([
+  ['int a = 5; // [!code ++]', '+int a = 5;'],
+  ['i--; /* [!code --] */', '-i--;'],
+  ['DROP TABLE a; -- [!code --]', '-DROP TABLE a;'],
+  ['i-- // [!code focus]', 'i--'],
+  ['(a) ;; [!code hl]', '(a)'],
+  ['<p> <!-- [!code ++] --></p>', '+<p></p>'],
+  ['a // [!code ++:4]\nb\nc // [!code --]\nd\ne', '+a\n+b\n-c\n+d\n e']
+])('the code before a mark stays whole: %s', (code, shown) => {
+  const lang = /^[-+]/.test(shown) ? 'diff' : 'c'
+  expect(withoutCodeNotations(`\`\`\`c\n${code}\n\`\`\``)).toBe(`\`\`\`${lang}\n${shown}\n\`\`\``)
+})
+
 test('other code stays: of Markdown, without an end, and with such words in texts', () => {
   for (const same of [
     '```md\na // [!code ++]\n```',
@@ -47,6 +61,10 @@ test('hostile blocks take no long time', () => {
   withoutCodeNotations(`\`\`\`ts\n${`${'// [!code ++] '.repeat(2000)}\n`.repeat(20)}\`\`\``)
   withoutCodeNotations(`[!code\n${'```ts\n'.repeat(30_000)}`)
   withoutCodeNotations(`\`\`\`ts\n${'// [!code ++:999]\n'.repeat(20_000)}\`\`\``)
+  withoutCodeNotations(`[!code\n${'`'.repeat(200_000)}${'a'.repeat(200_000)}\``)
+  withoutCodeNotations(`\`\`\`ts\n// [!code hl]\n${'x\n'.repeat(300_000)}\`\`\``)
+  withCodeTabs(`\`\`\` tab=\n${'`'.repeat(200_000)} tab`)
+  withCodeTabs(`\`\`\`js tab="A"\n${'x\n'.repeat(300_000)}\`\`\``)
   expect(cpuNow() - started).toBeLessThan(6000)
 })
 

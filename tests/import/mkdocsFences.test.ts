@@ -51,6 +51,8 @@ test('unknown names, blocks without an end and code stay as they are', () => {
   const many = `${'/// note\n'.repeat(20_000)}${'///\n'.repeat(20_000)}`
   const started = cpuNow()
   blocks(many)
+  blocks(`/// note${' '.repeat(200_000)}x`)
+  blocks(`/// note | a${' '.repeat(200_000)}x`)
   blocks(`${'//// note\n'.repeat(40_000)}${'///\n'.repeat(40_000)}`)
   expect(cpuNow() - started).toBeLessThan(3000)
 })

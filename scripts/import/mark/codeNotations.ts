@@ -1,12 +1,15 @@
-const FENCE = /^((?:[ \t]|>)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}(?![^\n]*`)|~{3,})([^\n]*)$/
+const FENCE = /^((?:[ \t]|>)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}|~{3,})([^\n]*)$/
 const OPEN = String.raw`(?:\{\/\*|\/\*|<!--|\/\/|#|--|;|%)[ \t]{0,9}`
 const CLOSE = String.raw`[ \t]{0,9}(?:\*\/\}?|-->)?`
 /** Marks within a comment that change how lines of the block are shown, as Shiki's transformers read them. */
 const NOTATION =
   /[ \t]{0,9}\[!code[ \t]{1,9}(\+\+|--|hl|highlight|focus|error|warning|info|word:[^\]\n]{1,200})(?::(\d{1,3}))?\]/
 const COMMENT = new RegExp(OPEN)
-/** A comment in which nothing is left. */
-const EMPTY = /[ \t]{0,99}(?:\{\/\*|\/\*|<!--|\/\/|#|--|;|%)[ \t]{0,20}(?:\*\/\}?|-->)?[ \t]{0,20}$/
+/** The beginning of a comment, directly before a mark. */
+const BEFORE = /[ \t]{0,99}(?:(\{?\/\*|<!--)|\/{2,9}|#{1,9}|--|;{1,9}|%{1,9})[ \t]{0,20}$/
+/** What ends such a comment directly after a mark, or begins the next one. */
+const AFTER_BLOCK = /^[ \t]{0,20}(?:\*\/\}?|-->)/
+const AFTER_LINE = /^[ \t]{0,20}(?=$|\/\/|#|--|;|%)/
 /** A line by which Docusaurus marks the next ones. */
 const MAGIC = new RegExp(String.raw`^[ \t]*${OPEN}highlight-(?:next-line|start|end)${CLOSE}[ \t]*$`)
 const COMMENT_ALONE = new RegExp(String.raw`^[ \t>]*${OPEN}`)
@@ -22,12 +25,16 @@ export function withoutCodeNotations(text: string, hasEscapes = false): string {
   const lines = text.split('\n')
   const out: string[] = []
   for (let at = 0; at < lines.length; at++) {
-    const [whole, prefix = '', mark = '', info = ''] = FENCE.exec(lines[at] ?? '') ?? []
-    const end = whole === undefined ? -1 : endOf(lines, at + 1, mark)
+    const [, prefix = '', mark = '', info = ''] = FENCE.exec(lines[at] ?? '') ?? []
+    const isCode = mark !== '' && !(mark.startsWith('`') && info.includes('`'))
+    if (!isCode) {
+      out.push(lines[at] ?? '')
+      continue
+    }
+    const end = endOf(lines, at + 1, mark)
     if (end < 0) {
       // A block that never ends goes to the end of the text.
-      out.push(...(whole === undefined ? [lines[at] ?? ''] : lines.slice(at)))
-      if (whole === undefined) continue
+      for (const line of lines.slice(at)) out.push(line)
       break
     }
     const code = lines.slice(at + 1, end)
@@ -35,7 +42,8 @@ export function withoutCodeNotations(text: string, hasEscapes = false): string {
     const made = isMarkdown ? undefined : shownLines(code, prefix.replace(/[^ \t>]/g, ' '))
     const isDiff = made?.isDiff === true && !/^[ \t]*diff\b/i.test(info)
     out.push(isDiff ? `${prefix}${mark}${info.replace(/^[ \t]*[^\s{:]*/, 'diff')}` : (lines[at] ?? ''))
-    out.push(...(made?.lines ?? code), lines[end] ?? '')
+    for (const line of made?.lines ?? code) out.push(line)
+    out.push(lines[end] ?? '')
     at = end
   }
   return hasEscapes ? out.join('\n').replaceAll('[!!code', '[!code') : out.join('\n')
@@ -64,9 +72,7 @@ function shownLines(code: readonly string[], prefix: string): { lines: string[];
     const isAlone = COMMENT_ALONE.test(line)
     for (let found = noted(text); found; found = noted(text)) {
       isChanged = true
-      text = (text.slice(0, found.index) + text.slice(found.index + found[0].length))
-        .replace(EMPTY, '')
-        .replace(EMPTY, '')
+      text = withoutComment(text.slice(0, found.index), text.slice(found.index + found[0].length))
       const sign = /^(?:\+\+|--)$/.test(found[1] ?? '') ? (found[1]?.[0] ?? '') : ''
       const isKept = text.replace(/^[ \t>]*/, '') !== ''
       // A comment alone counts from the next line.
@@ -77,15 +83,24 @@ function shownLines(code: readonly string[], prefix: string): { lines: string[];
   }
   if (!isChanged) return undefined
   if (signs.size === 0) return { lines: shown, isDiff: false }
-  let current = { sign: ' ', until: 0 }
+  /** Signs that still hold. The last one counts. */
+  const open: { sign: string; until: number }[] = []
   const lines = shown.map((text, at) => {
     const own = signs.get(at)
-    if (own) current = { sign: own.sign, until: at + own.count }
+    if (own) open.push({ sign: own.sign, until: at + own.count })
+    while ((open.at(-1)?.until ?? at + 1) <= at) open.pop()
     if (/^[ \t>]*$/.test(text)) return text
     const start = text.startsWith(prefix) ? prefix.length : 0
-    return `${text.slice(0, start)}${at < current.until ? current.sign : ' '}${text.slice(start)}`
+    return `${text.slice(0, start)}${open.at(-1)?.sign ?? ' '}${text.slice(start)}`
   })
   return { lines, isDiff: true }
+}
+
+/** Joins what stands before and after a mark, without the comment if the mark was all that it had. */
+function withoutComment(before: string, after: string): string {
+  const [whole = '', block] = BEFORE.exec(before.slice(-150)) ?? []
+  const end = whole && (block ? AFTER_BLOCK : AFTER_LINE).exec(after)
+  return end ? before.slice(0, before.length - whole.length) + after.slice(end[0].length) : before + after
 }
 
 function noted(line: string): RegExpExecArray | undefined {

@@ -1,6 +1,6 @@
 import { tabsOf } from './componentGroups.ts'
 
-const FENCE = /^([ \t]*)(`{3,}(?![^\n]*`)|~{3,})([^\n]*)$/
+const FENCE = /^([ \t]*)(`{3,}|~{3,})([^\n]*)$/
 const TAB = /(?:^|[ \t])tab=(?:"([^"\n]{1,200})"|'([^'\n]{1,200})')/
 const INSTALL = /^[ \t]*package-install\b/
 const MANAGER = /^[ \t]*(?:npm|npx|pnpm|yarn|bun|bunx)\b/
@@ -10,21 +10,25 @@ const MANAGER = /^[ \t]*(?:npm|npx|pnpm|yarn|bun|bunx)\b/
  * `package-install` is a command of npm, of which the site makes those of others.
  */
 export function withCodeTabs(text: string): string {
-  if (!/^[ \t]*(?:`{3,}|~{3,})[^\n]*(?:\btab=|package-install)/m.test(text)) return text
+  if (!/^[ \t]*(?:`{3}|~{3})[^\n]*(?:\btab=|package-install)/m.test(text)) return text
   const lines = text.split('\n')
   const out: string[] = []
   let panels: { title: string; text: string }[] = []
   let indent = ''
   let blanks = 0
+  // A call takes only some 100,000 arguments.
+  const add = (more: readonly string[]) => {
+    for (const line of more) out.push(line)
+  }
   const flush = () => {
-    if (panels.length > 0) out.push(...indented(tabsOf(panels), indent), ...Array<string>(blanks).fill(''))
+    if (panels.length > 0) add([...indented(tabsOf(panels), indent), ...Array<string>(blanks).fill('')])
     panels = []
     blanks = 0
   }
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
-    const [whole, space = '', mark = '', info = ''] = FENCE.exec(line) ?? []
-    if (whole === undefined) {
+    const [, space = '', mark = '', info = ''] = FENCE.exec(line) ?? []
+    if (!mark || (mark.startsWith('`') && info.includes('`'))) {
       if (panels.length > 0 && !line.trim()) blanks++
       else {
         flush()
@@ -41,7 +45,7 @@ export function withCodeTabs(text: string): string {
     const head = `${mark}${(isInstall ? info.replace(INSTALL, 'bash') : info).replace(TAB, '')}`
     const body = isInstall ? code.map(one => installing(one)) : code
     if (panels.length > 0 && (title === undefined || space !== indent)) flush()
-    if (title === undefined) out.push(space + head, ...body, ...lines.slice(end, end + 1))
+    if (title === undefined) add([space + head, ...body, ...lines.slice(end, end + 1)])
     else {
       indent = space
       blanks = 0

@@ -2,7 +2,7 @@ import { member, readYaml, textAt } from '../tools/configFile.ts'
 import { endsFence, fenceAt } from './fences.ts'
 
 /** The first line of a block, with the name of its kind and its argument: `/// note | Title`. */
-const START = /^([ \t]*)(\/{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\|[ \t]*(.*?))?[ \t]*$/
+const START = /^([ \t]*)(\/{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\|(.*))?$/
 const END = /^[ \t]*(\/{3,})[ \t]*$/
 const OPTION = /^(?: {4}|\t)[ \t]*[\w-]+[ \t]*:(?:[ \t]|$)/
 const CAPTION = /^(?:caption|[a-z]+-caption)$/
@@ -27,7 +27,7 @@ export function withFencedBlocks(lines: readonly string[], kinds: ReadonlySet<st
     const inside = lines.slice(at + 1, end).map(line => (line.startsWith(indent) ? line.slice(indent.length) : line))
     const { options, rest } = optionsOf(inside)
     const body = withFencedBlocks(rest, kinds, depth + 1)
-    const made = blockOf(name.toLowerCase(), argument, options, body)
+    const made = blockOf(name.toLowerCase(), argument.trim(), options, body)
     out.push('', ...made.map(line => (line.trim() ? indent + line : '')), '')
     at = end
   }
