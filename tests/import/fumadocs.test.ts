@@ -148,6 +148,32 @@ test('Fumadocs: files that a tag names are shown, and pages with an index list t
   expect(code).toBe(0)
 })
 
+test('Fumadocs: sections that show each other many times end, and what is missing or too long is named', async () => {
+  const section = (text: string) => `<section id="s">\n\n${text}\n\n</section>\n`
+  const project = await makeProject({
+    'source.config.ts':
+      "import { defineDocs } from 'fumadocs-mdx/config'\nexport const docs = defineDocs({ dir: 'content/docs' })\n",
+    'content/docs/index.mdx':
+      '---\ntitle: I\n---\n\nWords.\n\n<include cwd>lib/p0.mdx#s</include>\n\n<include>./gone.mdx</include>\n\n' +
+      '<include cwd>lib/twice.mdx</include>\n\n<include>./index.mdx#s</include>\n\n' +
+      section('Own words.'),
+    ...Object.fromEntries(
+      Array.from({ length: 8 }, (_, at) => [
+        `lib/p${at}.mdx`,
+        section(`${`<include>./p${at + 1}.mdx#s</include>\n\n`.repeat(20)}`)
+      ])
+    ),
+    'lib/p8.mdx': section(''),
+    'lib/twice.mdx': '<include>./long.mdx</include>\n\n<include>./long.mdx</include>\n',
+    'lib/long.mdx': `${'word '.repeat(200)}\n\n`.repeat(1100)
+  })
+  await project.import('--lang', 'en')
+  const report = await project.read('.data/import-report.txt')
+  expect(report).toContain('content/docs/index.mdx:9 the file ./gone.mdx, which <include> shows, is not there.')
+  expect(report).toContain('<include> shows lib/twice.mdx, which is too long with its parts.')
+  expect((await project.article('en/index.md')).body).toMatch(/Words\..+Own words\..+Own words\./s)
+})
+
 test('Fumadocs: blocks of code with names of tabs, and commands of package managers', () => {
   expect(
     withCodeTabs(

@@ -5,29 +5,44 @@ import { shownElement } from './shown.ts'
 import { Jsx, scopeOf } from './values.ts'
 
 const MAX_OUTER = 20
+/** Maximum length of what a part becomes, which is that of an article. Parts that show each other several times would grow without end. */
+const MAX_LENGTH = 2_000_000
 
-/** Converts a document that another one includes as a component, with the values that the other document passes. */
-export function includePartial(element: ElementPiece, path: string, context: Context): string {
-  const text = context.files.read(path)
+/**
+ * Converts a document that another one includes as a component, with the values that the other document passes. With `section`,
+ * only that part of it, which may also be one of the same document.
+ */
+export function includePartial(
+  element: ElementPiece,
+  path: string,
+  context: Context,
+  section?: { name: string; text: string }
+): string {
+  const text = section?.text ?? context.files.read(path)
   if (text === undefined) {
     lose(context, element.start, `${path}, which <${element.name}> shows, cannot be read.`)
     return ''
   }
-  if (context.outer.includes(path) || context.file === path || context.outer.length > MAX_OUTER) {
+  if (context.outer.includes(path) || (!section && context.file === path) || context.outer.length > MAX_OUTER) {
     lose(context, element.start, `<${element.name}> shows ${path} within itself and was left out.`)
     return ''
   }
   const shown = shownElement(element, context, true)
-  const key = cacheKey(path, shown.values(), shown.innerSource)
+  // The content of `<include>` is the address of the part.
+  const key = section ? `${path}#${section.name}` : cacheKey(path, shown.values(), shown.innerSource)
   const known = key === undefined ? undefined : context.files.parts.get(key)
   if (known) {
     context.losses.push(...known.losses)
     return known.text
   }
   const props = { ...shown.values(), children: new Jsx(shown.innerSource, context.scope, context) }
-  const losses: Loss[] = []
-  const around = { ...context, losses, outer: [...context.outer, context.file] }
-  const made = convertPart(text, path, around, scopeOf({ ...props, props })).trim()
+  const own: Loss[] = []
+  const around = { ...context, losses: own, outer: [...context.outer, context.file] }
+  const whole = convertPart(text, path, around, scopeOf({ ...props, props })).trim()
+  const made = whole.length > MAX_LENGTH ? '' : whole
+  if (made !== whole) lose(context, element.start, `<${element.name}> shows ${path}, which is too long with its parts.`)
+  // A part that is shown several times has each loss once.
+  const losses = [...new Set(own)]
   context.losses.push(...losses)
   if (key !== undefined) context.files.parts.set(key, { text: made, losses })
   return made
@@ -43,7 +58,10 @@ export function includedByTag(element: ElementPiece, context: Context): string |
   const [path = '', section] = source.slice(element.innerStart, element.innerEnd).trim().split('#')
   const found = path && files.find(file, shown.value('cwd') === undefined ? path : `cwd:/${path.replace(/^\.?\//, '')}`)
   const text = found ? files.read(found) : undefined
-  if (!found || text === undefined) return undefined
+  if (!found || text === undefined) {
+    lose(context, element.start, `the file ${path}, which <include> shows, is not there.`)
+    return undefined
+  }
   const lang = shown.text('lang')
   if (/\.mdx?$/i.test(found) && lang === undefined && section === undefined)
     return includePartial(element, found, context)
@@ -52,10 +70,8 @@ export function includedByTag(element: ElementPiece, context: Context): string |
     lose(context, element.start, `${found}, which <include> shows, has no section ${section}.`)
     return ''
   }
-  if (/\.mdx?$/i.test(found) && lang === undefined) {
-    if (context.outer.includes(found) || context.outer.length > MAX_OUTER) return ''
-    return convertPart(part, found, { ...context, outer: [...context.outer, file] }, context.scope).trim()
-  }
+  if (/\.mdx?$/i.test(found) && lang === undefined)
+    return includePartial(element, found, context, { name: section ?? '', text: part })
   const ticks = (part.match(/`{3,}/g) ?? []).map(({ length }) => length + 1)
   const fence = '`'.repeat(Math.max(3, ...ticks))
   const info = [lang ?? /\.(\w+)$/.exec(found)?.[1] ?? '', shown.text('meta') ?? ''].join(' ').trim()
