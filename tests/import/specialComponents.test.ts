@@ -49,6 +49,15 @@ test('diagrams, warnings, colors and prompts keep what they say', async () => {
   expect(body).toContain('Ask it.\n\nDo **this**.')
 })
 
+test('attributes of these components that are not shown are named', async () => {
+  const { body, report } = await mdx(
+    '<Prompt text="Ask it"/>\n\n<Color hex="#f00"/>\n\n<Color.Item label="Blue" />\n\n<Install npm="npm i" yarn="yarn add" needs="Node 24" />'
+  )
+  expect(body).not.toMatch(/^- *$/m)
+  for (const left of ['hex="#f00"', 'needs="Node 24"']) expect(report).toContain(left)
+  for (const words of ['Ask it', 'Blue']) expect(body + report).toContain(words)
+})
+
 test('texts for programs alone are left out and named', async () => {
   const { body, report } = await mdx(
     '<Visibility for="agents">\n\nRun `mint status` first.\n\n</Visibility>\n\n<Visibility for="humans">\n\nClick it.\n\n</Visibility>'

@@ -83,9 +83,13 @@ function managerTabs(shown: Shown): string | undefined {
   if (shown.innerSource.trim()) return undefined
   const given = Object.entries(shown.values()).filter(([name, text]) => MANAGER.test(name) && typeof text === 'string')
   if (given.length < 2) return undefined
-  return tabsOf(
-    given.map(([name]) => ({ title: name, text: `\`\`\`bash\n${(shown.text(name) ?? '').trim()}\n\`\`\`` }))
-  )
+  const panels = given.map(([name]) => ({
+    title: name,
+    text: `\`\`\`bash\n${(shown.text(name) ?? '').trim()}\n\`\`\``
+  }))
+  const left = shown.unread().map(([name, value]) => `${name}="${value.slice(0, 4000)}"`)
+  if (left.length > 0) shown.lose(`of <${shown.name}> only the commands are kept. Not shown: ${left.join(', ')}.`)
+  return tabsOf(panels)
 }
 
 function labelsOf(shown: Shown): ReadonlyMap<string, string> {

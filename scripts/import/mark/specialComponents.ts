@@ -2,7 +2,7 @@ import type { Shown } from './shown.ts'
 
 const MAX_HIDDEN = 20_000
 
-/** Converts components that one library or tool has. Returns undefined for others. */
+/** Converts components that one library or tool has. Returns undefined for others, and where one of that name has nothing to show. */
 export function drawSpecial(shown: Shown): string | undefined {
   switch (shown.name) {
     case 'InlineMath':
@@ -13,7 +13,7 @@ export function drawSpecial(shown: Shown): string | undefined {
     case 'Prompt': {
       const description = shown.text('description')
       for (const name of ['actions', 'icon']) shown.value(name)
-      return [description, shown.inner().trim()].filter(Boolean).join('\n\n')
+      return [description, shown.inner().trim()].filter(Boolean).join('\n\n') || undefined
     }
     case 'Mermaid':
       return diagram(shown)
@@ -22,11 +22,13 @@ export function drawSpecial(shown: Shown): string | undefined {
       return typeTable(shown)
     case 'Color':
     case 'Color.Row': {
-      const colors = shown.isOnly(/^Color\.Item$/) ? shown.children.map(color).join('\n') : shown.inner()
-      return [shown.text('title') && `**${shown.text('title')}**`, colors].filter(Boolean).join('\n\n')
+      const colors = shown.isOnly(/^Color\.Item$/)
+        ? shown.children.map(color).filter(Boolean).join('\n')
+        : shown.inner()
+      return [shown.text('title') && `**${shown.text('title')}**`, colors].filter(Boolean).join('\n\n') || undefined
     }
     case 'Color.Item':
-      return color(shown)
+      return color(shown) || undefined
     case 'GitHub.Repo': {
       const repository = shown.text('repo') ?? ''
       return /^[\w.-]+\/[\w.-]+$/.test(repository) ? `[${repository}](https://github.com/${repository})` : undefined
@@ -72,5 +74,6 @@ function color(shown: Shown): string {
   const value = shown.value('value')
   const both = typeof value === 'object' && value ? Object.values(value) : [value]
   const values = both.filter(one => typeof one === 'string').map(one => `\`${one}\``)
-  return `- ${[shown.text('name') && `**${shown.text('name')}**`, values.join(' / ')].filter(Boolean).join(' ')}`
+  const words = [shown.text('name') && `**${shown.text('name')}**`, values.join(' / ')].filter(Boolean).join(' ')
+  return words && `- ${words}`
 }
