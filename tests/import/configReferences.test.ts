@@ -45,6 +45,32 @@ test('Mintlify: parts of docs.json in other files, and pages that nobody is mean
   expect(await project.read('.data/import-report.txt')).toContain('b.mdx is not public: hidden: true.')
 })
 
+test('Mintlify: a page without an index that another one names in any way is kept', async () => {
+  const page = (title: string, text = '') =>
+    `---\ntitle: ${title}\n${text ? '' : 'noindex: true\n'}---\n\nSome words for readers.\n${text}`
+  const names = ['here', 'file', 'below/sub', 'slash', 'reference', 'card', 'braces', 'whole/index', 'lone', 'own']
+  const project = await makeProject({
+    'docs/docs.json': '{ "name": "M", "navigation": { "groups": [{ "group": "G", "pages": ["guide/a"] }] } }',
+    ...Object.fromEntries(names.map(name => [`docs/guide/${name}.mdx`, page(name.replace(/\W/, ' '))])),
+    'docs/guide/own.mdx': `${page('own')}\n[Own](./own#some)\n`,
+    'docs/guide/a.mdx': page(
+      'A',
+      '\n[1](./here) [2](file.mdx) [3](../guide/below/sub#x) [4](/guide/slash/) [5][five] <Card href="./card">6</Card> <Card href={"/guide/braces"}>7</Card> [8](/guide/whole)\n\n[five]: reference\n'
+    )
+  })
+  await project.import('--lang', 'en')
+  const hidden = [...(await project.read('.data/import-report.txt')).matchAll(/(\S+)\.mdx is not public/g)]
+  expect(hidden.map(([, name]) => name)).toEqual(['docs/guide/lone', 'docs/guide/own'])
+  const started = cpuNow()
+  const hostile = await makeProject({
+    'docs.json': '{}',
+    'a.mdx': `${'['.repeat(100_000)}\n${'[a]:'.repeat(100_000)}`,
+    'b.mdx': page('B')
+  })
+  await hostile.import('--lang', 'en')
+  expect(cpuNow() - started).toBeLessThan(5000)
+})
+
 test('references that lead to each other, or to too many files, end', () => {
   const files: Record<string, string> = {
     'a.json': '{"x": {"$ref": "./b.json"}, "y": 1}',

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { listAt, member, textAt } from './configFile.ts'
 import { readWithReferences } from './configReferences.ts'
 import { labelOf } from './folders.ts'
@@ -10,7 +11,8 @@ import { type OpenApiPages, openApiPages, sourcesOf } from './openApiPages.ts'
 /** Keys that contain the label of a navigation level. */
 const NAMES = ['group', 'tab', 'anchor', 'dropdown', 'version', 'product', 'item', 'menu']
 const LISTS = ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'versions', 'products', 'menu']
-const LINK = /(?:\]\(|href=["'])\/([^)\s"'#?]{1,300})/g
+/** Addresses in links, references and attributes. */
+const LINK = /(?:\]\(<?|^[ \t]*\[[^\]\n]{1,300}\]:[ \t]*<?|href=(?:\{[ \t]*)?["'`])([^)\s"'`<>#?]{1,300})/gm
 /** The field of the front matter that keeps a page from search engines. */
 const NO_INDEX = /^---[ \t]*\n(?:(?!---)[^\n]*\n){0,99}?noindex:[ \t]*["']?true\b/
 /** Files that Mintlify does not publish, besides those in .mintignore. */
@@ -62,8 +64,8 @@ export function mintlifyLayout(folder: Tree, home: string, file: string): Layout
     partOf,
     // A page that no list and no link names, and no search finds, is for those who are given its address.
     fieldsOf: path => {
-      const own = (home ? path.slice(home.length + 1) : path).replace(/\.mdx?$/, '')
-      linked ??= linkedIn(folder)
+      const own = nameOf(home ? path.slice(home.length + 1) : path)
+      linked ??= linkedIn(folder, home)
       return !listed.has(own) && !linked.has(own) && NO_INDEX.test(folder.read(path)?.slice(0, 4000) ?? '')
         ? { hidden: true }
         : {}
@@ -78,15 +80,33 @@ export function mintlifyLayout(folder: Tree, home: string, file: string): Layout
   })
 }
 
-/** Returns the paths of pages that links in documents name. */
-function linkedIn({ files, read }: Tree): Set<string> {
-  const documents = files.filter(file => /\.mdx?$/i.test(file))
-  return new Set(documents.flatMap(file => [...(read(file) ?? '').matchAll(LINK)].map(([, path = '']) => path)))
+/** Returns the paths of pages that links in other documents name, from the root of the site or from the document. */
+function linkedIn({ files, read }: Tree, home: string): Set<string> {
+  const linked = new Set<string>()
+  for (const file of files) {
+    if (!/\.mdx?$/i.test(file)) continue
+    const own = home ? file.slice(home.length + 1) : file
+    for (const [, address = ''] of (read(file) ?? '').matchAll(LINK)) {
+      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) continue
+      const path = address.startsWith('/') ? posix.normalize(address) : posix.join('/', posix.dirname(own), address)
+      const page = nameOf(path.slice(1))
+      if (page !== nameOf(own)) linked.add(page)
+    }
+  }
+  return linked
+}
+
+/** Returns the path of a page as navigation writes it. */
+function nameOf(path: string): string {
+  return path
+    .replace(/\/$/, '')
+    .replace(/\.mdx?$/i, '')
+    .replace(/(?:^|\/)index$/, '')
 }
 
 /** Returns all texts of the navigation, among them the paths of its pages. */
 function pathsIn(level: unknown): string[] {
-  if (typeof level === 'string') return [level.replace(/^\//, '').replace(/\.mdx?$/, '')]
+  if (typeof level === 'string') return [nameOf(level.replace(/^\//, ''))]
   return typeof level === 'object' && level !== null ? Object.values(level).flatMap(pathsIn) : []
 }
 
