@@ -23,7 +23,32 @@ export function hasForm(root: ParentNode): boolean {
 
 /** Converts a part of a page to Markdown. What is no text, such as buttons, is left out. */
 export function markdownOf(root: HTMLElement | DocumentFragment): string {
-  return createConverter().turndown(root)
+  return createConverter().turndown(withLines(root))
+}
+
+/** Name of the elements around text beside blocks, which is a paragraph although no element says so. */
+const LINE = 'pinout-line'
+
+/** Returns a copy of a part of a page with an element around text beside blocks. */
+function withLines(root: HTMLElement | DocumentFragment): HTMLElement | DocumentFragment {
+  const copy = root.cloneNode(true) as typeof root
+  const holders = new Set<Node>([copy])
+  for (const block of copy.querySelectorAll(BLOCKS))
+    for (let at = block.parentNode; at && !holders.has(at); at = at.parentNode) holders.add(at)
+  for (const holder of holders) {
+    if (holder instanceof Element && holder.matches('pre, code, ol, ul, table')) continue
+    let line: Element | undefined
+    for (const node of [...holder.childNodes]) {
+      const isLine =
+        !holders.has(node) && !(node instanceof Element && node.matches(`${BLOCKS}, ${SILENT}, td, th, tr`))
+      if (!isLine) line = undefined
+      else if (line || node.textContent?.trim()) {
+        if (!line) line = holder.insertBefore(document.createElement(LINE), node)
+        line.append(node)
+      }
+    }
+  }
+  return copy
 }
 
 /** Creates a converter with the rules of this site. It remembers parts of one page. */
@@ -47,6 +72,7 @@ function createConverter(): TurndownService {
     (content, node) => asBlock(holdsBlocks(node) ? content.trim() : escapeStart(content.trim())),
     node => !node.matches('hr, ol, ul')
   )
+  add(LINE, content => escapeStart(content))
   add('h1, h2, h3, h4, h5, h6', (content, { tagName }) =>
     asBlock(`${'#'.repeat(Number(tagName[1]))} ${oneLine(content)}`)
   )
@@ -58,8 +84,10 @@ function createConverter(): TurndownService {
     node => !node.closest('pre')
   )
   add('b, strong, i, em, del, s', (content, { tagName }) => {
-    const mark = MARKS[tagName] ?? ''
-    return content && mark + content + mark
+    // A break at an end stays outside, because marks beside it are none.
+    const [, before = '', words = '', after = ''] = /^((?:\\\n)*)(.*?)((?:\\\n)*)$/s.exec(content) ?? []
+    const mark = words.trim() ? (MARKS[tagName] ?? '') : ''
+    return before + mark + words + mark + after
   })
   add('a', (content, node) => linkTo(node.getAttribute('href') ?? '', content))
   add(
@@ -78,12 +106,18 @@ function createConverter(): TurndownService {
     const text = own.replace(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`)
     return mark + text + (nextSibling ? '\n' : '')
   })
+  // A cell is one line, on which marks of blocks would be text.
+  const isInCell = (node: HTMLElement) => node.parentElement?.closest('td, th') != null
+  add('h1, h2, h3, h4, h5, h6, blockquote', content => asBlock(content.trim()), isInCell)
+  add('hr', () => '', isInCell)
+  add('pre', (_, node) => asBlock(codeOf(node).split('\n').map(inlineCode).join('\n')), isInCell)
   add('td, th', (content, node) => {
     parts.set(node, content.trim())
     return ''
   })
   add('table', (_, node) => {
     const rows = [...(node as HTMLTableElement).rows].map(row => [...row.cells].map(cell => parts.get(cell) ?? ''))
+    if (isInCell(node)) return asBlock(rows.map(row => row.join(' ')).join('\n'))
     return rows.length > 0 ? asBlock(markdownTable(rows)) : ''
   })
   // A picture shows its alternative text as its caption.

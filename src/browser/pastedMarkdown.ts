@@ -6,6 +6,8 @@ const TOLERANCE = 0.15
 const MARKS_TOLERATED = 20
 /** Letters of HTML up to which a paste is converted. Beyond, the open page would stand still. */
 const MAX_HTML = 2_000_000
+/** Sum of the depths of all elements up to which a paste is converted: each is read once for every element around it. */
+const MAX_DEPTHS = 1_000_000
 
 /** Result of converting a paste. */
 export interface Pasted {
@@ -27,11 +29,27 @@ export function pastedTable(plain: string, html: string): Pasted | undefined {
 export function pastedMarkdown(plain: string, html: string): Pasted | undefined {
   if (!html || html.length > MAX_HTML) return undefined
   const { body } = parsed(html)
-  if (!hasForm(body)) return undefined
+  if (!hasForm(body) || isTooDeep(body)) return undefined
   const text = markdownOf(body)
   const [has, should] = [lengthOf(body.textContent ?? ''), lengthOf(plain)]
   if (Math.abs(has - should) > should * TOLERANCE + MARKS_TOLERATED) return undefined
   return { text, block: text.includes('\n\n') || BLOCK.test(text) }
+}
+
+function isTooDeep(body: Element): boolean {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_ELEMENT)
+  let [depth, sum] = [0, 0]
+  while (sum <= MAX_DEPTHS) {
+    if (walker.firstChild()) depth++
+    else {
+      while (!walker.nextSibling()) {
+        if (depth === 0 || !walker.parentNode()) return false
+        depth--
+      }
+    }
+    sum += depth
+  }
+  return true
 }
 
 /**

@@ -142,18 +142,19 @@ export function createEditor(root: ShadowRoot, text: string, words: Words, hears
       return true
     }
     if (event.type === 'drop' || plain === '') return false
+    // The page has the text that was checked, not one that was chosen instead. A later turn cannot read it any more.
+    const page = data?.getData('text/html') ?? ''
+    const htmlFor = (text: string) => (text === plain ? page : '')
     const allowed = hears.onPaste(plain)
     if (typeof allowed !== 'string') {
       event.preventDefault()
       void allowed.then(chosen => {
-        if (chosen !== undefined) insert(pastedAs(view.state, chosen, ''))
+        if (chosen !== undefined) insert(pastedAs(view.state, chosen, htmlFor(chosen)))
         view.focus()
       })
       return true
     }
-    // The page has the text that was checked, not one that was chosen instead.
-    const html = allowed === plain ? (data?.getData('text/html') ?? '') : ''
-    const pasted = pastedAs(view.state, allowed, html)
+    const pasted = pastedAs(view.state, allowed, htmlFor(allowed))
     if (!pasted.block && pasted.text === allowed.replace(/\r\n?/g, '\n')) return false
     event.preventDefault()
     insert(pasted)
