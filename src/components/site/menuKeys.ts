@@ -1,6 +1,17 @@
 /** The menus of a page. They open without a script, and Tab moves within them; arrow keys need one. */
 const MENUS = '#page-menu, #account, #more-menu, #chip-menu'
 
+/** What covers the page while it is open, so that nothing outside it may take the focus. */
+const COVERS = `${MENUS}, #drawer, .toc`
+
+// Tab leaves an open menu after its last entry. It would stay open over what has the focus then.
+document.addEventListener('focusin', ({ target }) => {
+  const open = [...document.querySelectorAll<HTMLElement>(COVERS)].find(each => each.matches(':popover-open'))
+  if (!open || !(target instanceof Element) || open.contains(target)) return
+  // Its button closes it.
+  if (target.getAttribute('popovertarget') !== open.id) open.hidePopover()
+})
+
 // In an open menu, the arrow keys move between its entries, from its button to the first or the last.
 document.addEventListener('keydown', event => {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

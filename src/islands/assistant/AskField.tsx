@@ -43,9 +43,11 @@ const FRAME =
 /** Covers the text that scrolls below the field, which fades out above it. */
 const COVER =
   'bg-paper before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-8 before:bg-[linear-gradient(transparent,var(--paper))]'
+/** In a low window, as at a zoom of 400 %, the field would cover the whole answer. It comes after it there. */
+const LOW = '[@media(max-height:360px)]:relative [@media(max-height:360px)]:before:hidden'
 const PLACES = {
   centered: `relative z-3 ${COLUMN}`,
-  below: `sticky bottom-0 z-3 mt-auto pb-4 max-md:-mx-4 max-md:w-[calc(100%+32px)] max-md:px-2 max-md:pb-2 ${COLUMN} ${COVER} ${BESIDE_SOURCES}`
+  below: `sticky bottom-0 z-3 mt-auto pb-4 max-md:-mx-4 max-md:w-[calc(100%+32px)] max-md:px-2 max-md:pb-2 ${COLUMN} ${COVER} ${LOW} ${BESIDE_SOURCES}`
 }
 const SEND =
   'btn primary order-2 size-9 rounded-[10px] gap-0 p-0 text-[0px] disabled:cursor-default disabled:opacity-45 max-md:size-10'
