@@ -192,3 +192,20 @@ test('contrast themes show searched words in titles and the chosen entry', async
   expect(chosen).not.toBe(other)
   await page.close()
 })
+
+test('dark contrast themes show searched words of suggestions and the suggestion that Enter opens', async () => {
+  const page = await browser.newPage({ baseURL: server.url, forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto('/home')
+  const field = page.locator('header input[type=search]')
+  await field.click()
+  await field.pressSequentially('ubi')
+  const mark = page.locator('.suggestions strong mark').first()
+  await mark.waitFor()
+  await expect.poll(() => mark.evaluate(one => getComputedStyle(one).color)).not.toBe('rgb(0, 0, 0)')
+  await field.press('ArrowDown')
+  const [chosen, other] = await page
+    .locator('.suggestions :is([aria-selected=true], [aria-selected=true] ~ [role=option])')
+    .evaluateAll(options => options.map(option => getComputedStyle(option).backgroundColor))
+  expect(chosen).not.toBe(other)
+  await page.close()
+})

@@ -10,7 +10,7 @@ interface Props {
   busy: boolean
 }
 
-const BAR = 'block h-[3px] rounded-xs bg-blue'
+const BAR = 'block h-[3px] rounded-xs bg-blue forced-colors:bg-[CanvasText]'
 const TEXT =
   'mb-3 rounded border border-line bg-sunk px-4 py-3 font-mono text-xs/[1.7] wrap-anywhere whitespace-pre-wrap'
 const CELL = 'border-t border-line py-[5px] text-left'

@@ -7,7 +7,11 @@ import { Redactions } from '../tickets/Redactions.tsx'
 import { FACTS, Why } from './Entry.tsx'
 import { TICKET } from './TicketParts.tsx'
 
-const CHANGE = { added: 'bg-blue-wash text-ink', gone: 'bg-red-wash text-ink line-through', same: 'text-ink-2' }
+const CHANGE = {
+  added: 'bg-blue-wash text-ink forced-colors:underline',
+  gone: 'bg-red-wash text-ink line-through',
+  same: 'text-ink-2'
+}
 
 interface Common {
   lang: Language

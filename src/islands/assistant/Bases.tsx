@@ -56,7 +56,7 @@ export function Bases({ list, narrowed, t }: Props) {
                 <legend className="mb-2 text-xs/[16px] font-label text-ink-3">{name}</legend>
                 <div className="flex flex-wrap gap-2">
                   {bases.map(({ alias, name, documents }) => (
-                    <label key={alias} className={BASE}>
+                    <label key={alias} className={BASE} data-choice="">
                       <input
                         type="checkbox"
                         className="sr-only"

@@ -15,7 +15,7 @@ interface Props {
   onEnd: () => void
 }
 
-const NEW = 'bg-blue-wash shadow-[-6px_0_var(--blue-wash)]'
+const NEW = 'bg-blue-wash shadow-[-6px_0_var(--blue-wash)] forced-colors:underline'
 
 /** Shows two texts side by side, and continues with the chosen one. */
 export function ConflictDialog({ t, conflict, onKey, onEnd }: Props) {

@@ -27,7 +27,7 @@ export function Segments<Value extends string | number>({
   return (
     <div className={`grid overflow-hidden rounded border bg-card text-s ${COLUMNS[columns]} ${edgeOf(problem)}`}>
       {options.map((option, at) => (
-        <label key={option.value} className={SEGMENT}>
+        <label key={option.value} className={SEGMENT} data-choice="">
           <input
             className="absolute inset-0 cursor-pointer opacity-0"
             type="radio"
