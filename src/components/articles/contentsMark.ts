@@ -1,6 +1,6 @@
 import { decodePercent } from '../../domain/decodePercent.ts'
 
-const section = document.querySelector('[data-section]')
+const section = document.querySelector<HTMLElement>('[data-section]')
 const list = document.querySelector<HTMLElement>('.toc')
 /** Share of the window above which the eye reads. A heading counts once it is there. */
 const READING_SHARE = 0.35
@@ -26,7 +26,10 @@ function mark(): void {
   if (!now || now === last) return
   last = now
   now.setAttribute('aria-current', 'true')
-  if (section) section.textContent = now.textContent
+  if (section) {
+    section.textContent = now.textContent
+    section.lang = now.closest<HTMLElement>('[lang]')?.lang ?? ''
+  }
   if (list && list.scrollHeight > list.clientHeight) list.scrollTop = now.offsetTop - list.clientHeight / 2
 }
 

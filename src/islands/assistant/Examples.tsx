@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { parseIds } from '../../domain/family/families.ts'
-import type { Language } from '../../domain/language/languages.ts'
+import { detectLanguage } from '../../domain/language/detectLanguage.ts'
+import { HTML_LANG, type Language } from '../../domain/language/languages.ts'
 import type { Translator } from '../../locales/strings.ts'
 import { $solved, loadSolved } from '../../stores/solved.ts'
 import { Words } from '../../ui/Words.tsx'
@@ -21,16 +22,21 @@ export function Examples({ lang, names, t, onChoose }: Props) {
   useEffect(() => void loadSolved(lang), [lang])
   const known = solved.map(item => ({
     text: item.bigTitle,
+    textLang: HTML_LANG[detectLanguage(item.bigTitle)],
     chips: parseIds(item.family1).flatMap(id => names.chips[id] ?? [])
   }))
-  const fallback = ([1, 2, 3] as const).map(n => ({ text: t(`example_${n}`), chips: [] as string[] }))
+  const fallback = ([1, 2, 3] as const).map(n => ({
+    text: t(`example_${n}`),
+    textLang: undefined,
+    chips: [] as string[]
+  }))
   const shown = known.length > 1 ? known : fallback
   return (
     <section className={`${COLUMN} grid grid-cols-[1fr_1fr] gap-3 max-md:grid-cols-[1fr]`}>
       <h3 className="col-span-full text-xs/[16px] font-label text-ink-3">
         {known.length > 1 ? t('solved_lately') : t('try_one')}
       </h3>
-      {shown.map(({ text, chips }) => (
+      {shown.map(({ text, textLang, chips }) => (
         <button
           key={text}
           type="button"
@@ -47,7 +53,7 @@ export function Examples({ lang, names, t, onChoose }: Props) {
               <i className="state done">{t('solved')}</i>
             </span>
           )}
-          <b className="words font-semibold">
+          <b className="words font-semibold" lang={textLang}>
             <Words text={text} />
           </b>
         </button>
