@@ -112,7 +112,7 @@ test('cells of a table are shown only for words that no sentence has, from the c
   const text = `下表列出 K230 的多媒体功能。\n${table.join('\n')}`
   expect(textOf(excerptOf(text, parseQuery('k230')))).toBe('下表列出 K230 的多媒体功能。')
   const shown = excerptOf(text, parseQuery('venc'))
-  expect([textOf(shown), shown.isTable]).toEqual(['venc H264编码 · 预览', true])
+  expect([textOf(shown), shown.isTable]).toEqual(['venc H264编码\u00a0· 预览', true])
   // A long cell among short ones is one as well.
   const long = `${table.join('\n')}\n2\nV0.6\n采样精度(16/24),采样率(8k-192k),过采样(32/64/128)\nK230\n3\nV0.7\n录音\n-`
   expect(textOf(excerptOf(`${long}\n以上是 K230 的功能。`, parseQuery('k230')))).toBe('以上是 K230 的功能。')

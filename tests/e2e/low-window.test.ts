@@ -33,6 +33,7 @@ test('in a low window, the field of the assistant does not cover the answer', as
     person,
     async page => {
       await page.goto('/en/research-chat?mode=dialogue')
+      await page.locator('.of-dialogue astro-island:not([ssr])').waitFor({ state: 'attached' })
       const field = page.getByRole('textbox', { name: 'Your question' })
       await field.fill('How do I wind the quokka clock?')
       await field.press('Enter')

@@ -89,7 +89,7 @@ test('a picture comes into its comment while the reader writes elsewhere, and th
       const search = page.locator('header input[name=q]')
       await search.fill('ubi')
       releases[1]?.()
-      await expect.poll(() => area.inputValue()).toMatch(/^Look: !\[second\]\(\S+\)$/)
+      await expect.poll(() => area.inputValue()).toMatch(/^Look: \n\n!\[second\]\(\S+\)\n$/)
       await page.keyboard.type('fs')
       expect(await search.inputValue()).toBe('ubifs')
       await composer.getByRole('button', { name: 'Post', exact: true }).click()
