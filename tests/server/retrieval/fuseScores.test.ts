@@ -33,7 +33,7 @@ test('scores stay between those of the words and the best one', () => {
 test('passages that are all alike are all the nearest, also where nothing is near', () => {
   for (const likeness of [0.9, 0, -0.1]) {
     const scores = fuseScores([], near({ 1: likeness, 2: likeness }), 0.2).map(({ score }) => score)
-    expect(scores).toEqual([0.2, 0.2])
-    expect(fuseScores([], near({ 1: likeness }), 0.2)).toEqual([{ id: 1, score: 0.2, textScore: 0.2 }])
+    expect(scores).toEqual([0.22, 0.22])
+    expect(fuseScores([], near({ 1: likeness }), 0.2)).toEqual([{ id: 1, score: 0.22, textScore: 0.22 }])
   }
 })
