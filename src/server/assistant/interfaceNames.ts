@@ -15,7 +15,7 @@ function standing(name: string): string {
 const GROUPS = [
   'I2C|IIC|I3C|SPI|QSPI|I2S|UART|USART|RS-?232|RS-?485|CAN-?FD|CAN|LIN|1-?Wire|SDIO|PCIe|USB|串口|串行口|serial port',
   'HDMI|MIPI|DSI|eDP|DP|LVDS|RGB|VGA|CVBS',
-  'Wi-?Fi|BLE|Bluetooth|Zigbee|LoRa|Thread|NB-?IoT|LTE|Ethernet|蓝牙|以太网|网口|有线网络?|无线网络?',
+  'Wi-?Fi|BLE|Bluetooth|Zigbee|LoRa|NB-?IoT|LTE|Ethernet|蓝牙|以太网|网口|有线网络?|无线网络?',
   'eMMC|SD ?卡|TF ?卡|SD card|microSD|U ?盘|USB (?:stick|drive)|NVMe|SSD|SATA|(?:SPI )?NAND|(?:SPI )?NOR|硬盘',
   'GPIO|ADC|DAC|PWM|timer|RTC|定时器|看门狗|watchdog|WDT',
   'GPU|NPU|VPU|IPU|ISP|CPU|DPU'
@@ -33,8 +33,9 @@ function interfacesIn(text: string): Interface[] {
   )
   const isWithin = (one: (typeof all)[number]) =>
     all.some(other => other.from <= one.from && other.to >= one.to && other.text.length > one.text.length)
-  // In English, only CAN in capitals is the bus.
-  const named = all.filter(one => one.text !== 'can' && !isWithin(one))
+  // Only CAN in capitals is the bus: "Can it wake?" is about none.
+  const isVerb = ({ text }: Interface) => text !== 'CAN' && text.toLowerCase() === 'can'
+  const named = all.filter(one => !isVerb(one) && !isWithin(one))
   return [...new Map(named.map(one => [one.text.toLowerCase(), one])).values()]
 }
 
@@ -53,5 +54,5 @@ export function withInterface(topic: string, message: string): string | undefine
   const ofGroup = before.filter(({ group }) => group === now.group)
   const [former, other] = ofGroup.length > 0 ? ofGroup : before
   if (!former || other || former.text.toLowerCase() === now.text.toLowerCase()) return undefined
-  return topic.replace(new RegExp(standing(former.text), 'giv'), now.text)
+  return topic.replace(new RegExp(standing(former.text), 'gv'), now.text)
 }

@@ -222,6 +222,7 @@ test.each([
   ['How do I read the sensor over I2C?', 'what about over SPI?', 'How do I read the sensor over SPI?'],
   ['怎么从 eMMC 启动', '换成 SD 卡呢', '怎么从 SD 卡 启动'],
   ['串口日志怎么看', '那蓝牙呢', '蓝牙日志怎么看'],
+  ['Can I drive the motor over CAN?', 'and SPI?', 'Can I drive the motor over SPI?'],
   ['SPI NAND 的坏块怎么查', 'SPI NOR 呢', 'SPI NOR 的坏块怎么查'],
   ['Can SPIFFS be on USB and SPI at once, over HDMI?', 'and DP?', 'Can SPIFFS be on USB and SPI at once, over DP?']
 ])('after "%s", "%s" asks the same about another interface', (topic, question, now) => {
@@ -235,6 +236,7 @@ test.each([
   // It says more than the name.
   ['How do I enable I2C?', 'and SPI with four lines?'],
   ['How do I use CAN at 500 kbit/s?', 'can it do more?'],
+  ['Can it wake the board from a thread?', 'and SPI?'],
   ['怎么用 i2c-tools', '那 SPI 呢']
 ])('after "%s", "%s" keeps the topic as it was', (topic, question) => {
   const { query, context } = understandQuestion(question, [topic])
