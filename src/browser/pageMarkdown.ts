@@ -83,12 +83,7 @@ function createConverter(): TurndownService {
     (_, node) => inlineCode(node.textContent ?? ''),
     node => !node.closest('pre')
   )
-  add('b, strong, i, em, del, s', (content, { tagName }) => {
-    // A break at an end stays outside, because marks beside it are none.
-    const [, before = '', words = '', after = ''] = /^((?:\\\n)*)(.*?)((?:\\\n)*)$/s.exec(content) ?? []
-    const mark = words.trim() ? (MARKS[tagName] ?? '') : ''
-    return before + mark + words + mark + after
-  })
+  add('b, strong, i, em, del, s', (content, { tagName }) => marked(content, MARKS[tagName] ?? ''))
   add('a', (content, node) => linkTo(node.getAttribute('href') ?? '', content))
   add(
     'a, b, strong, i, em, del, s',
@@ -134,6 +129,17 @@ function createConverter(): TurndownService {
   add(CALLOUTS, (content, node) => asBlock(calloutOf(node, parts.get(node) ?? '', content.trim())))
   add(SILENT, () => '')
   return converter
+}
+
+const BREAK = '\\\n'
+
+/** Puts marks around words. A break at an end stays outside, because marks beside it are none. */
+function marked(content: string, mark: string): string {
+  let [from, to] = [0, content.length]
+  while (content.startsWith(BREAK, from)) from += BREAK.length
+  while (to > from && content.endsWith(BREAK, to)) to -= BREAK.length
+  const words = content.slice(from, to)
+  return words.trim() ? content.slice(0, from) + mark + words + mark + content.slice(to) : content
 }
 
 const asBlock = (text: string) => `\n\n${text}\n\n`

@@ -193,6 +193,7 @@ test('hostile pages are pasted at once, and no sign of theirs becomes a mark', (
       `<b>x</b>${'<a'.repeat(many)}`,
       `<b>x</b><p>${'['.repeat(many)}`,
       `<b>x</b><p>x${blanks}x</p><h2>x${blanks}x</h2>`,
+      `<b>x${'<br>'.repeat(many)}x</b>`,
       `<pre>x${'` '.repeat(many)}</pre>`,
       `<table><tr>${'<td>'.repeat(20_000)}${'<tr><td>x'.repeat(20_000)}</table><p>x</p>`,
       `<table><tr><td>a${' '.repeat(many)}b<td>c</table>`,
