@@ -74,9 +74,9 @@ function shownLines(code: readonly string[], prefix: string): { lines: string[];
       isChanged = true
       text = withoutComment(text.slice(0, found.index), text.slice(found.index + found[0].length))
       const sign = /^(?:\+\+|--)$/.test(found[1] ?? '') ? (found[1]?.[0] ?? '') : ''
-      const isKept = text.replace(/^[ \t>]*/, '') !== ''
+      const hasCode = text.replace(/^[ \t>]*/, '') !== ''
       // A comment alone counts from the next line.
-      if (sign) signs.set(shown.length + Number(isAlone && isKept), { sign, count: Number(found[2] ?? 1) })
+      if (sign) signs.set(shown.length + Number(isAlone && hasCode), { sign, count: Number(found[2] ?? 1) })
     }
     const isGone = text !== line && text.replace(/^[ \t>]*/, '') === ''
     if (!isGone) shown.push(text)

@@ -24,7 +24,7 @@ export interface CachedPassage {
 }
 
 /** A value of an article, and the revision that it is of. */
-interface Kept<Value> {
+interface Cached<Value> {
   revision: number
   value: Value
 }
@@ -35,12 +35,12 @@ interface Kept<Value> {
  */
 const MAX_TEXT_CHARACTERS = 64_000_000
 const MAX_PASSAGE_CHARACTERS = 8_000_000
-const texts = new LRUCache<number, Kept<CachedText>>({
+const texts = new LRUCache<number, Cached<CachedText>>({
   maxSize: MAX_TEXT_CHARACTERS,
   sizeCalculation: ({ value: { title, smallTitle, headings, whole } }) =>
     200 + title.text.length + smallTitle.text.length + headings.text.length + whole.text.length
 })
-const passages = new LRUCache<number, Kept<CachedPassage[]>>({
+const passages = new LRUCache<number, Cached<CachedPassage[]>>({
   maxSize: MAX_PASSAGE_CHARACTERS,
   sizeCalculation: ({ value }) =>
     value.reduce((size, { heading, text }) => size + 200 + 2 * (heading.length + text.length), 200)
@@ -90,7 +90,7 @@ export function passagesOf(db: Db, wanted: readonly Indexed[]): Promise<Map<numb
 }
 
 async function readThrough<Value extends object>(
-  cache: LRUCache<number, Kept<Value>>,
+  cache: LRUCache<number, Cached<Value>>,
   wanted: readonly Indexed[],
   read: (ids: number[]) => Promise<(Indexed & { value: Value })[]>
 ): Promise<Map<number, Value>> {
