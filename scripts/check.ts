@@ -29,6 +29,7 @@ const STEPS: Check[][] = [
     ['Imports', bin('node'), 'scripts/checks/imports.ts'],
     ['Names', bin('node'), 'scripts/checks/names.ts'],
     ['Mistakes made before', bin('node'), 'scripts/checks/mistakes.ts'],
+    ['Regular expressions', bin('node'), 'scripts/checks/regexes.ts'],
     ['File lengths', bin('node'), 'scripts/checks/fileLengths.ts'],
     ['Names in CONTRIBUTING.md', bin('node'), 'scripts/checks/contributing.ts'],
     ['Ids of samples in tests', bin('node'), 'scripts/checks/sampleIds.ts']

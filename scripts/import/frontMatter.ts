@@ -26,7 +26,7 @@ export interface SourceFields {
  */
 const fence = /^(?:[ \t]*\n)*---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/
 /** Hexo needs no line above the fields, only the one below them. */
-export const HEXO_FIELDS = /^(?:[A-Za-z][\w-]*:(?:[ \t][^\n]*)?\n(?:(?:[ \t]+|- )[^\n]*\n)*)+-{3,}[ \t]*(?:\n|$)/
+export const HEXO_FIELDS = /^(?:[A-Za-z][\w-]*:(?:[ \t][^\n]*)?\n(?:(?:[ \t]|- )[^\n]*\n)*)+-{3,}[ \t]*(?:\n|$)/
 const tomlFence = /^\+\+\+[ \t]*\n(?:([\s\S]*?)\n)??\+\+\+[ \t]*(?:\n|$)/
 
 /** Fields that no author writes as the first line of a text, without the lines around them. */
@@ -148,7 +148,7 @@ const FIELD_LINE = /^(?:[A-Za-z][\w.-]*:(?:[ \t]|$)|[ \t]+\S|- |#)/
  * to the first blank line.
  */
 function openFields(whole: string, end?: number): { inner: string; lines: number; length: number } | undefined {
-  const [, start = '', inner = ''] = /^(---[ \t]*\n)((?:[^\n]*\S[^\n]*(?:\n|$))+)/.exec(whole) ?? []
+  const [, start = '', inner = ''] = /^(---[ \t]*\n)((?:(?=[^\n]*\S)[^\n]+(?:\n|$))+)/.exec(whole) ?? []
   const lines = inner.replace(/\n$/, '').split('\n')
   if (!COMMON_FIELD.test(inner) || !lines.every(line => FIELD_LINE.test(line))) return undefined
   const length = start.length + inner.length

@@ -6,7 +6,7 @@ import { linkTo } from './links.ts'
 import { type OpenFiles, opened, openedAt } from './openFiles.ts'
 
 const CODE =
-  /^([ \t]*)(`{3,}(?![^\n]*`)|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[`~]*[ \t]*$|`[^`\n]+`|\{%-?[ \t]*([\w-]+)((?:[ \t\n]+(?:[\w-]+=(?:"[^"]*"|'[^']*'|\S+)|"[^"]*"|'[^']*'|[\w./-]+))*)[ \t\n]*-?%\}/gm
+  /^([ \t]*)(`{3,}(?![^\n]*`)|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[`~]*[ \t]*$|`[^`\n]+`|\{%-?[ \t]*([\w-]+)((?:[ \t\n]+(?:[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"']\S*)|"[^"]*"|'[^']*'|[\w./-]+))*)[ \t\n]*-?%\}/gm
 const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))|"([^"]*)"|'([^']*)'/g
 /** Blocks without an end tag. */
 const ALONE = /^(?:file|include|openapi|api-method-\w+|video)$/

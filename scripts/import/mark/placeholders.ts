@@ -8,7 +8,7 @@ import { CHIP_NAME, chipName } from './targetNames.ts'
 export type Substitutions = ReadonlyMap<string, string>
 
 /** A definition of esp-docs on a line of its own: `{IDF_TARGET_X: default="a", esp32="b"}`. */
-const DEFINITION = /^[ \t]*\{([A-Z][A-Z0-9_]*):[ \t]*((?:[\w-]+[ \t]*=[ \t]*"[^"\n]*"[ \t]*,?[ \t]*)+)\}[ \t]*$/gm
+const DEFINITION = /^[ \t]*\{([A-Z][A-Z0-9_]*):[ \t]*((?:[\w-]+[ \t]*=[ \t]*"[^"\n]*"[ \t]*(?:,[ \t]*)?)+)\}[ \t]*$/gm
 const VALUE = /([\w-]+)[ \t]*=[ \t]*"([^"\n]*)"/g
 const PLACEHOLDER = /(?<!\$)\{([A-Z][A-Z0-9_]*)\}/g
 /** Names of esp-docs, which only its build knows. */

@@ -10,7 +10,7 @@ import { shownElement } from './shown.ts'
 import { isToctreeMark } from './toctree.ts'
 import { callLocal, evaluateText, Jsx, LocalFunction, textOfValue, UnknownValue } from './values.ts'
 
-const COMMENT = /^\s*(?:\/\*[\s\S]*\*\/\s*|\/\/[^\n]*\s*)*$/
+const COMMENT = /^(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*(?![^\n]))*$/
 const MAX_DEPTH = 30
 const MAX_HIDDEN = 20_000
 

@@ -135,7 +135,7 @@ const COMMANDS: readonly Pattern[] = [
   },
   {
     kind: 'token',
-    regex: /\bhtpasswd\b[^\n]{0,100}?-\w*b\w*\s{1,3}\S{1,200}\s{1,3}\S{1,64}\s{1,3}["']?([^\s"']{3,64})/g
+    regex: /\bhtpasswd\b[^\n]{0,100}?-\w{0,8}b\w{0,8}\s{1,3}\S{1,200}\s{1,3}\S{1,64}\s{1,3}["']?([^\s"']{3,64})/g
   },
   { kind: 'token', regex: /\b(?:sqlplus|rman|exp|imp|expdp|impdp)\s{1,3}["']?[\w.-]{1,64}\/([^\s@"']{3,64})/g },
   {
@@ -218,7 +218,7 @@ const COMMANDS: readonly Pattern[] = [
         (/\d/.test(value) &&
           (/[A-Z]/.test(value) ||
             /^(?:root|admin|administrator|ubuntu|sa|oracle|postgres|fae|ftp|guest)\b/i.test(match[0])))) &&
-      !/^\w+\.\w{1,5}$|^\d+$|^\w+(?:[-_.]\w+)+$|^\w*\(|=/.test(value)
+      !/^\d+$|^\w+(?:[-.]\w+)+$|^\w+_\w+$|^\w*\(|=/.test(value)
   },
   {
     kind: 'token',

@@ -120,7 +120,7 @@ function convertWithin(text: string): string {
   let source = text
     .replace(/\{\{(?:>|<)?(?:toc|collapse|child_pages|include|thumbnail)\b[^}\n]*(?:\}\})?/g, '')
     .replace(/^\}\}[ \t]*$/gm, '')
-    .replace(/\[\[(?:[^\]|\n]*\|)?([^\]|\n]+)\]\]/g, '$1')
+    .replace(/\[\[(?:[^[\]|\n]*\|)?([^[\]|\n]+)\]\]/g, '$1')
     // Lists and tables may directly follow a line of text.
     .replace(/^(?![*#]+ |\||\s*$)(.+)\n(?=[*#]+ \S|\|)/gm, '$1\n\n')
     .replace(/^([*#]+ .+)\n(?=\|)/gm, '$1\n\n')
