@@ -6,6 +6,7 @@ import { benchAnswers } from './bench/answers.ts'
 import { benchAssistant } from './bench/assistant.ts'
 import { benchBuilds } from './bench/builds.ts'
 import { benchEmbeddings } from './bench/embeddings.ts'
+import { benchForum } from './bench/forum.ts'
 import { benchImports } from './bench/imports.ts'
 import { benchKeywords } from './bench/keywords.ts'
 import { benchLargeBuilds } from './bench/largeBuilds.ts'
@@ -57,6 +58,8 @@ const PARTS: Record<string, (folder: string) => Promise<Row[]>> = {
   manual: benchManual,
   markdown: benchMarkdown,
   import: benchImports,
+  // Beside a running NodeBB, see forum.ts.
+  forum: benchForum,
   'build-1000': folder => benchBuilds(folder, [1000]),
   'build-5000': folder => benchBuilds(folder, [5000]),
   'build-20000': folder => benchLargeBuilds(folder, 20_000),

@@ -41,7 +41,7 @@ export async function benchKeywords(folder: string): Promise<Row[]> {
     const size = await database.pool.query<{ mb: number }>(
       `select (pg_total_relation_size('search_articles') + pg_total_relation_size('search_passages')) / 1024 / 1024 as mb`
     )
-    const queries = queriesOf(texts)
+    const queries = wordQueries(texts)
     const script = join(folder, 'keywords.lua')
     await writeFile(script, lua(queries.slice(WARM_UP + ASKED)))
     await waitUntilIdle(server.pid ?? 0)
@@ -96,7 +96,7 @@ async function fill(db: Db, source: string, paths: readonly string[]): Promise<s
  * Returns different runs of text as people type them, one of each article: two to six Chinese characters, or one to
  * three words. Neighbours are of articles far apart.
  */
-function queriesOf(texts: readonly string[]): string[] {
+export function wordQueries(texts: readonly string[]): string[] {
   const queries = Array.from({ length: texts.length }, (_, at) => {
     const lines = (texts[(at * STRIDE) % texts.length] ?? '')
       .split('\n')

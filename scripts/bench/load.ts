@@ -63,6 +63,12 @@ function readLoad(output: string, { countLate = false }: Force): Load {
   }
 }
 
+/** Returns the load with the median of requests per second. */
+export function medianLoad(loads: Load[]): Load {
+  const sorted = loads.toSorted((a, b) => a.perSecond - b.perSecond)
+  return sorted[Math.floor(sorted.length / 2)] ?? { perSecond: 0, p99Ms: 0, late: 0 }
+}
+
 /** Starts Pinout on a content root, and waits until it responds at `port`. `more` contains further settings. */
 export async function startPinout(
   contentRoot: string,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { syntheticCorpus } from './corpus.ts'
-import { type Load, requireWrk, startPinout, wrk } from './load.ts'
+import { type Load, medianLoad, requireWrk, startPinout, wrk } from './load.ts'
 import { residentMb } from './processTree.ts'
 import type { Row } from './table.ts'
 
@@ -35,7 +35,7 @@ export async function benchServing(folder: string): Promise<Row[]> {
       theirs.push(wrk(`http://127.0.0.1:${BARE_PORT}${path}`))
     }
     bare.kill('SIGTERM')
-    const [pinout, node] = [median(ours), median(theirs)]
+    const [pinout, node] = [medianLoad(ours), medianLoad(theirs)]
     const list = wrk(`http://127.0.0.1:${PORT}/api/article/getArticleList?num=20`)
     return [
       {
@@ -71,11 +71,6 @@ export async function benchServing(folder: string): Promise<Row[]> {
     server.kill('SIGTERM')
     await new Promise(done => server.on('exit', done))
   }
-}
-
-function median(loads: Load[]): Load {
-  const sorted = loads.toSorted((a, b) => a.perSecond - b.perSecond)
-  return sorted[Math.floor(sorted.length / 2)] ?? { perSecond: 0, p99Ms: 0, late: 0 }
 }
 
 /** Starts a server in a separate process that sends the same bytes with minimal headers. */
