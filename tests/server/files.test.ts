@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { cpuTime } from '../support/cpuTime.ts'
 import { sample } from '../support/samples.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -48,6 +49,15 @@ test.each([
   ['*;q=0', undefined]
 ])('a client that sends Accept-Encoding: %s gets %s', async (accepted, encoding) => {
   expect((await raw('/home', { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding)
+})
+
+test('long headers take no time', async () => {
+  for (const name of ['accept-encoding', 'accept-language', 'if-none-match', 'range', 'cookie', 'x-forwarded-for'])
+    for (const sign of ['a', '*', '0', ';', ' ', '"', '.', '-'])
+      expect(
+        await cpuTime(() => raw('/home', { [name]: `${sign.repeat(14_000)};q=01` })),
+        `${name} of ${sign}`
+      ).toBeLessThan(100)
 })
 
 /**

@@ -119,12 +119,14 @@ export function movedTo(
   })
 }
 
-/** An encoding that a client refuses. */
-const REFUSED_ENCODING = /[\w*-]+\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/gi
+/** Matches an encoding that a client refuses. */
+const REFUSED_ENCODING = /;\s*q=0(?:\.0*)?\s*$/i
 
 /** Returns the encodings of an Accept-Encoding header without those that it refuses. Most headers refuse none. */
 function acceptedEncodings(header: string | undefined): string | undefined {
-  return header?.includes('=0') ? header.replace(REFUSED_ENCODING, '') : header
+  if (!header?.includes('=0')) return header
+  const encodings = header.split(',')
+  return encodings.filter(encoding => !REFUSED_ENCODING.test(encoding)).join(',')
 }
 
 /** Sends `answer` in the best variant that the client accepts, or 304 if the client already has it. */
