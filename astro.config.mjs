@@ -50,9 +50,15 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss(), bundlePackages, shortScopes()],
-    build: { assetsInlineLimit: 4096 }
+    build: { assetsInlineLimit: 4096 },
+    environments: { client: { build: { rolldownOptions: { output: { entryFileNames: scriptName } } } } }
   }
 })
+
+/** Names a script of a component without Astro's `astro_astro_type_script_index_0_lang`, because each page has the name. */
+function scriptName({ name }) {
+  return `_astro/${name.replace(/\.astro_astro_type_script.*$/, '')}.[hash].js`
+}
 
 /** Returns the origin of the central service, which the browser notifies of a sign-out. */
 function centralOrigin() {
