@@ -2,11 +2,12 @@ import { languageFromTag } from '../domain/language/languages.ts'
 import { loadOnce } from '../domain/loadOnce.ts'
 import { WRAP_KEY } from '../domain/site/codeWrap.ts'
 import { translator } from '../islands/pictures/strings.ts'
+import { replaceFailedPictures } from './failedPictures.ts'
 import { loadPart } from './loadPart.ts'
 
-// Features of a text for an active reader: enlarged pictures, wrapped lines of code, and saving a copy.
+// Features of a text for an active reader: enlarged pictures, links for failed ones, wrapped lines of code, and saving a copy.
 
-const PICTURES = '.prose img:not(a img, summary img)'
+const PICTURES = '.prose img:not(a img, summary img, [hidden])'
 /** Minimum width of an enlargeable picture in pixels. A smaller one is an icon in a line. */
 const MIN_PICTURE_PX = 48
 
@@ -29,6 +30,8 @@ document.addEventListener('keydown', event => {
   event.preventDefault()
   event.target.click()
 })
+
+replaceFailedPictures(t)
 
 /** Whether the styles of the switch are there. start.ts loads them at the first sign of a reader. */
 let hasMenuStyles = false
