@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { PASSWORD, type Person, signUp } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
-import { journey, openSite, server } from '../support/site.ts'
+import { browser, journey, openSite, server } from '../support/site.ts'
 
 const ARTICLE = sample()
 
@@ -62,4 +62,27 @@ test('a comment is written after signing in over the page, without scripts the l
     await page.locator('#comments .reply').click()
     await page.waitForURL('**/login?*')
   })
+})
+
+test('after a wrong password both fields are marked, with what happened as their description', async () => {
+  const person = await signUp(server, 'mistyped')
+  const wrong = '邮箱或密码不正确'
+  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
+  const page = await context.newPage()
+  await page.goto('/login')
+  const [email, password] = [page.getByLabel('邮箱'), page.getByLabel('密码')]
+  await email.fill(person.email)
+  await password.fill(`${PASSWORD}?`)
+  await password.press('Enter')
+  await page.getByText(wrong).waitFor()
+  for (const field of [email, password]) {
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect(await page.locator(`#${await field.getAttribute('aria-describedby')}`).textContent()).toBe(wrong)
+  }
+  await password.fill('')
+  await password.press('Enter')
+  // A mark remains only where something is missing.
+  await page.locator('#password-note').waitFor()
+  expect(await email.getAttribute('aria-invalid')).toBe('false')
+  await context.close()
 })

@@ -15,6 +15,8 @@ import { translator } from './strings.ts'
 /** What the form is for. */
 export type SignInMode = 'sign_in' | 'sign_up' | 'forgot' | 'reset'
 
+const PROBLEM_ID = 'sign-in-problem'
+
 interface Props {
   lang: Language
   /** The form that is shown first. Default: 'sign_in'. */
@@ -88,6 +90,8 @@ export function SignInForm({ lang, initialMode, resetToken, onCentral, returns, 
   }
   const buttons = { sign_in: t('sign_in'), sign_up: t('sign_up'), forgot: t('send_link'), reset: t('reset') }
   const problem = formProblem(failure, t)
+  /** Attributes of both fields after a wrong password: either may be wrong, and the problem is below them. */
+  const wrong = failure?.code === 'wrong_password' && { 'aria-invalid': true, 'aria-describedby': PROBLEM_ID }
   const passwordLabel = mode === 'reset' ? t('new_password') : t('password')
   return (
     <form ref={shown} noValidate onSubmit={event => void send(event)}>
@@ -118,6 +122,7 @@ export function SignInForm({ lang, initialMode, resetToken, onCentral, returns, 
           maxLength={MAX_EMAIL_LENGTH}
           autoComplete="username"
           problem={fieldProblem(failure, 'email', t('email'), t)}
+          {...wrong}
         />
       )}
       {mode !== 'forgot' && (
@@ -132,9 +137,14 @@ export function SignInForm({ lang, initialMode, resetToken, onCentral, returns, 
           autoComplete={fresh ? 'new-password' : 'current-password'}
           hint={fresh ? t('password_hint') : undefined}
           problem={fieldProblem(failure, 'password', passwordLabel, t)}
+          {...wrong}
         />
       )}
-      {problem && <Problem className="mt-3">{problem}</Problem>}
+      {problem && (
+        <Problem id={PROBLEM_ID} className="mt-3">
+          {problem}
+        </Problem>
+      )}
       <Button type="submit" primary className={SHEET_BUTTON} disabled={busy}>
         {busy ? t('busy') : buttons[mode]}
       </Button>
