@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { journey, openSite } from '../support/site.ts'
+import { signUp } from '../support/person.ts'
+import { as, journey, openSite, server } from '../support/site.ts'
 
 openSite()
 
@@ -41,6 +42,28 @@ test.each(['/en/home/search?q=watchdog', '/en/research-chat?mode=search'])(
       expect(new Set([...shown, ...(await others.allTextContents())]).size).toBe(7)
     })
 )
+
+test('at the least width with a menu, the hint of the search field is whole for a member', async () => {
+  const member = await signUp(server, 'hinted')
+  await as(member, async page => {
+    for (const path of ['/home', '/en/home'])
+      for (const width of [1024, 1152, 1216]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        await page.locator('header [data-avatar]').filter({ visible: true }).waitFor()
+        const [space, needed] = await page.locator('header input[type=search]').evaluate(field => {
+          const probe = document.createElement('span')
+          probe.textContent = (field as HTMLInputElement).placeholder
+          probe.style.cssText = 'position: absolute; white-space: nowrap; font: inherit'
+          field.after(probe)
+          const { width } = probe.getBoundingClientRect()
+          probe.remove()
+          return [field.clientWidth, width]
+        })
+        expect(space, `${path} at ${width} px`).toBeGreaterThanOrEqual(needed ?? 0)
+      }
+  })
+})
 
 /** Width of the drawer in the product page. */
 const DRAWER_PX = 378
