@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { breakableParts, wordParts } from '../domain/language/lineBreaks.ts'
+import { breakableParts, summaryParts } from '../domain/language/lineBreaks.ts'
 
 interface Props {
   text: string
@@ -9,7 +9,7 @@ interface Props {
 
 /** A text whose lines end only between words. Its container needs the class `words` or `word-break: keep-all`. */
 export function Words({ text, running = false }: Props) {
-  return (running ? wordParts : breakableParts)(text).map((part, at) => (
+  return (running ? summaryParts : breakableParts)(text).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text do not move
     <Fragment key={at}>
       {at > 0 && <wbr />}

@@ -115,6 +115,12 @@ function joinSingles(words: readonly string[]): string[] {
   return parts.map(part => part.join(''))
 }
 
+/** Width in ems above which a summary reads as prose, whose lines look ragged with whole phrases. */
+const MIN_PROSE_EM = 60
+
+/** Checks whether a summary is long enough for the lines of running text. */
+export const isProse = (text: string): boolean => widthInEms(text) > MIN_PROSE_EM
+
 const LETTER = /[A-Za-z0-9]/
 
 /**
@@ -131,6 +137,19 @@ export function wordParts(text: string): string[] {
     before = word
   }
   return parts.map(part => part.join(''))
+}
+
+/**
+ * Splits running text like wordParts(), but for the lines of a summary: Chinese and Latin letters without a space between them
+ * stay in one part, because browsers put their space (`text-autospace`) only where there is no mark.
+ */
+export function summaryParts(text: string): string[] {
+  const parts: string[] = []
+  for (const part of wordParts(text)) {
+    if (meetsLatin(parts.at(-1) ?? '', part)) parts.push((parts.pop() ?? '') + part)
+    else parts.push(part)
+  }
+  return parts
 }
 
 /** Splits a part of both scripts where Chinese meets Latin letters or digits. A measure word stays with its number. */

@@ -6,6 +6,8 @@ const UNIT = new RegExp(`(\\d)\\s(?=(?:${UNITS})(?![A-Za-z]))`, 'g')
 const LABEL = /((?:SDK|Linux|图|表|第|约)) (?=v?\d)(?!\d+\.[a-z])/g
 /** An abbreviation and its short number: `VSA 4`, `UART 0`. */
 const NUMBERED = /(?<![\w-])([A-Z]{2,6}) (?=\d{1,2}(?![\w-]|[.,]\d))/g
+/** A short name with its number: `检查项 1`, `步骤 3：`, in a narrow column of a table too. */
+const NUMBERED_NAME = /(?<![\w\u3400-\u9fff])([\u3400-\u9fff]{1,6}) (?=\d{1,3}(?:$|[，。；：、）]))/g
 
 /** The space before a count: `UART ×5`. */
 const BEFORE_COUNT = /(?<=\S) (?=×\d)/g
@@ -16,5 +18,6 @@ export function joinUnits(text: string): string {
     .replace(UNIT, '$1\u00a0')
     .replace(LABEL, '$1\u00a0')
     .replace(NUMBERED, '$1\u00a0')
+    .replace(NUMBERED_NAME, '$1\u00a0')
     .replace(BEFORE_COUNT, '\u00a0')
 }
