@@ -129,7 +129,7 @@ function PictureViewer({ pictures, first, onEnd }: Props) {
           </button>
         </div>
         <div
-          className={`min-h-0 overscroll-contain ${zoomed ? 'cursor-zoom-out overflow-auto' : 'grid cursor-zoom-out place-items-center touch-pinch-zoom overflow-hidden p-2'}`}
+          className={`min-h-0 overscroll-contain ${zoomed ? 'cursor-zoom-out overflow-auto' : 'grid cursor-zoom-out grid-rows-[minmax(0,1fr)] place-items-center touch-pinch-zoom overflow-hidden p-2'}`}
           onPointerDown={() => {
             swiped.current = false
           }}
