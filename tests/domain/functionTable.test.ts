@@ -36,6 +36,25 @@ test('functions of a chapter get a table of their first sentences, and once what
   expect(textOf(rest)).toBe(textOf(section(names[0] ?? '', 0)))
 })
 
+test('a long name in a heading is a name too, and one function alone has no common beginning', () => {
+  const long = names.map(name => name.replace('kd_', 'kd_mpi_video_buffer_'))
+  const broken = (name: string) => name.replaceAll('_', '_<wbr>')
+  const sections = long.map((name, at) =>
+    section(name, at).replace(`2.${at + 1} ${name}`, `2.${at + 1} ${broken(name)}`)
+  )
+  const known = headings.map(heading => ({
+    ...heading,
+    id: heading.id.replace('kd_', 'kd_mpi_video_buffer_'),
+    text: heading.text.replace('kd_', 'kd_mpi_video_buffer_')
+  }))
+  expect(withFunctionTables(pageOf(sections), known, WORDS)).toContain(
+    '<span class="no">2.1</span> <span class="fn"><span>kd_<wbr>mpi_<wbr>video_<wbr>buffer_<wbr>vb_<wbr></span>init</span><a'
+  )
+  expect(withFunctionTables(pageOf([section(names[2] ?? '', 2)]), headings, WORDS)).toContain(
+    '<span class="fn">kd_vb_get_pool</span>'
+  )
+})
+
 test('different requirements stay where they are, and a text that links its functions needs no table', () => {
   const mixed = names.map((name, at) => section(name, at, at === 2 ? NEEDS.replace('vb.h', 'pool.h') : NEEDS))
   const shown = withFunctionTables(pageOf(mixed), headings, WORDS)

@@ -47,7 +47,8 @@ export function withFunctionTables(html: string, headings: readonly Heading[], w
   for (const run of runs) {
     const [first] = run
     if (!first) continue
-    const prefix = commonPrefix(run.map(({ name }) => name))
+    // One name has no beginning in common with others.
+    const prefix = run.length > 1 ? commonPrefix(run.map(({ name }) => name)) : ''
     const sections = run.map(({ at, end }) => html.slice(at, end))
     const shared = run.length >= MIN_FUNCTIONS ? sharedRequirement(sections) : undefined
     const before = html.slice(from, first.at)
@@ -135,11 +136,16 @@ function sharedRequirement(sections: readonly string[]): string | undefined {
 function withName(section: string, called: FunctionSection | undefined, prefix: string): string {
   if (!called) return section
   const { number, name } = called
-  const shown = prefix ? `<span>${prefix}</span>${name.slice(prefix.length)}` : name
-  const heading = /^(<h\d[^>]*>)([^<]*)/.exec(section)
-  if (!heading?.[2]?.trim().endsWith(name)) return section
+  // A long name has places where its lines may end.
+  const heading = /^(<h\d[^>]*>)((?:[^<]|<wbr>)*)/.exec(section)
+  const text = heading?.[2] ?? ''
+  if (!heading || !text.replaceAll('<wbr>', '').trim().endsWith(name)) return section
+  const [start, rest] = [prefix, name.slice(prefix.length)].map(part =>
+    text.includes('<wbr>') ? breakable(part) : part
+  )
+  const shown = prefix ? `<span>${start}</span>${rest}` : rest
   const before = number && `<span class="no">${number}</span> `
   return `${heading[1]}${before}<span class="fn">${shown}</span>${section.slice(heading[0].length)}`
 }
 
-const breakable = (name: string) => name.replace(/_(?=\w)/g, '_<wbr>')
+const breakable = (name: string) => name.replace(/_(?=\w|$)/g, '_<wbr>')
