@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import { HTML_LANG, type Language } from './languages.ts'
 
 /**
  * Detects the language of a title or a question: Chinese if it contains a Han character, because Chinese titles are
@@ -6,6 +6,11 @@ import type { Language } from './languages.ts'
  */
 export function detectLanguage(text: string): Language {
   return /\p{Script=Han}/u.test(text) ? 'zh' : 'en'
+}
+
+/** Returns the `lang` of a person's name on a page in `lang`: set for Chinese names on other pages. Latin names belong to each language. */
+export function nameLang(name: string, lang: Language): string | undefined {
+  return lang !== 'zh' && detectLanguage(name) === 'zh' ? HTML_LANG.zh : undefined
 }
 
 /** Returns the language of most of a text. A sentence may quote a name in the other language. */

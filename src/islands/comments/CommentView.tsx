@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { LiveComment, LiveThread } from '../../contract/comments.ts'
 import { authorPath } from '../../domain/account/personalPages.ts'
+import { nameLang } from '../../domain/language/detectLanguage.ts'
 import { exactMoment } from '../../domain/language/formatMoment.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { type ReplyTarget, restoreComment } from '../../stores/discussion.ts'
@@ -55,7 +56,7 @@ export function CommentView(props: Props) {
       <div className="body">
         <p className="by">
           <a href={authorPath(author, lang)} rel="author">
-            <b>{author.name}</b>
+            <b lang={nameLang(author.name, lang)}>{author.name}</b>
           </a>
           {author.official && <span className="staff">{t('official')}</span>}
           <a href={`#comment-${comment.id}`} aria-label={t('link')}>

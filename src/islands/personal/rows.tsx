@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lazyLoadAvatar } from '../../browser/lazyAvatars.ts'
 import { personPath } from '../../domain/account/personalPages.ts'
-import { detectLanguage } from '../../domain/language/detectLanguage.ts'
+import { detectLanguage, nameLang } from '../../domain/language/detectLanguage.ts'
 import { dayIn } from '../../domain/language/formatMoment.ts'
 import { HTML_LANG, type Language, localPath } from '../../domain/language/languages.ts'
 import { grouped } from '../../domain/language/numbers.ts'
@@ -155,7 +155,7 @@ export function PersonRow({ lang, item, own }: Of<'person'> & { own: boolean }) 
       <Avatar name={item.name} headPic={item.headPic} late className="row-auto m-0 size-10 text-[15px]" />
       <div className="min-w-0">
         <h2 className="m-0 text-m">
-          <a href={personPath(item.id, lang)} data-row="">
+          <a href={personPath(item.id, lang)} lang={nameLang(item.name, lang)} data-row="">
             {item.name}
           </a>
           {item.official && <span className="staff ml-2">{t('official')}</span>}
