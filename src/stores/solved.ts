@@ -6,8 +6,8 @@ import { detectLanguage } from '../domain/language/detectLanguage.ts'
 import type { Language } from '../domain/language/languages.ts'
 import { outcomeOf } from './outcome.ts'
 
-/** Answered questions of the community, as examples. */
-export const $solved = atom<readonly ArticleItem[]>([])
+/** Answered questions of the community, as examples. Undefined until they are loaded. */
+export const $solved = atom<readonly ArticleItem[] | undefined>(undefined)
 
 const MAX_EXAMPLES = 4
 
@@ -15,7 +15,7 @@ const MAX_EXAMPLES = 4
 export async function loadSolved(lang: Language): Promise<void> {
   const query = { articleType: String(PROBLEM_ASSISTANCE), sort: 'solved', num: '20', public: '1', lang } as const
   const read = await outcomeOf<ArticleList>(api.api.article.getArticleList.$get({ query }))
-  if (!read.ok) return
+  if (!read.ok) return $solved.set($solved.get() ?? [])
   const answered = read.value.list.filter(item => item.solved !== '0')
   const isForeign = ({ bigTitle }: ArticleItem) => Number(detectLanguage(bigTitle) !== lang)
   const first = answered.toSorted((a, b) => isForeign(a) - isForeign(b) || b.readNum - a.readNum)
