@@ -38,12 +38,14 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   const startView = openStartView(parts, words, searchFor, () => input.focus())
   const draw = openResultsView(parts, words, startView, { choose, searchFor })
   let [submitted, found] = [false, 0]
+  let step: View['step'] = 'empty'
   /** The search of the open history entry, once it is submitted. Other words after it get an entry of their own. */
   let settled: string | undefined
   /** What the address says of the search that is shown. */
   let shownAddress = location.search
 
   function show(view: View): void {
+    step = view.step
     if (view.step === 'loading' || view.step === 'empty') feedback(undefined)
     draw(view, { typed: input.value.trim(), chosen: finder.chosen, sid: logger.now?.sid })
     if (view.step !== 'texts' && view.step !== 'related') return
@@ -55,7 +57,8 @@ function start(page: HTMLElement, form: HTMLFormElement, input: HTMLInputElement
   function showLogged({ query, sid, suggestion, also = [] }: LoggedSearch): void {
     changeEntry({ state: { search: { query, sid, suggestion, also } } })
     carry(sid, hits.querySelectorAll('a'))
-    feedback(sid)
+    // Without a result the search goes on for related articles.
+    if (found > 0 || step === 'related') feedback(sid)
     const spelling = found < FEW_RESULTS ? suggestion : undefined
     drawOtherSearches(parts, { suggestion: spelling, also }, words, searchFor)
   }
