@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { UserInfos } from '../../contract/accounts.ts'
 import type { Language } from '../../domain/language/languages.ts'
-import { identifierParts } from '../../domain/language/lineBreaks.ts'
+import { identifierParts, wordParts } from '../../domain/language/lineBreaks.ts'
 import { grouped } from '../../domain/language/numbers.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { SkeletonBar } from '../../ui/Skeleton.tsx'
@@ -36,9 +36,9 @@ export function PersonCard({ lang, infos }: Props) {
       ) : (
         <span className={`avatar ${BIG}`} aria-hidden="true" />
       )}
-      <div className="flex min-h-16 flex-col justify-center gap-1 max-md:pr-24">
+      <div className="flex min-h-16 flex-col justify-center gap-1 max-md:pr-32">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <p className="text-l/[1.3] font-title wrap-anywhere">
+          <p className="text-l/[1.3] font-title break-keep wrap-anywhere">
             {infos ? (
               <Name text={infos.nickname} />
             ) : (
@@ -101,13 +101,15 @@ export function AboutPerson({ infos: { bio, homepage } }: { infos: UserInfos }) 
   )
 }
 
-/** A name whose lines end after an underscore, before they would end inside a word. */
+/** A name whose lines end between Chinese words or after an underscore, before they would end inside a word. */
 function Name({ text }: { text: string }) {
-  return identifierParts(text).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name do not move
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
+  return identifierParts(text)
+    .flatMap(wordParts)
+    .map((part, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name do not move
+      <Fragment key={at}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))
 }

@@ -70,7 +70,7 @@ export function ChatList({ lang, userId, onChoose }: Props) {
             <Avatar name={person.name} headPic={person.headPic} className="row-span-2" />
             <span className={`truncate text-ink ${unread > 0 ? 'font-title' : ''}`}>{person.name}</span>
             <Moment className="font-mono text-[11px]/[1.65] text-ink-3" iso={last.createdAt} lang={lang} />
-            <span className="truncate text-xs text-ink-3">
+            <span className={`truncate text-xs text-ink-3 ${unread > 0 ? '' : 'col-span-2'}`}>
               {last.staff && t('you_said')}
               {last.excerpt || t('picture')}
             </span>
