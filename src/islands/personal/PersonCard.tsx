@@ -36,7 +36,7 @@ export function PersonCard({ lang, infos }: Props) {
       ) : (
         <span className={`avatar ${BIG}`} aria-hidden="true" />
       )}
-      <div className="flex min-h-16 flex-col justify-center gap-1 max-md:pr-32">
+      <div className="flex min-h-16 flex-col justify-center gap-1 min-[360px]:max-md:pr-32">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <p className="text-l/[1.3] font-title break-keep wrap-anywhere">
             {infos ? (

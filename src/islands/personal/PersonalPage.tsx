@@ -43,8 +43,9 @@ function readAddress(child: PersonalKey): PersonalAddress {
   }
 }
 
-/** Below the card, or beside the name on phones. */
-const HEAD_BUTTON = 'mt-4 flex w-full max-md:absolute max-md:top-3 max-md:right-0 max-md:m-0 max-md:w-auto'
+/** Below the card, or beside the name on phones that are wide enough for both. */
+const HEAD_BUTTON =
+  'mt-4 flex w-full min-[360px]:max-md:absolute min-[360px]:max-md:top-3 min-[360px]:max-md:right-0 min-[360px]:max-md:m-0 min-[360px]:max-md:w-auto'
 
 /** A child page of the personal centre: the person, and one of their lists. */
 export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props) {
@@ -121,7 +122,7 @@ export function PersonalPage({ lang, child, siteTitle, cardWords, chips }: Props
             {t('edit')}
           </ButtonLink>
         )}
-        {!known && <span className={`${HEAD_BUTTON} h-[34px]`} />}
+        {!known && <span className={`${HEAD_BUTTON} h-[34px] max-md:h-10`} />}
         <PersonMenu lang={lang} current={child} infos={known?.infos} own={own} />
         {known && <AboutPerson infos={known.infos} />}
       </aside>
