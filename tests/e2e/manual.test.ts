@@ -171,3 +171,20 @@ test('a document has the page menu, and only an unsplit document can be saved al
     await menu.getByRole('link', { name: '查看 Markdown' }).waitFor()
     expect(await menu.getByRole('link', { name: '保存到本机' }).count()).toBe(0)
   }))
+
+test('on a phone, the keyboard focus is never behind the bar at the lower edge of a manual', () =>
+  journey({ viewport: { width: 390, height: 420 }, reducedMotion: 'reduce' }, async page => {
+    await page.goto('/home/manual/sdk')
+    const behind: string[] = []
+    for (let steps = 0; steps < 30; steps++) {
+      await page.keyboard.press('Tab')
+      const covered = await page.evaluate(() => {
+        const [focused, bar] = [document.activeElement, document.querySelector('.side .bar')]
+        if (!focused || !bar || focused === document.body || bar.contains(focused)) return
+        const { bottom } = focused.getBoundingClientRect()
+        return bottom > bar.getBoundingClientRect().top ? focused.textContent : undefined
+      })
+      if (covered) behind.push(covered)
+    }
+    expect(behind).toEqual([])
+  }))
