@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Parents } from 'hast'
-import { joinUnits } from '../domain/language/units.ts'
+import { joinNumbers } from '../domain/language/units.ts'
 import { callout } from './callouts.ts'
 import { codeBlock } from './codeBlocks.ts'
 import { drawComponent, isOutOfPlace } from './components.ts'
@@ -35,7 +35,7 @@ export function decorate(parent: Parents, page: Page, place = top): void {
     else
       out.push(
         child.type === 'text' && !place.insidePre && !isCode(parent)
-          ? { ...child, value: joinUnits(child.value) }
+          ? { ...child, value: joinNumbers(child.value) }
           : child
       )
     out.push(...headed)

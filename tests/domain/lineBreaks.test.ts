@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { breakableParts, identifierParts, summaryParts } from '../../src/domain/language/lineBreaks.ts'
-import { joinUnits } from '../../src/domain/language/units.ts'
+import { joinNumbers, joinUnits } from '../../src/domain/language/units.ts'
 
 const lines = (text: string) => breakableParts(text).join('|').replaceAll('\u00a0', '~')
 
@@ -52,12 +52,17 @@ test.each([
   ['supply of 3.3 V at 115200 baud', 'supply of 3.3\u00a0V at 115200\u00a0baud'],
   ['从 0.8 s 变成 4.1 s，图 3', '从 0.8\u00a0s 变成 4.1\u00a0s，图\u00a03'],
   ['pins VSA 4, UART 0 and FAQ 2026', 'pins VSA\u00a04, UART\u00a00 and FAQ 2026'],
-  ['检查项 1', '检查项\u00a01'],
-  ['步骤 3：上电，见 2026 年的表', '步骤\u00a03：上电，见 2026\u00a0年的表'],
-  ['版本 2.1 与通道 16 组', '版本 2.1 与通道 16 组'],
   ['2 vias, 5 Volts, 图 1.png', '2 vias, 5 Volts, 图 1.png']
 ])('numbers stay with their units in texts: %s', (text, joined) => {
   expect(joinUnits(text)).toBe(joined)
+})
+
+test.each([
+  ['检查项 1', '检查项\u00a01'],
+  ['步骤 3：上电，见 2026 年的表', '步骤\u00a03：上电，见 2026\u00a0年的表'],
+  ['版本 2.1 与通道 16 组', '版本 2.1 与通道 16 组']
+])('short names stay with their numbers in texts: %s', (text, joined) => {
+  expect(joinNumbers(text)).toBe(joined)
 })
 
 test('lines of a summary end between Chinese words, not where a browser puts a space before Latin letters', () => {

@@ -24,7 +24,7 @@ interface TitleShape {
   isWide: boolean
 }
 
-/** Returns the shape of a row's title in a list on a phone. Above an answer a title has two lines, otherwise three. */
+/** Returns the shape of a row's title in a list on a phone. Beside a picture it has three lines, above an answer two. */
 export function titleShape(title: string, row: { isPictured: boolean; isAnswered: boolean }): TitleShape {
   const linesBeside = row.isPictured ? linesOf(title, SHORT_LINE_EM) : 0
   const isWide = linesBeside > (row.isAnswered ? 2 : 3)

@@ -6,7 +6,7 @@ const UNIT = new RegExp(`(\\d)\\s(?=(?:${UNITS})(?![A-Za-z]))`, 'g')
 const LABEL = /((?:SDK|Linux|图|表|第|约)) (?=v?\d)(?!\d+\.[a-z])/g
 /** An abbreviation and its short number: `VSA 4`, `UART 0`. */
 const NUMBERED = /(?<![\w-])([A-Z]{2,6}) (?=\d{1,2}(?![\w-]|[.,]\d))/g
-/** A short name with its number: `检查项 1`, `步骤 3：`, in a narrow column of a table too. */
+/** A short Chinese name and its number: `检查项 1`, `步骤 3：`. */
 const NUMBERED_NAME = /(?<![\w\u3400-\u9fff])([\u3400-\u9fff]{1,6}) (?=\d{1,3}(?:$|[，。；：、）]))/g
 
 /** The space before a count: `UART ×5`. */
@@ -18,6 +18,10 @@ export function joinUnits(text: string): string {
     .replace(UNIT, '$1\u00a0')
     .replace(LABEL, '$1\u00a0')
     .replace(NUMBERED, '$1\u00a0')
-    .replace(NUMBERED_NAME, '$1\u00a0')
     .replace(BEFORE_COUNT, '\u00a0')
+}
+
+/** Joins the same in running text, and short names with their numbers, which a narrow column of a table would part. */
+export function joinNumbers(text: string): string {
+  return joinUnits(text).replace(NUMBERED_NAME, '$1\u00a0')
 }
