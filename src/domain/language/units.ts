@@ -7,7 +7,7 @@ const LABEL = /((?:SDK|Linux|图|表|第|约)) (?=v?\d)(?!\d+\.[a-z])/g
 /** An abbreviation and its short number: `VSA 4`, `UART 0`. */
 const NUMBERED = /(?<![\w-])([A-Z]{2,6}) (?=\d{1,2}(?![\w-]|[.,]\d))/g
 /** A short Chinese name and its number: `检查项 1`, `步骤 3：`. */
-const NUMBERED_NAME = /(?<![\w\u3400-\u9fff])([\u3400-\u9fff]{1,6}) (?=\d{1,3}(?:$|[，。；：、）]))/g
+const NUMBERED_NAME = /(?<![\w\u3400-\u9fff])([\u3400-\u9fff]{2,6}) (?=\d{1,3}(?:$|[，。；：、）]))/g
 
 /** The space before a count: `UART ×5`. */
 const BEFORE_COUNT = /(?<=\S) (?=×\d)/g
