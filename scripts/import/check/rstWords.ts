@@ -10,9 +10,11 @@ import type { Amounts } from './sourceWords.ts'
 const BODY = String.raw`(?:\n(?:[ ]+\S.*|[ ]*(?=(?:\n[ ]*)*\n[ ]+\S)))*`
 /** Directives that show nothing of their own. */
 const HIDDEN = new RegExp(
-  String.raw`^[ ]*\.\. (?:toctree|contents|index|highlight|meta|raw|role|default-role|program|sectionauthor|codeauthor|currentmodule|module|tabularcolumns|redirect-from)::.*${BODY}`,
+  String.raw`^[ ]*\.\. (?:toctree|contents|index|highlight|meta|raw(?!::[ ]*html\b)|role|default-role|program|sectionauthor|codeauthor|currentmodule|module|tabularcolumns|redirect-from)::.*${BODY}`,
   'gm'
 )
+/** HTML that is shown as it is written. */
+const RAW_HTML = new RegExp(String.raw`^[ ]*\.\. raw::[ ]*html\b.*(${BODY})`, 'gm')
 /** Directives whose argument is a condition, a class or a number of columns. */
 const WITHOUT_ARGUMENT =
   /^([ ]*)\.\. (?:only|ifconfig|container|compound|rst-class|cssclass|grid|grid-item|hlist|highlights)::.*$/gm
@@ -49,6 +51,7 @@ export function withoutRst(
   return (
     text
       .replace(HIDDEN, ' ')
+      .replace(RAW_HTML, (_, body: string) => wordsOfHtml(body))
       // A cell of a drawn table ends at the next bar.
       .replace(/(?<=\|[ ]*)\.\. (?:image|figure)::[^|\n]*(?=\|)/g, ' ')
       // The path of a file can be on the next line.
@@ -93,6 +96,13 @@ export function withoutRst(
         return ` ${words} `
       })
   )
+}
+
+/** Returns HTML without its tags, comments and what no reader sees. */
+function wordsOfHtml(html: string): string {
+  return html
+    .replace(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/^[ ]+:[\w -]+:.*$|<[^<>]*>/gm, ' ')
 }
 
 /** Returns the definitions of substitutions of the configuration and of the files that a document includes. */

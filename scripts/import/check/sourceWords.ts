@@ -5,6 +5,7 @@ import { withoutFalseParts } from '../mark/conditionLines.ts'
 import { INCLUDE } from '../mark/docsify.ts'
 import { withoutMdxCodeBlocks } from '../mark/mdxCodeBlocks.ts'
 import { withMacros } from '../mark/mkdocsMacros.ts'
+import { withoutPluginMarks } from '../mark/mkdocsPlugins.ts'
 import type { Root, Syntax, Tree } from '../tools/layout.ts'
 import { withoutAttributeLists } from './attributeLists.ts'
 import { withoutShortcodes } from './hugoWords.ts'
@@ -64,7 +65,7 @@ export function amountsOfSource(
   const shown = isOfSphinx ? withoutFalseParts(text, root?.tags) : text
   const whole = syntax === 'mkdocs' ? withoutMkdocsMarks(withoutMkdocsFields(shown)) : shown
   const plain = whole.replace(syntax === 'hexo' && !whole.startsWith('---') ? HEXO_FIELDS : FRONT_MATTER, '')
-  const filled = syntax === 'mkdocs' ? withMacros(plain, root?.macros, fieldsIn(whole)) : plain
+  const filled = syntax === 'mkdocs' ? withMacros(withoutPluginMarks(plain), root?.macros, fieldsIn(whole)) : plain
   const source = withoutComments(withoutFunctions(/\.mdx?$/i.test(file) ? withoutMdxCodeBlocks(filled) : filled, file))
   let rest = outsideCode(source, { file, syntax }, amounts)
   rest = rest.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\{\s{0,9}\/\*[\s\S]*?\*\/\s{0,9}\}/g, ' ')
@@ -214,7 +215,7 @@ function readable(text: string, amounts: Amounts, definitions: string): string {
     return found
   })
   plain = plain.replace(
-    /\[((?:[^[\]]|\[[^\]]*\])*)\](?:\(((?:[^()\n]|\([^()\n]*\))*)\)|\[([^\]\n]+)\](?!\())/g,
+    /\[((?:[^[\]]|\[[^\]]*\])*)\](?:\((?:[ \t]*\n[ \t]*(?=\S))?((?:[^()\n]|\([^()\n]*\))*)\)|\[([^\]\n]+)\](?!\())/g,
     (whole, words: string, address: string | undefined, name: string | undefined) => {
       if (address === undefined ? !isDefined(name ?? '') : !isAddress(address)) return whole
       // The article does not count those either.

@@ -9,8 +9,8 @@ import { summaryOf } from './lines.ts'
 import { withApiNames } from './mkdocsApi.ts'
 import { withMarkdownElements } from './mkdocsBlocks.ts'
 import { withFencedBlocks } from './mkdocsFences.ts'
-import { withHtmlEnds } from './mkdocsHtml.ts'
-import { inline, type Marks, plainTitle, withHeading } from './mkdocsInline.ts'
+import { withGridTables, withHtmlEnds, withPicturesInHtml, withVideoLinks } from './mkdocsHtml.ts'
+import { inline, type Marks, plainTitle, tabPlace, withHeading } from './mkdocsInline.ts'
 import { printNote } from './note.ts'
 import { type OpenFiles, opened, openedAt } from './openFiles.ts'
 
@@ -49,9 +49,10 @@ function wholeLines(
   marks: Marks | undefined
 ): string[] {
   const included = withIncludeMarks(withSnippets(lines, file, files, losses, openedAt(file)), file, files, losses)
-  const described = withApiNames(included, file, losses)
+  const drawn = marks?.gridTables ? withGridTables(included) : included
+  const described = withApiNames(withVideoLinks(drawn), file, losses)
   const blocks = marks?.noteBlocks ? withFencedBlocks(described, marks.noteBlocks) : described
-  return withHtmlEnds(withMarkdownElements(withEscapedBars(blocks)))
+  return withHtmlEnds(withPicturesInHtml(withMarkdownElements(withEscapedBars(blocks))))
 }
 
 interface Job {
@@ -161,7 +162,8 @@ function convertLines(lines: readonly string[], job: Job, depth: number): string
         Object.assign(body, bodyBelow(lines, next + 1, indent))
         panels.push({ title: plainTitle(unquoted(title)), text: inner() })
       }
-      made = tabsOf(panels)
+      const places = marks?.tabPlaces ? `${panels.map(({ title }) => tabPlace(title)).join('')}\n\n` : ''
+      made = places + tabsOf(panels)
     } else {
       const head = headOf(rest, isOwn)
       // In a folder of an unknown tool, such a line alone is a sentence.

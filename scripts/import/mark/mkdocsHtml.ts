@@ -1,10 +1,15 @@
 import { endsFence, fenceAt } from './fences.ts'
+import { gridTable, tableOf } from './rstTables.ts'
 
 const ELEMENT =
   /^(?:<(address|article|aside|blockquote|center|div|dl|figcaption|figure|footer|h[1-6]|header|main|nav|ol|p|section|summary|table|ul)\b[^>]*>.*<\/\1>|<\/(?:address|article|aside|blockquote|center|div|dl|figcaption|figure|footer|h[1-6]|header|main|nav|ol|p|section|table|ul)>)[ \t]*$/i
 /** Pictures and line breaks alone in a line. In Python-Markdown they belong to the text around them. */
 const INLINE =
   /^[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:<(?:img|br)\b(?:"[^"]*"|'[^']*'|[^<>"'])*>(?:[ \t]*<\/img>)?[ \t]*)+$/i
+
+/** A start tag alone in its line, which makes HTML of the lines below it. */
+const OPEN = /^[ \t]*<(center|div|p)\b[^<>]*>[ \t]*$/i
+const VIDEO = /!\[type:video\]\([ \t]{0,9}([^()\s]{1,600})[ \t]{0,9}\)(?:\{[^{}\n]{0,300}\})?/g
 
 /**
  * Ends blocks of HTML where Python-Markdown ends them: after the end tag. Other tools read all lines up to the next blank
@@ -34,4 +39,65 @@ function isWithin(lines: readonly string[], at: number): boolean {
     return !/^[ \t]*(?:#{1,6}[ \t]|!!!|\?\?\?|===|`{3}|~{3})/.test(line)
   }
   return false
+}
+
+/**
+ * Separates a picture or a table from the tags around it. All tools show it as it is written there, but no author
+ * means that.
+ */
+export function withPicturesInHtml(lines: readonly string[]): string[] {
+  let [fence, open] = ['', '']
+  return lines.flatMap((line, at) => {
+    const mark = fenceAt(line)
+    if (fence || mark) {
+      if (!fence) fence = mark ?? ''
+      else if (endsFence(line, fence)) fence = ''
+      return [line]
+    }
+    const [, tag = ''] = OPEN.exec(line) ?? []
+    if (tag && /^[ \t]*(?:!\[|\|)/.test(lines[at + 1] ?? '')) {
+      open = tag.toLowerCase()
+      return [line, '']
+    }
+    const isEnd = open !== '' && line.trim().toLowerCase() === `</${open}>`
+    if (isEnd || !line.trim()) open = ''
+    return isEnd ? ['', line] : [line]
+  })
+}
+
+/** Makes tables of Markdown of those that are drawn with lines, whose cells are Markdown. */
+export function withGridTables(lines: readonly string[]): string[] {
+  const out: string[] = []
+  let fence = ''
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    const mark = fenceAt(line)
+    if (fence) fence = endsFence(line, fence) ? '' : fence
+    else if (mark) fence = mark
+    let end = at
+    while (!fence && /^\+[-=:]+\+|^\|/.test(lines[end]?.trim() ?? '')) end++
+    if (end - at < 3 || !/^[ \t]*\+-/.test(line)) {
+      out.push(line)
+      continue
+    }
+    const [space = ''] = /^[ \t]*/.exec(line) ?? []
+    const drawn = lines.slice(at, end).map(one => one.trim())
+    // Colons that align a column are parts of its line.
+    const table = gridTable(
+      drawn.map(one =>
+        /^\+[-=:+]+$/.test(one) ? one.replace(/:(?=[-=+])|(?<=[-=]):/g, one.includes('=') ? '=' : '-') : one
+      )
+    )
+    const made = table.rows.length > 0 ? ['', ...tableOf(table).split('\n'), ''] : drawn
+    out.push(...made.map(one => (one ? space + one : one)))
+    at = end - 1
+  }
+  return out
+}
+
+/** Makes links of the videos of the plugin mkdocs-video, which are written as pictures. */
+export function withVideoLinks(lines: readonly string[]): string[] {
+  return lines.map(line =>
+    line.replace(VIDEO, (_, url: string) => (/^https?:/.test(url) ? `<${url}>` : `[${url}](${url})`))
+  )
 }

@@ -12,6 +12,10 @@ const MENTION = /(?<![\w@/.\\-])@([a-z\d](?:-?[a-z\d]){0,38})(?![\w@/-]|\.\w)/gi
 
 /** Extensions of a site that give `^`, `~` or `@` a meaning. */
 export interface Marks {
+  /** True if tabs have places with their names. */
+  tabPlaces?: boolean | undefined
+  /** True if tables can be drawn with lines, as in reStructuredText. */
+  gridTables?: boolean | undefined
   /** Names of notes of pymdownx.blocks, if the site has them. */
   noteBlocks?: ReadonlySet<string> | undefined
   caret: boolean
@@ -97,4 +101,14 @@ function plainInline(text: string, around: Around): string {
       .map(key => `<kbd>${key.replace(/"/g, '')}</kbd>`)
       .join('+')
   )
+}
+
+/** Returns the place of a tab, to which links with its name lead. */
+export function tabPlace(title: string): string {
+  const name = title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+  return name ? `<a id="${name}"></a>` : ''
 }

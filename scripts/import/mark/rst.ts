@@ -10,11 +10,12 @@ import { withoutBuiltParts } from './rstBuiltParts.ts'
 import { captionBelow } from './rstCaptions.ts'
 import { type Directive, looseTabs, printDirective } from './rstDirectives.ts'
 import { ADORNMENT, headingAt } from './rstHeadings.ts'
-import { addressOf, nameOf, type RstNames, rstInline, unlinkedIn } from './rstInline.ts'
+import { addressOf, type RstNames, rstInline, unlinkedIn } from './rstInline.ts'
 import { endOfBlock, FIELD, indented, optionsAt, plainStart, ROLE, TOOL_FIELD } from './rstLines.ts'
 import { isList, LIST, listAt } from './rstLists.ts'
 import { namesIn } from './rstNames.ts'
 import { isNote, noNotes, noteStart, withoutNoteMarks } from './rstNotes.ts'
+import { placeOf } from './rstPlaces.ts'
 import { documentScope, type ObjectScope, SIGNATURE } from './rstSignatures.ts'
 import { type Given, preparedRst } from './rstSource.ts'
 import { gridTable, simpleTable, type Table, tableOf } from './rstTables.ts'
@@ -188,7 +189,7 @@ function explicit(lines: readonly string[], at: number, line: string, job: Job):
   const target = /^\.\.[ ]+_(`[^`]+`|(?:[^:\\]|\\.)+):[ ]*(.*)$/.exec(line)
   if (target)
     return {
-      text: target[2] || !target[1] ? '' : labelOf(nameOf(target[1]), captionBelow(lines, at + 1)),
+      text: target[2] || !target[1] ? '' : placeOf(target[1], captionBelow(lines, at + 1)),
       end: at + 1
     }
   const note = /^\.\.[ ]+\[(#?[\w.-]*|[*\ue000-\uf8ff])\][ ]*(.*)$/.exec(line)
@@ -201,12 +202,6 @@ function explicit(lines: readonly string[], at: number, line: string, job: Job):
   const [whole, name = '', argument = ''] = DIRECTIVE.exec(line) ?? NOTE_WITHOUT_BLANK.exec(line) ?? []
   if (whole === undefined || /^\.\.[ ]+\|/.test(line)) return { text: '', end: body.end }
   return { text: directiveText(name, argument, body.lines, job), end: body.end }
-}
-
-/** Returns the place of a label. References without words of their own show the caption below it. */
-function labelOf(name: string, caption: string): string {
-  const title = caption && ` title="${caption.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
-  return `<a id="${name.replace(/["\s]+/g, '-')}"${title}></a>`
 }
 
 function directiveText(name: string, given: string, below: readonly string[], job: Job): string {

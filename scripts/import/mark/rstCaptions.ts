@@ -16,18 +16,18 @@ export function captionBelow(lines: readonly string[], from: number): string {
   const body = indented(lines, at + 1).lines
   if (name.endsWith('table')) {
     const end = body.findIndex(line => !line || /^:/.test(line))
-    return plain([argument, ...body.slice(0, end < 0 ? body.length : end)].join(' '))
+    return plainCaption([argument, ...body.slice(0, end < 0 ? body.length : end)].join(' '))
   }
   const { options, end } = optionsAt(body, 0)
-  if (name !== 'figure') return plain(options.get('caption') ?? '')
+  if (name !== 'figure') return plainCaption(options.get('caption') ?? '')
   const below = body.slice(end)
   const start = below.findIndex(line => line)
   const last = below.findIndex((line, index) => index > start && !line)
-  return start < 0 ? '' : plain(below.slice(start, last < 0 ? below.length : last).join(' '))
+  return start < 0 ? '' : plainCaption(below.slice(start, last < 0 ? below.length : last).join(' '))
 }
 
 /** Returns the words of a text without the marks around them. */
-function plain(text: string): string {
+export function plainCaption(text: string): string {
   return text
     .replace(/(?::[\w:+-]{1,99}:)?`([^`<]*[^`<\s])[ ]*(?:<[^`>]*>)?`_{0,2}/g, '$1')
     .replace(/`/g, '')

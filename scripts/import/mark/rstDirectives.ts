@@ -11,6 +11,7 @@ import { linkTo } from './links.ts'
 import { moduleName, objectId, termId } from './objectIds.ts'
 import { builtPart } from './rstBuiltParts.ts'
 import { DIAGRAM, diagramOf } from './rstDiagrams.ts'
+import { rawHtml, withPlace } from './rstPlaces.ts'
 import { type ObjectScope, SIGNATURE, scopeWithin, setScope, signatureOf } from './rstSignatures.ts'
 import { type Cell, csvRows, tableOf } from './rstTables.ts'
 import { unknownDirective } from './rstUnknown.ts'
@@ -63,6 +64,10 @@ function mathOf(text: string): string {
 
 /** Converts a directive to Markdown. An unknown directive retains its text and is reported. */
 export function printDirective(directive: Directive, job: DirectiveJob): string {
+  return withPlace(shownBy(directive, job), directive)
+}
+
+function shownBy(directive: Directive, job: DirectiveJob): string {
   const { name, argument, options, body } = directive
   const { file, files, losses, objects, convert, inline } = job
   const note = NOTE_KINDS[name.toLowerCase()]
@@ -126,9 +131,10 @@ export function printDirective(directive: Directive, job: DirectiveJob): string 
       name
     )
   ) {
-    if (name === 'raw' && body)
+    const made = name === 'raw' && /^html\b/i.test(argument) ? rawHtml(body) : ''
+    if (name === 'raw' && body && !made)
       losses.push({ file, message: `.. raw:: ${argument} was left out: ${body.slice(0, 4000)}` })
-    return ''
+    return made
   }
   // A module is the place of what follows, and shows no signature.
   if (setScope(name, argument, objects)) {

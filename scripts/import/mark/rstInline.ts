@@ -106,7 +106,7 @@ function quotedOf(text: string, ending: string | undefined, names: RstNames): st
   const url = ending ? names.targets.get(nameOf(text)) : undefined
   if (url !== undefined) return linkTo(text, url)
   if (!ending && names.defaultRole) return roleOf(names.defaultRole, text, names)
-  if (!ending && address) return linkTo(words, anyOf(address))
+  if (!ending && words && address) return linkTo(words, anyOf(address))
   return ending ? linkTo(text, `#${slugOf(text)}`) : `_${plain(text)}_`
 }
 

@@ -12,7 +12,7 @@ export interface Table {
 }
 
 /** Returns a Markdown table. Lines of a cell are joined by `<br>`. */
-function markdownTable(rows: readonly (readonly string[])[]): string {
+export function markdownTable(rows: readonly (readonly string[])[]): string {
   const width = Math.max(1, ...rows.map(row => row.length))
   const cell = (text = '') => text.trim().replace(/\|/g, '\\|').replace(/\n+/g, '<br>')
   const line = (row: readonly string[]) => `| ${Array.from({ length: width }, (_, at) => cell(row[at])).join(' | ')} |`

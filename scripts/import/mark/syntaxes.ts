@@ -18,6 +18,7 @@ import { fromLiquid } from './liquid.ts'
 import { withoutMdxCodeBlocks } from './mdxCodeBlocks.ts'
 import { fromMkdocs } from './mkdocs.ts'
 import { withMacros } from './mkdocsMacros.ts'
+import { withPluginFiles } from './mkdocsPlugins.ts'
 import { fromMyst, fromNoteFences } from './myst.ts'
 import { withPictureSizes } from './pictureSizes.ts'
 import { fromRst } from './rst.ts'
@@ -111,6 +112,7 @@ function convertSyntax(
   if (syntax === 'plain' && !FOREIGN.test(made))
     return { ...whole(withNames(made), losses), isConverted: made !== text }
   if (syntax === 'vitepress') made = fromVitepress(made, file, files, front, losses, source.root?.attributeMarks)
+  if (syntax === 'mkdocs') made = withPluginFiles(made, file, files, losses)
   if (syntax === 'mkdocs') made = withMacros(made, source.root?.macros, front, one => losses.push({ file, ...one }))
   if (syntax === 'mkdocs' && source.root?.nestedIndent) made = withSaneLists(made, source.root.nestedIndent)
   if (syntax === 'mkdocs' || syntax === 'plain')

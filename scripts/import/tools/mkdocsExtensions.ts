@@ -32,7 +32,9 @@ export function marksOf(extensions: Extensions): Marks {
     caret: extensions.has('pymdownx.caret'),
     tilde: extensions.has('pymdownx.tilde'),
     mentions: mentionsOf(extensions.get('pymdownx.magiclink')),
-    noteBlocks: noteBlocksOf(extensions)
+    noteBlocks: noteBlocksOf(extensions),
+    tabPlaces: member(extensions.get('pymdownx.tabbed'), 'slugify') !== undefined,
+    gridTables: [...extensions.keys()].some(name => /grid_?tables/i.test(name))
   }
 }
 
