@@ -53,6 +53,12 @@ export function sourceTree(
 /** Finds files that documents include: relative, from the root of the site, or by an alias. */
 export function partFiles(tree: Tree, layout?: Layout): SourceFiles {
   const withExtension = (path: string) => EXTENSIONS.map(extension => `${path}${extension}`).find(tree.has)
+  // Such a path counts from the folder of the documentation, which can be one of several in the imported folder.
+  const fromRoots = (from: string, path: string) => {
+    const own = (layout?.roots ?? []).map(({ folder }) => folder).filter(one => one && from.startsWith(`${one}/`))
+    const folders = [...own.toSorted((a, b) => b.length - a.length), '']
+    return folders.map(one => withExtension(posix.normalize(posix.join(one, path)))).find(one => one !== undefined)
+  }
   let linked: Set<string> | undefined
   const isWiki = layout?.tool === 'wiki'
   let wiki: WikiPages | undefined
@@ -80,7 +86,7 @@ export function partFiles(tree: Tree, layout?: Layout): SourceFiles {
         const found = withExtension(posix.normalize(path))
         if (found !== undefined) return found
       }
-      if (plain.startsWith('/')) return withExtension(posix.normalize(plain.slice(1)))
+      if (plain.startsWith('/')) return fromRoots(from, plain.slice(1))
       const origin = layout?.generated?.get(from)?.origin
       const beside = (file: string) => withExtension(posix.normalize(posix.join(posix.dirname(file), plain)))
       return beside(from) ?? (origin === undefined ? undefined : beside(origin))

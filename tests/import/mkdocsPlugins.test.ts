@@ -26,7 +26,7 @@ test('files that plugins of MkDocs show are shown', async () => {
         heading-offset=1
     %}
 
-=== "Other"
+=== "cpu (a)"
     {{ read_csv('./deep/modes.csv') }}
 
 {% include-markdown "./gone.md" %}
@@ -43,6 +43,7 @@ deep/list.md).
   const { body } = await project.article('en/index.md')
   expect(body).toMatch(/<x-tab title="CPU \(A\)">\n\n### Cores\n\nSee \[list\]\(\/en\/home\/article\/\d+\)/)
   expect(body).toContain('| Maker | [Mode][m] | V, 2 |\n| --- | --- | --- |\n| Acme | - | v1.1 |')
+  expect(body.match(/<a id="cpu-a">/g)).toHaveLength(1)
   expect(body).not.toMatch(/include|Before|After|read_csv/)
   expect(out).toContain('the file ./gone.md is not there and was left out.')
   expect(out).toContain('the file part.md is included within itself or too often and was left out.')

@@ -88,3 +88,16 @@ test('raw HTML is shown, and named where readers see nothing of it', async () =>
   expect(out).toContain('.. raw:: html was left out: <script>count()</script>')
   expect(out).toContain('0 (0.000 %) are not named')
 })
+
+test('an absolute path of a part counts from the folder of conf.py', async () => {
+  const project = await makeProject({
+    'docs/conf.py': "project = 'Board'\n",
+    'docs/index.rst': 'Board\n=====\n\n.. include:: /parts/list.txt\n\n.. csv-table::\n   :file: /parts/a.csv\n',
+    'docs/parts/list.txt': 'The list of boards.\n',
+    'docs/parts/a.csv': 'One,Two\n'
+  })
+  expect(await project.import('--check')).toContain('0 lost')
+  const { body } = await project.article('en/index.md')
+  expect(body).toContain('The list of boards.')
+  expect(body).toContain('Two')
+})

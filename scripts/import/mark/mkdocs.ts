@@ -10,7 +10,7 @@ import { withApiNames } from './mkdocsApi.ts'
 import { withMarkdownElements } from './mkdocsBlocks.ts'
 import { withFencedBlocks } from './mkdocsFences.ts'
 import { withGridTables, withHtmlEnds, withPicturesInHtml, withVideoLinks } from './mkdocsHtml.ts'
-import { inline, type Marks, plainTitle, tabPlace, withHeading } from './mkdocsInline.ts'
+import { inline, type Marks, plainTitle, tabPlaces, withHeading } from './mkdocsInline.ts'
 import { printNote } from './note.ts'
 import { type OpenFiles, opened, openedAt } from './openFiles.ts'
 
@@ -37,7 +37,7 @@ export function fromMkdocs(
 ): string {
   const lines = (isOwn ? withReferences(text) : text).split('\n')
   const whole = isOwn ? wholeLines(lines, file, files, losses, marks) : lines
-  return convertLines(whole, { isOwn, marks }, 0).join('\n')
+  return convertLines(whole, { isOwn, marks, places: new Set() }, 0).join('\n')
 }
 
 /** Returns the lines of a document of MkDocs with what other files hold, and blocks in forms that are read here. */
@@ -57,6 +57,8 @@ function wholeLines(
 
 interface Job {
   isOwn: boolean
+  /** Names of tabs that have a place. */
+  places: Set<string>
   marks: Marks | undefined
 }
 
@@ -162,8 +164,8 @@ function convertLines(lines: readonly string[], job: Job, depth: number): string
         Object.assign(body, bodyBelow(lines, next + 1, indent))
         panels.push({ title: plainTitle(unquoted(title)), text: inner() })
       }
-      const places = marks?.tabPlaces ? `${panels.map(({ title }) => tabPlace(title)).join('')}\n\n` : ''
-      made = places + tabsOf(panels)
+      const places = marks?.tabPlaces ? tabPlaces(panels, job.places) : ''
+      made = [places, tabsOf(panels)].filter(Boolean).join('\n\n')
     } else {
       const head = headOf(rest, isOwn)
       // In a folder of an unknown tool, such a line alone is a sentence.

@@ -103,12 +103,19 @@ function plainInline(text: string, around: Around): string {
   )
 }
 
-/** Returns the place of a tab, to which links with its name lead. */
-export function tabPlace(title: string): string {
-  const name = title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-')
-  return name ? `<a id="${name}"></a>` : ''
+/**
+ * Returns the places of tabs, to which links with their names lead.
+ * @param taken names that have a place, to which those of the tabs are added
+ */
+export function tabPlaces(panels: readonly { title: string }[], taken: Set<string>): string {
+  const names = panels.map(({ title }) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-')
+  )
+  const free = [...new Set(names)].filter(name => name && !taken.has(name))
+  for (const name of free) taken.add(name)
+  return free.map(name => `<a id="${name}"></a>`).join('')
 }
