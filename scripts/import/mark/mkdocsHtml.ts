@@ -9,6 +9,8 @@ const INLINE =
 
 /** A start tag alone in its line, which makes HTML of the lines below it. */
 const OPEN = /^[ \t]*<(center|div|p)\b[^<>]*>[ \t]*$/i
+/** An element with a link of Markdown, alone in its line. */
+const LINKED = /^([ \t]*)(<(center|div|p)\b[^<>]*>)(.*\]\([^()\s]+\).*)(<\/\3>)[ \t]*$/i
 const VIDEO = /!\[type:video\]\([ \t]{0,9}([^()\s]{1,600})[ \t]{0,9}\)(?:\{[^{}\n]{0,300}\})?/g
 
 /**
@@ -42,23 +44,32 @@ function isWithin(lines: readonly string[], at: number): boolean {
 }
 
 /**
- * Separates a picture or a table from the tags around it. All tools show it as it is written there, but no author
- * means that.
+ * Separates a block of code, a picture, a table or a line with a link from the tags around it. Python-Markdown takes code out
+ * of HTML before it reads the HTML; the others are shown as they are written, but no author means that.
  */
 export function withPicturesInHtml(lines: readonly string[]): string[] {
   let [fence, open] = ['', '']
+  let isHtml = false
   return lines.flatMap((line, at) => {
     const mark = fenceAt(line)
-    if (fence || mark) {
-      if (!fence) fence = mark ?? ''
-      else if (endsFence(line, fence)) fence = ''
-      return [line]
+    if (fence) {
+      const isEnd = endsFence(line, fence)
+      if (isEnd) fence = ''
+      return isEnd && isHtml && lines[at + 1]?.trim() ? [line, ''] : [line]
     }
+    if (mark) {
+      fence = mark
+      return isHtml && lines[at - 1]?.trim() ? ['', line] : [line]
+    }
+    if (!line.trim()) isHtml = false
+    else if (/^[ \t]*<\/?(?:details|summary|div|center|p|section|ul|ol|li|blockquote)\b/i.test(line)) isHtml = true
     const [, tag = ''] = OPEN.exec(line) ?? []
     if (tag && /^[ \t]*(?:!\[|\|)/.test(lines[at + 1] ?? '')) {
       open = tag.toLowerCase()
       return [line, '']
     }
+    const [, space = '', start = '', , words = '', end = ''] = LINKED.exec(line) ?? []
+    if (start) return [space + start, '', space + words.trim(), '', space + end]
     const isEnd = open !== '' && line.trim().toLowerCase() === `</${open}>`
     if (isEnd || !line.trim()) open = ''
     return isEnd ? ['', line] : [line]
