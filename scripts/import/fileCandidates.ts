@@ -35,7 +35,11 @@ export function fileCandidates(
 
   return function candidates(file, address) {
     // Sphinx chooses the format: `![](diagram.*)`.
-    const names = /\.\*$/.test(address) ? FORMATS.map(one => address.replace(/\*$/, one)) : [address]
+    // Documents in AsciiDoc are made Markdown before anything looks for them.
+    const made = address.replace(/\.(?:adoc|asciidoc|asc)(?=[?#]|$)/i, '.md')
+    const names = /\.\*$/.test(address)
+      ? FORMATS.map(one => address.replace(/\*$/, one))
+      : [...new Set([made, address])]
     const paths = names.flatMap(name => written(file, name))
     if (moved.size === 0) return paths
     return paths.flatMap(path => [path, moved.get(path) ?? moved.get(`${path}.md`) ?? []].flat())

@@ -1,18 +1,20 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { Language } from '../../src/domain/language/languages.ts'
+import { asciidocPages, isAsciidoc } from './asciidoc/pages.ts'
 import type { Source } from './draft.ts'
 import { filesOfLinks, targetOf } from './linkedFolders.ts'
 import { isHidden, isInPrivateFolder, packagesOf } from './publicFiles.ts'
 import type { Report } from './report.ts'
 import { sourceTree } from './sourceFiles.ts'
 import type { MadeComment } from './threads.ts'
+import { antoraLayout } from './tools/antora.ts'
 import { detectLayout } from './tools/detect.ts'
 import { documentsOf } from './tools/documents.ts'
 import { ERROR_PAGE, isErrorPage } from './tools/errorPage.ts'
 import { foreignPlaces, reportForeign } from './tools/foreignDocuments.ts'
 import { type LanguageFolders, languageFolders } from './tools/languageFolders.ts'
-import { type Layout, type Tree, withGenerated } from './tools/layout.ts'
+import { type GeneratedFile, type Layout, type Tree, withGenerated } from './tools/layout.ts'
 import { UsageError } from './usageError.ts'
 
 const language = /^(zh|en)(?:[-_](?:cn|hans|us|gb|uk))?$/i
@@ -43,6 +45,8 @@ export interface Found {
   tree?: Tree
   /** Documents generated from an export, by virtual file name. */
   made?: ReadonlyMap<string, MadeText>
+  /** Documents that are made of those in AsciiDoc, by virtual file name. */
+  generated?: ReadonlyMap<string, GeneratedFile>
   /** True if the articles are questions with answers. */
   isForum?: boolean
 }
@@ -59,8 +63,12 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
   const base = only ? dirname(folder) : folder
   const linked = new Map<string, string>()
   const files = await filesBelow(folder, base, report, linked)
-  const tree = sourceTree(base, files, linked)
-  const layout = detectLayout(tree)
+  const plain = sourceTree(base, files, linked)
+  const asciidoc = files.some(isAsciidoc) ? await asciidocPages(plain) : undefined
+  const tree = withGenerated(plain, asciidoc?.generated)
+  const layout = (asciidoc && antoraLayout(asciidoc)) ?? detectLayout(tree)
+  if (asciidoc && layout?.tool !== 'Antora') report.notImported.push(...asciidoc.problems)
+  const generated = asciidoc?.generated
   if (layout) {
     const whole = withGenerated(tree, layout.generated)
     const { sources, outside } = documentsOf(layout, whole, lang, report)
@@ -73,7 +81,8 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
         files: [...whole.files],
         outside,
         layout,
-        tree: whole
+        tree: whole,
+        ...(generated && { generated })
       }
   }
   const sources: Source[] = []
@@ -81,7 +90,7 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
   const foreignPlace = foreignPlaces(tree)
   const foreign = new Map<string, number>()
   const taken = new Map<string, string>()
-  for (const file of files) {
+  for (const file of tree.files) {
     // A document in a folder that a link leads to is imported where it really is.
     if (!isDocument(file) || linked.has(file)) continue
     if (isErrorPage(file, only ? basename(folder) : '', tree)) {
@@ -110,8 +119,18 @@ export async function findDocuments(folder: string, lang: Language | undefined, 
       `${folder} is in a language that the site does not have. --lang imports it as one that it has.`
     )
   if (sources.length === 0)
-    throw new UsageError(`${folder} has no Markdown (.md, .mdx), no reStructuredText (.rst) and no export to import.`)
-  return { base, name: basename(resolve(base)), only, sources, files, tree }
+    throw new UsageError(
+      `${folder} has no Markdown (.md, .mdx), no reStructuredText (.rst), no AsciiDoc (.adoc) and no export to import.`
+    )
+  return {
+    base,
+    name: basename(resolve(base)),
+    only,
+    sources,
+    files: [...tree.files],
+    tree,
+    ...(generated && { generated })
+  }
 }
 
 /** Returns the language and the shared path of a document, from the first folder named zh or en, or from an ending. */

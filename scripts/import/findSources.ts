@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import type { Options } from './arguments.ts'
+import { isAsciidoc } from './asciidoc/pages.ts'
 import { fromDiscourseFiles } from './discourse.ts'
 import { type Found, filesBelow, findDocuments, isDocument } from './findDocuments.ts'
 import { fromDiscussions } from './githubDiscussions.ts'
@@ -26,6 +27,7 @@ export async function findSources({ folder: path, lang }: Options, report: Repor
   }
   const files = await filesBelow(path, path)
   const json = files.filter(file => /\.json$/i.test(file))
-  if (json.length === 0 || files.some(isDocument)) return findDocuments(path, lang, report)
+  if (json.length === 0 || files.some(file => isDocument(file) || isAsciidoc(file)))
+    return findDocuments(path, lang, report)
   return fromDiscourseFiles({ base: path, name: basename(resolve(path)), json, files }, lang, report)
 }

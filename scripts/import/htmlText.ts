@@ -1,4 +1,4 @@
-import type { Element, Nodes, Root } from 'hast'
+import type { Element, ElementData, Nodes, Root } from 'hast'
 import type { BlockContent } from 'mdast'
 import rehypeParse from 'rehype-parse'
 import rehypeRemark, { type Options } from 'rehype-remark'
@@ -8,9 +8,12 @@ import { unified } from 'unified'
 
 type State = Parameters<NonNullable<NonNullable<Options['handlers']>[string]>>[0]
 
+/** Element whose text is Markdown that was made before. */
+const MADE = 'x-markdown'
+
 const parser = unified().use(rehypeParse, { fragment: true }).freeze()
 const toMarkdown = unified()
-  .use(rehypeRemark, { handlers: { details } })
+  .use(rehypeRemark, { handlers: { details, [MADE]: made } })
   .use(remarkGfm)
   .use(remarkStringify, { bullet: '-', rule: '-', emphasis: '_' })
   .freeze()
@@ -26,6 +29,19 @@ function details(state: State, node: Element): BlockContent[] {
     ...(state.toFlow(state.all(rest)) as BlockContent[]),
     { type: 'html', value: '</details>' }
   ]
+}
+
+/** Returns an element that becomes this Markdown, as a block or within a line. */
+export function markdownElement(value: string): Element {
+  // No element of a document has data. Text would lose its line breaks on the way.
+  const data = { markdown: value } as unknown as ElementData
+  return { type: 'element', tagName: MADE, properties: {}, children: [{ type: 'text', value: '.' }], data }
+}
+
+function made(state: State, node: Element): BlockContent[] {
+  return node.data && 'markdown' in node.data
+    ? [{ type: 'html', value: String(node.data.markdown) }]
+    : (state.toFlow(state.all(node)) as BlockContent[])
 }
 
 /** Returns the language that a blog or forum specifies for a code block, if any. */
@@ -77,6 +93,11 @@ const asText = (html: string) => html.replace(/<[^<>]*>/g, ' ').replaceAll('<', 
 /** Returns the text of an HTML fragment, such as a title with entities. */
 export function htmlToText(html: string): string {
   return textOfNode(fragmentOf(html)).replace(/\s+/g, ' ').trim()
+}
+
+/** Returns the tree of an HTML fragment. Of one that is nested too deeply, that of its text. */
+export function parsedHtml(html: string): Root {
+  return fragmentOf(html)
 }
 
 function fragmentOf(html: string): Root {

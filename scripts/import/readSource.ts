@@ -10,14 +10,14 @@ import { draftComments } from './threads.ts'
 
 /** Reads one document. An unreadable document is reported and does not stop the import. */
 export async function readSource(
-  { base, made, layout }: Found,
+  { base, made, layout, generated }: Found,
   source: Source,
   job: { today: string; report: Report; files: SourceFiles }
 ): Promise<Draft | undefined> {
   const { report } = job
   try {
     const document = made?.get(source.file)
-    const text = document?.text ?? layout?.generated?.get(source.file)?.text
+    const text = document?.text ?? (layout?.generated?.get(source.file) ?? generated?.get(source.file))?.text
     const bytes = text === undefined ? undefined : Buffer.from(text)
     const path = join(base, source.file)
     const size = bytes?.length ?? (await stat(path)).size
