@@ -263,17 +263,21 @@ export function asCode(text: string): string {
 }
 
 /** Returns the title of a document without one. Jekyll makes those of posts and collections of the names of their files. */
-function fileTitle({ file, syntax, lang }: Source): string {
-  const whole = nameOf(file)
+function fileTitle({ file, path, syntax, lang }: Source): string {
+  const whole = file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
   // The ending of a translation beside its original is no word.
-  const [, stem = whole, code = ''] = /^(.+)\.([a-z]{2}(?:[-_][A-Za-z]{2,4})?)$/.exec(whole) ?? []
-  const name = lang && languageOfLocale(code) === lang ? stem : whole
+  const [, stem = whole, sign = '', code = ''] = /^(.+?)([._-])([a-z]{2}(?:[-_][A-Za-z]{2,4})?)$/.exec(whole) ?? []
+  const isEnding = sign === '.' || path.slice(path.lastIndexOf('/') + 1) === stem
+  const name = withBlanks(lang && isEnding && languageOfLocale(code) === lang ? stem : whole)
   if (syntax !== 'jekyll' || !/(?:^|\/)_[^/]+\//.test(file)) return name
   const words = name.replace(/^\d{4}-\d\d?-\d\d?-/, '').split('-')
   return words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
 }
 
 function nameOf(file: string): string {
-  const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
+  return withBlanks(file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]*$/, ''))
+}
+
+function withBlanks(name: string): string {
   return name.replaceAll('_', ' ').trim() || name
 }
