@@ -174,10 +174,12 @@ include::_part.adoc[]
 test('documents that include themselves end', async () => {
   const project = await makeProject({
     'a.adoc': '= A\n\nText.\n\ninclude::a.adoc[]\n\ninclude::b.txt[]\n\ninclude::b.txt[]\n',
+    'large.adoc': `= Large\n\n${'word '.repeat(500_000)}\n`,
     'b.txt': 'More.\n\ninclude::b.txt[]\n\ninclude::b.txt[]\n'
   })
   const out = await project.import()
   expect(out).toContain('1 of 1 documents')
+  expect(out).toContain('large.adoc cannot be read, or is larger than 2 MB.')
 })
 
 test.each([

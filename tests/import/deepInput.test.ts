@@ -66,3 +66,11 @@ test('elements that mean something stay in a post', () => {
     '<p>a <b>b <i>c <strong>d</strong></i></b><br><img src="e.png" alt="f"></p><table><tr><th>g<th><tr><td><td>h</table>'
   expect(postToMarkdown(html, url => url)).toBe('a **b _c d_**\\\n![f](e.png)\n\n| g |   |\n| - | - |\n|   | h |')
 })
+
+test.each([
+  ['docs.json', `{"navigation":{"groups":${'[{"group":"a","pages":'.repeat(20_000)}["a"]${'}]'.repeat(20_000)}}}`],
+  ['mkdocs.yml', `nav: ${'[{a: '.repeat(20_000)}a.md${'}]'.repeat(20_000)}\n`]
+])('a navigation in %s that is nested too deeply costs no document', async (name, text) => {
+  const project = await makeProject({ [name]: text, 'docs/a.md': '# A\n\nText.\n', 'a.md': '# A\n\nText.\n' })
+  expect(await project.import('--lang', 'en')).toMatch(/\d of \d documents? imported/)
+})

@@ -51,7 +51,10 @@ export async function convertAsciidoc(
 ): Promise<Converted | undefined> {
   const place = placeOf(file, components)
   const text = tree.read(file)
-  if (text === undefined) return undefined
+  if (text === undefined) {
+    if (tree.has(file)) problems.push({ file, message: 'cannot be read, or is larger than 2 MB.' })
+    return undefined
+  }
   let [count, length] = [0, text.length]
   const registry = Extensions.create()
   registry.includeProcessor(function (this: IncludeDsl) {

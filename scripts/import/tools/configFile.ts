@@ -4,6 +4,7 @@ import type { Tree } from './layout.ts'
 
 /** Maximum number of members in a configuration. Those of the largest sites have some ten thousand. */
 const MAX_VALUES = 500_000
+const MAX_LEVELS = 200
 
 /**
  * Returns the value of a configuration file, as far as it is static data. JSON and YAML are parsed, and code is read
@@ -13,13 +14,28 @@ export function readConfigFile(tree: Tree, file: string | undefined): unknown {
   const text = file === undefined ? undefined : tree.read(file)
   if (text === undefined || file === undefined) return undefined
   try {
-    if (/\.json5?$/i.test(file)) return JSON.parse(text)
-    if (/\.ya?ml$/i.test(file)) return readYaml(text)
+    const isJson = /\.json5?$/i.test(file)
+    if (isJson || /\.ya?ml$/i.test(file)) {
+      const data: unknown = isJson ? JSON.parse(text) : readYaml(text)
+      return isTooDeep(data) ? undefined : data
+    }
     const value = configModules(tree).valueOf(file, 'default')
     return countValues(value) > MAX_VALUES ? undefined : value
   } catch {
     return undefined
   }
+}
+
+/** Checks for data with more levels than any navigation has. What reads them would run out of stack. */
+function isTooDeep(data: unknown): boolean {
+  let level: unknown[] = [data]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_LEVELS) return true
+    level = level.flatMap(one => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+    // Names of YAML can make a small file a large value.
+    if (level.length > MAX_VALUES) return true
+  }
+  return false
 }
 
 /** Counts the members of a value, up to the maximum. A list that is named twice counts twice, because navigation would have it twice. */
