@@ -79,11 +79,11 @@ test('drawn tables, videos and pictures within HTML are shown', async () => {
 <center>Source: [wiki](https://a.example/x)</center>
 
 <details><summary>Output</summary>
-\`\`\`
-$ run
+    \`\`\`
+    $ run
 
-1.9
-\`\`\`
+      1.9
+    \`\`\`
 </details>
 
 <p align="center">
@@ -108,7 +108,7 @@ $ run
   expect(body).toMatch(/<center>\n\n!\[\]\(missing:a\.png\)\n\n<\/center>/)
   expect(body).toMatch(/ {4}<center>\n\n {4}!\[\]\(missing:b\.png\)\n\n {4}<\/center>/)
   expect(body).toContain('<center>\n\nSource: [wiki](https://a.example/x)\n\n</center>')
-  expect(body).toContain('<details><summary>Output</summary>\n\n```\n$ run\n\n1.9\n```\n\n</details>')
+  expect(body).toContain('<details><summary>Output</summary>\n\n```\n$ run\n\n  1.9\n```\n\n</details>')
   expect(body).toContain('\n\n| A | B |\n')
   expect(body).toContain('```html\n<center>\n![](c.png)\n</center>\n```')
   expect(out).toContain('0 lost')

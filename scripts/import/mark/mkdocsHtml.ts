@@ -49,20 +49,24 @@ function isWithin(lines: readonly string[], at: number): boolean {
  */
 export function withPicturesInHtml(lines: readonly string[]): string[] {
   let [fence, open] = ['', '']
-  let isHtml = false
+  /** Indentation of the last tag, or -1 outside of HTML, and by how much more the code in it is indented. */
+  let [html, more] = [-1, 0]
   return lines.flatMap((line, at) => {
     const mark = fenceAt(line)
     if (fence) {
       const isEnd = endsFence(line, fence)
       if (isEnd) fence = ''
-      return isEnd && isHtml && lines[at + 1]?.trim() ? [line, ''] : [line]
+      const shown = line.slice(Math.min(more, widthOf(line)))
+      return isEnd && html >= 0 && lines[at + 1]?.trim() ? [shown, ''] : [shown]
     }
     if (mark) {
       fence = mark
-      return isHtml && lines[at - 1]?.trim() ? ['', line] : [line]
+      more = html >= 0 ? Math.max(0, widthOf(line) - html) : 0
+      return html >= 0 && lines[at - 1]?.trim() ? ['', line.slice(more)] : [line.slice(more)]
     }
-    if (!line.trim()) isHtml = false
-    else if (/^[ \t]*<\/?(?:details|summary|div|center|p|section|ul|ol|li|blockquote)\b/i.test(line)) isHtml = true
+    if (!line.trim()) html = -1
+    else if (/^[ \t]*<\/?(?:details|summary|div|center|p|section|ul|ol|li|blockquote)\b/i.test(line))
+      html = widthOf(line)
     const [, tag = ''] = OPEN.exec(line) ?? []
     if (tag && /^[ \t]*(?:!\[|\|)/.test(lines[at + 1] ?? '')) {
       open = tag.toLowerCase()
@@ -75,6 +79,8 @@ export function withPicturesInHtml(lines: readonly string[]): string[] {
     return isEnd ? ['', line] : [line]
   })
 }
+
+const widthOf = (line: string) => line.length - line.trimStart().length
 
 /** Makes tables of Markdown of those that are drawn with lines, whose cells are Markdown. */
 export function withGridTables(lines: readonly string[]): string[] {
