@@ -113,3 +113,17 @@ test('drawn tables, videos and pictures within HTML are shown', async () => {
   expect(body).toContain('```html\n<center>\n![](c.png)\n</center>\n```')
   expect(out).toContain('0 lost')
 })
+
+test('the address of a reference below a paragraph or a footnote is found', async () => {
+  const project = await makeProject({
+    'mkdocs.yml': CONFIG,
+    'docs/index.md':
+      '# Board\n\nSee [A][a], [B][b][^1].\n[b]: https://b.example "B"\n\n[^1]: The note\n  goes on\nhere.\n[a]: <https://a.example>\n[c]: https://c.example\n\n```\ntext\n[d]: https://d.example\n```\n'
+  })
+  const out = await project.import('--check')
+  const { body } = await project.article('en/index.md')
+  expect(body).toContain('[^1].\n\n[b]: https://b.example')
+  expect(body).toContain('here.\n\n[a]: <https://a.example>\n[c]: https://c.example')
+  expect(body).toContain('text\n[d]:')
+  expect(out).not.toContain('links 2')
+})

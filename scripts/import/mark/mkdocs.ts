@@ -9,7 +9,7 @@ import { summaryOf } from './lines.ts'
 import { withApiNames } from './mkdocsApi.ts'
 import { withMarkdownElements } from './mkdocsBlocks.ts'
 import { withFencedBlocks } from './mkdocsFences.ts'
-import { withGridTables, withHtmlEnds, withPicturesInHtml, withVideoLinks } from './mkdocsHtml.ts'
+import { withDefinitionsApart, withGridTables, withHtmlEnds, withPicturesInHtml, withVideoLinks } from './mkdocsHtml.ts'
 import { inline, type Marks, plainTitle, tabPlaces, withHeading } from './mkdocsInline.ts'
 import { printNote } from './note.ts'
 import { type OpenFiles, opened, openedAt } from './openFiles.ts'
@@ -52,7 +52,7 @@ function wholeLines(
   const drawn = marks?.gridTables ? withGridTables(included) : included
   const described = withApiNames(withVideoLinks(drawn), file, losses)
   const blocks = marks?.noteBlocks ? withFencedBlocks(described, marks.noteBlocks) : described
-  return withHtmlEnds(withPicturesInHtml(withMarkdownElements(withEscapedBars(blocks))))
+  return withDefinitionsApart(withHtmlEnds(withPicturesInHtml(withMarkdownElements(withEscapedBars(blocks)))))
 }
 
 interface Job {

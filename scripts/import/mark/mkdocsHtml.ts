@@ -11,6 +11,8 @@ const INLINE =
 const OPEN = /^[ \t]*<(center|div|p)\b[^<>]*>[ \t]*$/i
 /** An element with a link of Markdown, alone in its line. */
 const LINKED = /^([ \t]*)(<(center|div|p)\b[^<>]*>)(.*\]\([^()\s]+\).*)(<\/\3>)[ \t]*$/i
+const DEFINITION =
+  /^ {0,3}\[[^[\]^\n][^[\]\n]{0,300}\]:[ \t]{0,9}\S+(?:[ \t]{1,9}(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*$/
 const VIDEO = /!\[type:video\]\([ \t]{0,9}([^()\s]{1,600})[ \t]{0,9}\)(?:\{[^{}\n]{0,300}\})?/g
 
 /**
@@ -117,4 +119,16 @@ export function withVideoLinks(lines: readonly string[]): string[] {
   return lines.map(line =>
     line.replace(VIDEO, (_, url: string) => (/^https?:/.test(url) ? `<${url}>` : `[${url}](${url})`))
   )
+}
+
+/** Separates the address of a reference from a paragraph above it, of which it would be a line. Python-Markdown finds it there. */
+export function withDefinitionsApart(lines: readonly string[]): string[] {
+  let fence = ''
+  return lines.flatMap((line, at) => {
+    const mark = fenceAt(line)
+    if (fence) fence = endsFence(line, fence) ? '' : fence
+    else if (mark) fence = mark
+    const above = lines[at - 1] ?? ''
+    return !fence && DEFINITION.test(line) && above.trim() && !DEFINITION.test(above) ? ['', line] : [line]
+  })
 }
