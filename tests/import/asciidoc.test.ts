@@ -42,7 +42,7 @@ include::flash:example$main.c[tag=init]
     'cn/modules/ROOT/nav.adoc': '* xref:index.adoc[开始]\n',
     'cn/modules/ROOT/pages/index.adoc': '= 开发板\n\n这是 {chip} 开发板的说明，请先阅读。\n'
   })
-  const out = await project.import('--check', '--verbose')
+  const out = await project.import('--check', '--verbose', '--old-urls', '/docs')
   const { body, data: meta } = await project.article('en/index.md')
   expect(meta.bigTitle).toBe('The K230 board')
   expect(meta.manual).toMatchObject({ path: ['Guides'], label: 'Start' })
@@ -57,6 +57,9 @@ include::flash:example$main.c[tag=init]
   expect(body).toContain('## Pins **now**')
   expect(body).toContain('init();')
   expect(body).not.toMatch(/Not shown|end\(\)|tag::|xref|include/)
+  const redirects = await project.read('content/redirects.yaml')
+  expect(redirects).toContain('/docs/board/2/flash/flash')
+  expect(redirects).toContain('/docs/board/2/old')
   expect(out).toContain('gone.adoc is not there and was left out.')
   expect(out).toContain('README.md 1 document outside the documentation of this Antora site.')
 })

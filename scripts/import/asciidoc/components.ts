@@ -93,3 +93,8 @@ export function pageFile({ component, module, path }: Resource): string {
   const name = path.replace(/\.(?:adoc|asciidoc|asc)$/i, '.md')
   return below(component.home, module === 'ROOT' ? name : `${module}/${name}`)
 }
+
+/** Returns the folder that a component has in addresses of its site. */
+export function addressOf({ name, version }: Component): string {
+  return [name, version].filter(part => part && part !== '~' && part !== 'ROOT').join('/')
+}

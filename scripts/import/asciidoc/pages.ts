@@ -3,7 +3,7 @@ import type { Element, Root } from 'hast'
 import type { Problem } from '../../../src/domain/content/problem.ts'
 import { htmlToText, parsedHtml, textOfNode } from '../htmlText.ts'
 import type { Entry, GeneratedFile, Tree } from '../tools/layout.ts'
-import { type Component, componentsOf, pageFile, placeOf, resourceOf } from './components.ts'
+import { addressOf, type Component, componentsOf, pageFile, placeOf, type Resource, resourceOf } from './components.ts'
 import { type Converted, convertAsciidoc, IMAGES, XREF } from './convert.ts'
 import { asciidocToMarkdown } from './toMarkdown.ts'
 
@@ -73,7 +73,7 @@ export async function asciidocPages(tree: Tree): Promise<AsciidocPages> {
         places
       })
       generated.set(name, {
-        text: `${frontOf(made)}${headOf(made, places)}${text}\n`,
+        text: `${frontOf(made, placeOf(file, components))}${headOf(made, places)}${text}\n`,
         origin: file
       })
     } catch (error) {
@@ -178,18 +178,20 @@ function headOf({ title, id }: Converted, places: ReadonlySet<string>): string {
   return `${title ? `# ${escaped(title)}\n\n` : ''}${place}`
 }
 
-/** Returns the address that a name of a page has on the site of its component. */
-const addressOf = (name: string) =>
-  `/${name
-    .replace(/^ROOT:/, '')
-    .replaceAll(':', '/')
-    .replace(/\.adoc$/, '')}`
+/** Returns the address that a former name of a page has on the site of its component. */
+function formerAddress(name: string, place: Resource | undefined): string {
+  const [path = '', module = place?.module] = name
+    .replace(/\.adoc$/, '')
+    .split(':')
+    .toReversed()
+  return `/${[place && addressOf(place.component), module === 'ROOT' ? '' : module, path].filter(Boolean).join('/')}`
+}
 
-function frontOf({ front, date, aliases }: Converted): string {
+function frontOf({ front, date, aliases }: Converted, place: Resource | undefined): string {
   if (front) return `---\n${front}\n---\n\n`
   const lines = [
     ...(date && DATE.test(date) ? [`date: ${date.slice(0, 10)}`] : []),
-    ...(aliases.length > 0 ? [`redirect_from: ${JSON.stringify(aliases.map(addressOf))}`] : [])
+    ...(aliases.length > 0 ? [`redirect_from: ${JSON.stringify(aliases.map(name => formerAddress(name, place)))}`] : [])
   ]
   return lines.length > 0 ? `---\n${lines.join('\n')}\n---\n\n` : ''
 }

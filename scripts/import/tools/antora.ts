@@ -1,4 +1,5 @@
 import type { Language } from '../../../src/domain/language/languages.ts'
+import { addressOf } from '../asciidoc/components.ts'
 import type { AsciidocPages } from '../asciidoc/pages.ts'
 import { type Entry, type Layout, type PageInfo, type Root, simpleLayout } from './layout.ts'
 import { languageOfLocale } from './locales.ts'
@@ -26,6 +27,10 @@ export function antoraLayout({ components, generated, trees, problems }: Asciido
     ...{ title: first.title, roots, generated, problems, versions: versions.length > 1 ? versions : [] },
     extensions: /\.md$/i,
     publicFolders: [],
+    sitePlace: root => {
+      const found = components.find(({ home }) => home === root.folder)
+      return { before: '', after: found ? addressOf(found) : '' }
+    },
     partOf: file => (generated.has(file) ? undefined : 'is not in AsciiDoc.'),
     navigation: (root, _, pages) =>
       listed(trees.get(root.folder) ?? [], new Set(pages.map(({ file }: PageInfo) => file)))
