@@ -10,7 +10,7 @@ export const HELP = `Turns documents from elsewhere into articles.
 
   npm run import -- FOLDER [options]
 
-FOLDER is a folder of Markdown, MDX and reStructuredText, an export of WordPress (.xml), topics of Discourse (a folder of what
+FOLDER is a folder of Markdown, MDX, reStructuredText and AsciiDoc, an export of WordPress (.xml), topics of Discourse (a folder of what
 /t/ID.json?include_raw=1&print=true gave, or one .json file with several), or GitHub Discussions (.json).
 
   --family ID|NAME    chip family; a new name is added to content/families.yaml (default: the folder's name, or the project's)

@@ -101,3 +101,35 @@ test('an absolute path of a part counts from the folder of conf.py', async () =>
   expect(body).toContain('The list of boards.')
   expect(body).toContain('Two')
 })
+
+test('terms of a glossary share a definition, or have none', async () => {
+  const project = await makeProject({
+    'conf.py': "project = 'Board'\n",
+    'index.rst': `Board
+=====
+
+.. glossary::
+
+   HAL
+   Hardware Layer
+      The *layer*.
+
+      - a
+
+   MCU
+
+      A controller.
+
+   lonely
+
+See :term:\`lonely\` and :term:\`Hardware Layer\`.
+`
+  })
+  expect(await project.import('--check')).toContain('0 lost')
+  const { body } = await project.article('en/index.md')
+  expect(body).toMatch(
+    /<dt>\n\n<a id="term-hal"><\/a>HAL\n\n<\/dt>\n<dt>\n\n<a id="term-hardware-layer"><\/a>Hardware Layer\n\n<\/dt>\n<dd>\n\nThe \*layer\*\.\n\n- a\n\n<\/dd>/
+  )
+  expect(body).toMatch(/MCU\n\n<\/dt>\n<dd>\n\nA controller\.\n\n<\/dd>\n<dt>\n\n.*lonely\n\n<\/dt>\n<\/dl>/)
+  expect(body).toMatch(/See \[lonely\]\(#u-term-lonely\) and \[Hardware Layer\]\(#u-term-hardware-layer\)\./)
+})

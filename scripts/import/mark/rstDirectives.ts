@@ -8,9 +8,10 @@ import type { Tags } from './conditions.ts'
 import type { Loss, SourceFiles } from './context.ts'
 import { quote, summaryOf } from './lines.ts'
 import { linkTo } from './links.ts'
-import { moduleName, objectId, termId } from './objectIds.ts'
+import { moduleName, objectId } from './objectIds.ts'
 import { builtPart } from './rstBuiltParts.ts'
 import { DIAGRAM, diagramOf } from './rstDiagrams.ts'
+import { glossaryOf } from './rstGlossary.ts'
 import { rawHtml, withPlace } from './rstPlaces.ts'
 import { type ObjectScope, SIGNATURE, scopeWithin, setScope, signatureOf } from './rstSignatures.ts'
 import { type Cell, csvRows, tableOf } from './rstTables.ts'
@@ -164,18 +165,6 @@ function versionOf({ name, argument, body }: Directive, { lang, convert, inline 
   return quote(
     `[!NOTE]\n\n**${inline(title)}**\n\n${[inline(words), convert(body)].filter(Boolean).join('\n\n')}`.trim()
   )
-}
-
-/** Returns the terms of a glossary, each with the place to which `:term:` leads. */
-function glossaryOf({ options, body }: Directive, convert: (text: string) => string): string {
-  const made = convert(options.has('sorted') ? sortedTerms(body) : body)
-  return made.replace(/^<dt>\n\n(.+)$/gm, (_, term: string) => `<dt>\n\n<a id="${termId(term)}"></a>${term}`)
-}
-
-/** Sorts terms, each with the lines below it, as Sphinx does: without regard to case. Terms in a row share these lines. */
-function sortedTerms(body: string): string {
-  const terms = body.split(/(?<=^(?:[ \t].*)?)\n(?=\S)/m).map(term => term.trimEnd())
-  return terms.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)).join('\n\n')
 }
 
 /** Returns a block of code. `highlight` changes the language of those that name none. */
