@@ -296,13 +296,3 @@ test('a few documents beside one another are no manual', async () => {
   await project.import()
   expect((await project.article('en/a.md')).data.manual).toBeUndefined()
 })
-
-test('the ending of a language is no part of a title that is made of the name of the file', async () => {
-  const project = await makeProject({
-    'Open_parts.md': '| Part | License |\n|---|---|\n| a | MIT |\n',
-    'Open_parts_zh-cn.md': '| 组件 | 许可证 |\n|---|---|\n| 甲 | MIT |\n'
-  })
-  await project.import()
-  expect((await project.article('en/Open_parts.md')).data.bigTitle).toBe('Open parts')
-  expect((await project.article('zh/Open_parts.md')).data.bigTitle).toBe('Open parts')
-})

@@ -39,3 +39,13 @@ test('thousands of modules with folders of languages are looked through at once'
   expect(cpuNow() - began).toBeLessThan(3000)
   expect(candidates('c/m7/en/a.md', 'b.md')).toContain('c/m7/zh/b.md')
 })
+
+test('the ending of a language is no part of a title that is made of the name of the file', async () => {
+  const project = await makeProject({
+    'Open_parts.md': '| Part | License |\n|---|---|\n| a | MIT |\n',
+    'Open_parts_zh-cn.md': '| 组件 | 许可证 |\n|---|---|\n| 甲 | MIT |\n'
+  })
+  await project.import()
+  expect((await project.article('en/Open_parts.md')).data.bigTitle).toBe('Open parts')
+  expect((await project.article('zh/Open_parts.md')).data.bigTitle).toBe('Open parts')
+})
