@@ -13,6 +13,7 @@ type FromMarkdown = Exclude<NonNullable<Data['fromMarkdownExtensions']>[number],
 
 // TypeScript knows a closed list of token names, micromark an open one.
 const INLINE = 'mathText' as TokenName
+const PART = 'mathTextData' as TokenName
 const BLOCK = 'mathFlow' as TokenName
 const LINE = 'mathFlowValue' as TokenName
 
@@ -87,8 +88,36 @@ function isBeforeDollar(code: number | null): boolean {
   return !isWordSign(code) && code !== DOLLAR
 }
 
+/**
+ * Consumes a formula in parts of one line each, with line endings between them. micromark takes any other token of several
+ * lines for a line ending, and then looks for the next line for ever.
+ */
+function partsIn(effects: Parameters<Tokenizer>[0]) {
+  let isOpen = false
+  const end = () => {
+    if (isOpen) effects.exit(PART)
+    isOpen = false
+  }
+  return {
+    end,
+    consume(code: number | null): void {
+      if (isLineEnd(code)) {
+        end()
+        effects.enter('lineEnding')
+        effects.consume(code)
+        effects.exit('lineEnding')
+        return
+      }
+      if (!isOpen) effects.enter(PART)
+      isOpen = true
+      effects.consume(code)
+    }
+  }
+}
+
 const tokenizeDollars: Tokenizer = function (effects, ok, nok) {
   const { previous } = this
+  const parts = partsIn(effects)
   let dollars = 0
   let closing = 0
   let length = 0
@@ -101,7 +130,7 @@ const tokenizeDollars: Tokenizer = function (effects, ok, nok) {
   }
   const open: State = code => {
     if (code === DOLLAR && dollars < 2) {
-      effects.consume(code)
+      parts.consume(code)
       dollars++
       return open
     }
@@ -114,7 +143,7 @@ const tokenizeDollars: Tokenizer = function (effects, ok, nok) {
     if (code === DOLLAR) return close(code)
     if (code === BACKTICK && !(dollars === 1 && (length === 1 || first === BACKTICK))) return nok(code)
     text += code < 0 ? ' ' : String.fromCodePoint(code)
-    effects.consume(code)
+    parts.consume(code)
     return code === BACKSLASH ? escaped : inside
   }
   const escaped: State = code => {
@@ -122,12 +151,12 @@ const tokenizeDollars: Tokenizer = function (effects, ok, nok) {
     if (isLineEnd(code)) return inside(code)
     length++
     text += code < 0 ? ' ' : String.fromCodePoint(code)
-    effects.consume(code)
+    parts.consume(code)
     return inside
   }
   const close: State = code => {
     if (code === DOLLAR && closing < dollars) {
-      effects.consume(code)
+      parts.consume(code)
       closing++
       return close
     }
@@ -135,6 +164,7 @@ const tokenizeDollars: Tokenizer = function (effects, ok, nok) {
     if (dollars === 1 && isWordSign(code)) return nok(code)
     if (!isDollarFormula(text, dollars === 1, code === null || code < 0 ? '' : String.fromCodePoint(code)))
       return nok(code)
+    parts.end()
     effects.exit(INLINE)
     return ok(code)
   }
@@ -143,6 +173,7 @@ const tokenizeDollars: Tokenizer = function (effects, ok, nok) {
 
 const tokenizeBrackets: Tokenizer = function (effects, ok, nok) {
   const { previous } = this
+  const parts = partsIn(effects)
   let end = 0
   let length = 0
   let text = ''
@@ -150,29 +181,29 @@ const tokenizeBrackets: Tokenizer = function (effects, ok, nok) {
     // `file\(s\)` and `\[a\]\(b\)` escape their brackets.
     if (isWordSign(previous) || previous === CLOSE.square) return nok(code)
     effects.enter(INLINE)
-    effects.consume(code)
+    parts.consume(code)
     return open
   }
   const open: State = code => {
     if (code !== OPEN.round && code !== OPEN.square) return nok(code)
     end = code === OPEN.round ? CLOSE.round : CLOSE.square
-    effects.consume(code)
+    parts.consume(code)
     return inside
   }
   const inside: State = code => {
     if (isEnd(code) || ++length > MAX_INLINE_LENGTH || code === BACKTICK) return nok(code)
     if (code === BACKSLASH) {
-      effects.consume(code)
+      parts.consume(code)
       return escaped
     }
     text += code < 0 ? ' ' : String.fromCodePoint(code)
-    effects.consume(code)
+    parts.consume(code)
     return inside
   }
   const escaped: State = code => {
     if (isEnd(code) || code === OPEN.round || code === OPEN.square) return nok(code)
     if (code === end) {
-      effects.consume(code)
+      parts.consume(code)
       return close
     }
     text += '\\'
@@ -180,13 +211,14 @@ const tokenizeBrackets: Tokenizer = function (effects, ok, nok) {
     // The second of two backslashes ends a row of the formula, and escapes nothing.
     text += '\\'
     length++
-    effects.consume(code)
+    parts.consume(code)
     return inside
   }
   const close: State = code => {
     // Some editors escape brackets unnecessarily, so only text with signs of TeX is a formula.
     const isLetter = end === CLOSE.round && /^\s*[A-Za-z]\s*$/.test(text)
     if (!isTeX(text) && !isLetter) return nok(code)
+    parts.end()
     effects.exit(INLINE)
     return ok(code)
   }

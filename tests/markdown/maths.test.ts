@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown, renderSection } from '../../src/markdown/render.ts'
+import { renderText } from '../../src/markdown/renderText.ts'
 import { cpuNow } from '../support/cpuTime.ts'
 
 const html = async (source: string) => (await renderMarkdown(source)).html
@@ -140,4 +141,15 @@ test('long words between dollars take no longer than their length', async () => 
   const started = cpuNow()
   await html(Array.from({ length: 120 }, () => `a $${'x'.repeat(4900)}$ b`).join('\n\n'))
   expect(cpuNow() - started).toBeLessThan(3000)
+})
+
+test.each([
+  ['dollars', 'so $$a +\nb$$'],
+  ['dollars of three lines', 'so $a +\nb +\nc$\n\nand'],
+  ['brackets', '- so \\(a^2 +\n  b\\)'],
+  ['a quote', '> so $$a +\n> b$$\n> end']
+])('a formula of several lines ends: %s', async (_, source) => {
+  // Above 4,000 characters a text is read in a thread, which is stopped where the parser never ends.
+  const { html } = await renderText(`${'word '.repeat(1000)}\n\n${source}`)
+  expect(html).toContain('<math')
 })
