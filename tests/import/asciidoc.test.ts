@@ -188,6 +188,7 @@ test('documents that include themselves end', async () => {
 test.each([
   ['lines=2..3', { lines: '2..3' }, 'b\nc'],
   ['lines=1;4..-1', { lines: '1;4..-1' }, 'a\nd'],
+  ['lines=', { lines: '' }, 'a\nb\nc\nd'],
   ['no attribute', {}, 'a\nb\nc\nd']
 ])('an include takes lines: %s', (_, attributes, shown) => {
   expect(chosenLines('a\nb\nc\nd\n', attributes)).toBe(shown)
@@ -200,6 +201,9 @@ test.each([
   ['x;!y', '1\n3'],
   ['!x', '0\n4'],
   ['**', '0\n1\n2\n3\n4'],
+  ['!*', '0\n4'],
+  ['*;!x', ''],
+  ['!**;!y', '1\n3'],
   ['*', '1\n2\n3']
 ])('an include takes what is between marks: %s', (tags, shown) => {
   const text = '0\n// tag::x[]\n1\n# tag::y[]\n2\n# end::y[]\n3\n// end::x[]\n4\n'
