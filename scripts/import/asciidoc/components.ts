@@ -82,7 +82,8 @@ export function resourceOf(
   if (!component) return undefined
   const chosen = module === undefined ? (other === undefined ? from.module : 'ROOT') : module || 'ROOT'
   const isBeside = path.startsWith('./') || path.startsWith('../')
-  const inFamily = posix.normalize(isBeside ? posix.join(posix.dirname(from.path), path) : path)
+  // A slash at the start comes of an attribute such as `{partialsdir}/`, and says nothing.
+  const inFamily = posix.normalize(isBeside ? posix.join(posix.dirname(from.path), path) : path.replace(/^\/+/, ''))
   if (inFamily.startsWith('../')) return undefined
   const file = below(component.home, `modules/${chosen}/${kind}s/${inFamily}`)
   return { component, module: chosen, family: kind, path: inFamily, file }

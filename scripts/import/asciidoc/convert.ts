@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { Extensions, load, NullLogger } from '@asciidoctor/core'
+import { type Document, Extensions, load, NullLogger } from '@asciidoctor/core'
 import type { Problem } from '../../../src/domain/content/problem.ts'
 import type { Tree } from '../tools/layout.ts'
 import { type Component, placeOf, resourceOf } from './components.ts'
@@ -21,7 +21,7 @@ export interface Converted {
   date: string
   /** Front matter in YAML. */
   front: string
-  /** Former addresses. */
+  /** Former names, with which references still lead here. */
   aliases: string[]
 }
 
@@ -71,22 +71,23 @@ export async function convertAsciidoc(
           problems.push({ file, message: `${target} ${reason} and was left out.` })
         return reader
       }
-      const chosen = withTabs(chosenLines(part, attributes))
+      const chosen = chosenLines(part, attributes)
       length += chosen.length
       return reader.pushInclude(chosen, found, found, 1, attributes)
     })
   })
   try {
-    const document = await load(withTabs(text), {
+    const document = await load(text, {
       safe: 'secure',
       logger: new NullLogger(),
       attributes: { ...attributesOf(place?.component, place?.module), ...FIXED, ...(place && { imagesdir: IMAGES }) },
       extension_registry: registry
     })
+    nameTabs(document)
     const html = String(await document.convert())
     const attribute = (name: string) => String(document.getAttribute(name) ?? '')
     const id =
-      /^\[(?:\[([^\]\n,]+)(?:,[^\]\n]*)?\]|#([^\]\n.,%]+)[^\]\n]*)\][ \t]*\n=[ \t]/m
+      /^\[(?:\[([^\]\n,]{1,300})(?:,[^\]\n]*)?\]|#([^\]\n.,%]{1,300})(?:[.,%][^\]\n]*)?)\][ \t]*\n=[ \t]/m
         .exec(text)
         ?.slice(1)
         .find(Boolean) ?? ''
@@ -103,13 +104,7 @@ export async function convertAsciidoc(
       },
       ...{
         front: attribute('front-matter'),
-        aliases: aliases.map(
-          one =>
-            `/${one
-              .replace(/^ROOT:/, '')
-              .replace(/:/g, '/')
-              .replace(/\.adoc$/, '')}`
-        )
+        aliases
       }
     }
   } catch (error) {
@@ -144,8 +139,11 @@ function includedFile(target: string, from: string, tree: Tree, components: read
   return [named, beside, inModule, posix.normalize(target)].find(one => one !== undefined && tree.has(one))
 }
 
-/** Makes blocks of the extension Tabs, which is not part of Asciidoctor, to blocks with a role. */
-const withTabs = (text: string) => text.replace(/^\[tabs[^\]\n]*\][ \t]*$/gm, '[.x-tabs]')
+/** Gives blocks of the extension Tabs, which is not part of Asciidoctor, a role. */
+function nameTabs(document: Document): void {
+  for (const block of document.findBy({ context: 'example', traverseDocuments: true }))
+    if (/^tabs\b/.test(String(block.getAttribute('1') ?? ''))) block.addRole('x-tabs')
+}
 
 /** Returns attributes of a component. `@` at the end of a value lets a page change it. */
 function attributesOf(component: Component | undefined, module = 'ROOT'): Record<string, string | null> {

@@ -8,7 +8,6 @@ import { type Converted, convertAsciidoc, IMAGES, XREF } from './convert.ts'
 import { asciidocToMarkdown } from './toMarkdown.ts'
 
 const ASCIIDOC = /\.(?:adoc|asciidoc|asc)$/i
-/** Attributes of a header that are fields of a document here. */
 /** Length of a document that only leads to another one. */
 const MAX_POINTER = 600
 const DATE = /^\d{4}-\d{2}-\d{2}/
@@ -29,7 +28,7 @@ export const isAsciidoc = (file: string) => ASCIIDOC.test(file)
 /** Makes Markdown of the documents in AsciiDoc. One that cannot be converted is named as a problem. */
 export async function asciidocPages(tree: Tree): Promise<AsciidocPages> {
   const found = componentsOf(tree)
-  const files = tree.files.filter(file => isAsciidoc(file) && tree.realPath?.(file) === undefined)
+  const files = tree.files.filter(file => isAsciidoc(file) && tree.realPath?.(file) === undefined && isText(file, tree))
   const held = files.filter(file => placeOf(file, found))
   // A site that a script puts together has most of its documents elsewhere.
   const components = held.length * 2 >= files.length ? found : []
@@ -65,7 +64,12 @@ export async function asciidocPages(tree: Tree): Promise<AsciidocPages> {
   for (const file of pages) {
     const made = converted.get(file)
     const name = fileOf(file)
-    if (!made || generated.has(name) || !isFree(name, file, tree)) continue
+    if (!made) continue
+    const other = generated.get(name)?.origin ?? (isFree(name, file, tree) ? undefined : name)
+    if (other !== undefined) {
+      problems.push({ file, message: `has the name of ${other} and was left out.` })
+      continue
+    }
     const job = jobOf(file, components, { fileOf, titles, former })
     try {
       const text = asciidocToMarkdown(job.named(made.html).replaceAll('&#8203;', ''), {
@@ -93,6 +97,11 @@ export async function asciidocPages(tree: Tree): Promise<AsciidocPages> {
   return { generated, components, trees, problems }
 }
 
+/** Checks for text. Signatures, drawings of circuits and points of surfaces have names that end in `.asc`, too. */
+function isText(file: string, tree: Tree): boolean {
+  return !/\.asc$/i.test(file) || /^=[ \t]+\S/m.test(tree.read(file) ?? '')
+}
+
 /** Checks whether a document can have a name. A document in Markdown that has it may only lead to this one. */
 function isFree(name: string, file: string, tree: Tree): boolean {
   if (!tree.has(name)) return true
@@ -109,7 +118,7 @@ function partsIn(files: readonly string[], tree: Tree): Set<string> {
     const at = (path: string) => posix.normalize(posix.join(posix.dirname(file), path))
     for (const [, path = ''] of text.matchAll(/^include::([^[\]\n{}]+)\[/gm))
       if (at(path) !== file) included.add(at(path))
-    for (const [, path = ''] of text.matchAll(/(?:xref:|link:|<<)([^[\]\n{}#<>,\s]+\.(?:adoc|asciidoc))\b/g))
+    for (const [, path = ''] of text.matchAll(/(?:xref:|link:|<<)([^[\]\n{}#<>,\s]{1,300}\.(?:adoc|asciidoc))\b/g))
       linked.add(at(path))
   }
   return new Set([...included].filter(file => !linked.has(file)))
@@ -155,7 +164,7 @@ function jobOf(file: string, components: readonly Component[], { fileOf, titles,
   // A reference without words shows the title of its page.
   const named = (html: string) =>
     html.replace(
-      /(<a href="(xref:\/\/\/[^"]+)"[^>]*>)([^<]*)(?=<\/a>)/g,
+      /(<a href="(xref:\/\/\/[^"]{1,2000})"[^<>]{0,2000}>)([^<]*)(?=<\/a>)/g,
       (whole, start: string, url: string, words: string) => {
         const { path } = split(url)
         const title = titles.get(resource(path, 'page') ?? '')
@@ -167,7 +176,9 @@ function jobOf(file: string, components: readonly Component[], { fileOf, titles,
 }
 
 function fragmentsIn(html: string): string[] {
-  return [...html.matchAll(/<a [^>]*href="[^"#]*#([^"]+)"/g)].map(([, place = '']) => place)
+  return [...html.matchAll(/<a (?:[^<>]{0,300}\s)?href="[^"#<>]{0,2000}#([^"<>]{1,300})"/g)].map(
+    ([, place = '']) => place
+  )
 }
 
 const escaped = (title: string) => htmlToText(title).replace(/([\\`*_[\]<>#])/g, '\\$1')

@@ -88,12 +88,13 @@ function shownBy(node: Element, job: Job): ElementContent[] {
   if (tagName !== 'div') return nested(node, job)
   if (has('admonitionblock')) return [admonition(node, job)]
   if (has('x-tabs')) return tabs(node, job)
+  if (has('hdlist')) return termsBeside(node, job)
   if (has('sidebarblock')) return [markdownElement(quote(markdownOf(node.children, job)))]
   if (has('stemblock')) return [stem(node)]
   if (node.properties.id === 'footnotes') {
     for (const note of elementsIn(node)) {
       const name = /\d+$/.exec(String(note.properties.id ?? ''))?.[0]
-      const [, ...words] = note.children.filter(child => child.type !== 'text' || child.value.trim())
+      const words = note.children.slice(note.children.findIndex(child => child.type === 'element') + 1)
       const [first] = words
       if (first?.type === 'text') first.value = first.value.replace(/^\.\s/, '')
       if (name) job.notes.set(name, markdownOf(words, job))
@@ -188,6 +189,18 @@ function tableBlock(node: Element, job: Job): ElementContent[] {
   const caption = elementsIn(node, 'caption')[0]
   const title = caption ? [withTag(caption, 'p', [withTag(caption, 'strong', childrenOf(caption, job))])] : []
   return [...title, markdownElement(tableOf({ rows, heads }))]
+}
+
+/** Terms in a table, each beside its definition, are the same list: cells of Markdown hold no lists and no code. */
+function termsBeside(node: Element, job: Job): ElementContent[] {
+  const title = elementsIn(node).filter(child => child.tagName !== 'table')
+  const list = find(node, one => one.tagName === 'tbody') ?? find(node, one => one.tagName === 'table')
+  const cells = list ? elementsIn(list, 'tr').flatMap(row => elementsIn(row)) : []
+  const parts = cells.map(cell => withTag(cell, classesOf(cell).includes('hdlist1') ? 'dt' : 'dd', cell.children))
+  return [
+    ...title.flatMap(child => changed(child, job)),
+    markdownElement(listOfTerms({ ...node, children: parts }, job))
+  ]
 }
 
 function listOfTerms(node: Element, job: Job): string {
