@@ -13,3 +13,18 @@ export function endsFence(line: string, fence: string): boolean {
   const [, , mark = '', rest = ''] = START.exec(line) ?? []
   return mark.startsWith(fence) && !rest.trim()
 }
+
+/** Changes the lines of a text outside of its blocks of code. */
+export function outsideFences(text: string, change: (line: string) => string): string {
+  let fence = ''
+  return text
+    .split('\n')
+    .map(line => {
+      const mark = fenceAt(line)
+      if (fence) fence = endsFence(line, fence) ? '' : fence
+      else if (mark) fence = mark
+      else return change(line)
+      return line
+    })
+    .join('\n')
+}

@@ -238,7 +238,7 @@ function withoutAttributes(text: string): string {
   )
   const plain = named.replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t].*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gm, '')
   const notes = plain.replace(
-    /^\{:[ \t]*\.([\w-]+?)(?:-title)?[ \t]*\}\n((?:(?![ \t]*\n|[ \t]*\{:).+(?:\n|(?![\s\S])))+)/gm,
+    /^\{:[ \t]*\.([\w-]+?)(?:-title)?[ \t]*\}\n((?:(?![ \t]*\n|[ \t]*\{:)[^\n]+(?:\n|(?![\s\S])))+)/gm,
     (whole, name: string, paragraph: string) => {
       const kind = NOTE_KINDS[name.toLowerCase()]
       return kind ? `\n${quote(`[!${kind}]\n\n${paragraph.replace(/^>[ \t]?/gm, '').trim()}`)}\n\n` : whole

@@ -66,7 +66,7 @@ interface Job {
 function withEscapedBars(lines: readonly string[]): string[] {
   let isTable = false
   return lines.map((line, at) => {
-    const isRule = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*(?:(?::-*:?|-+:?)[ \t]*)?)*$/.test(lines[at + 1] ?? '')
+    const isRule = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*(?:(?::-*:?|-+:?)[ \t]*)?)*$/.test(lines[at + 1] ?? '')
     if (!line.includes('|') || !line.trim()) isTable = false
     else if (isRule && (lines[at + 1] ?? '').includes('|')) isTable = true
     if (!isTable) return line

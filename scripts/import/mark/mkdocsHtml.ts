@@ -1,4 +1,5 @@
-import { endsFence, fenceAt } from './fences.ts'
+import { splitCode } from './codeSpans.ts'
+import { endsFence, fenceAt, outsideFences } from './fences.ts'
 import { gridTable, tableOf } from './rstTables.ts'
 
 const ELEMENT =
@@ -9,8 +10,8 @@ const INLINE =
 
 /** A start tag alone in its line, which makes HTML of the lines below it. */
 const OPEN = /^[ \t]*<(center|div|p)\b[^<>]*>[ \t]*$/i
-/** An element with a link of Markdown, alone in its line. */
-const LINKED = /^([ \t]*)(<(center|div|p)\b[^<>]*>)(.*\]\([^()\s]+\).*)(<\/\3>)[ \t]*$/i
+/** An element alone in its line. */
+const LINKED = /^([ \t]*)(<(center|div|p)\b[^<>]*>)(.*)(<\/\3>)[ \t]*$/i
 const DEFINITION =
   /^ {0,3}\[[^[\]^\n][^[\]\n]{0,300}\]:[ \t]{0,9}\S+(?:[ \t]{1,9}(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*$/
 const VIDEO = /!\[type:video\]\([ \t]{0,9}([^()\s]{1,600})[ \t]{0,9}\)(?:\{[^{}\n]{0,300}\})?/g
@@ -75,7 +76,7 @@ export function withPicturesInHtml(lines: readonly string[]): string[] {
       return [line, '']
     }
     const [, space = '', start = '', , words = '', end = ''] = LINKED.exec(line) ?? []
-    if (start) return [space + start, '', space + words.trim(), '', space + end]
+    if (start && /\]\([^()\s]+\)/.test(words)) return [space + start, '', space + words.trim(), '', space + end]
     const isEnd = open !== '' && line.trim().toLowerCase() === `</${open}>`
     if (isEnd || !line.trim()) open = ''
     return isEnd ? ['', line] : [line]
@@ -116,9 +117,15 @@ export function withGridTables(lines: readonly string[]): string[] {
 
 /** Makes links of the videos of the plugin mkdocs-video, which are written as pictures. */
 export function withVideoLinks(lines: readonly string[]): string[] {
-  return lines.map(line =>
-    line.replace(VIDEO, (_, url: string) => (/^https?:/.test(url) ? `<${url}>` : `[${url}](${url})`))
-  )
+  const linked = (text: string) =>
+    text.replace(VIDEO, (_, url: string) => (/^https?:/.test(url) ? `<${url}>` : `[${url}](${url})`))
+  const text = lines.join('\n')
+  if (!text.includes('![type:video]')) return [...lines]
+  return outsideFences(text, line =>
+    splitCode(line)
+      .map(({ text: words, code }) => linked(words) + code)
+      .join('')
+  ).split('\n')
 }
 
 /** Separates the address of a reference from a paragraph above it, of which it would be a line. Python-Markdown finds it there. */

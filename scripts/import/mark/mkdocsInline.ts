@@ -30,10 +30,7 @@ export interface Marks {
  */
 export function withHeading(lines: readonly string[], at: number): string {
   const line = lines[at] ?? ''
-  const isTable =
-    line.includes('|') &&
-    !lines[at - 1]?.trim() &&
-    /^ {0,3}[|: -]*-[|: -]*\|[|: -]*$|^ {0,3}\|[|: -]*-[|: -]*$/.test(lines[at + 1] ?? '')
+  const isTable = line.includes('|') && !lines[at - 1]?.trim() && isTableRule(lines[at + 1] ?? '')
   if (isTable) return line.replace(/^#{1,6}(?=\s)/, '\\$&')
   return line.replace(/^(#{1,6})(?=[^#\s])/, '$1 ')
 }
@@ -118,4 +115,10 @@ export function tabPlaces(panels: readonly { title: string }[], taken: Set<strin
   const free = [...new Set(names)].filter(name => name && !taken.has(name))
   for (const name of free) taken.add(name)
   return free.map(name => `<a id="${name}"></a>`).join('')
+}
+
+/** Checks for the line below the head of a table: only its signs, with one of them between or before cells. */
+function isTableRule(line: string): boolean {
+  const dash = line.indexOf('-')
+  return dash >= 0 && /^[|: -]+$/.test(line) && (line.includes('|', dash) || /^ {0,3}\|/.test(line))
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
+import { splitCode } from './codeSpans.ts'
 import type { Loss, SourceFiles } from './context.ts'
-import { endsFence, fenceAt } from './fences.ts'
+import { outsideFences } from './fences.ts'
 import { type OpenFiles, opened, openedAt } from './openFiles.ts'
 import { csvRows, markdownTable } from './rstTables.ts'
 
@@ -10,7 +11,7 @@ const INCLUDE =
 /** `{{ read_csv('path') }}` of the plugin table-reader: the kind of file, and what is between the brackets. */
 const TABLE = /\{\{-?[ \t]{0,40}(?:pd_)?read_(csv|table|raw)\(([^{}\n]{0,600})\)[ \t]{0,40}(?:\|[^{}\n]{0,300})?-?\}\}/g
 const LINK = /(\]\([ \t]{0,9}<?|\b(?:src|href)[ \t]{0,9}=[ \t]{0,9}["'])(?![a-z][a-z\d+.-]{0,40}:|[/#<]|[ \t]*\))/gi
-const REFERENCE = /^([ \t]{0,9}\[[^\]\n]{1,300}\]:[ \t]{0,9}<?)(?![a-z][a-z\d+.-]{0,40}:|[/#])/gim
+const REFERENCE = /^([ \t]{0,9}\[(?!\^)[^\]\n]{1,300}\]:[ \t]{0,9}<?)(?![a-z][a-z\d+.-]{0,40}:|[/#])/i
 
 /** Puts files in place of the marks of MkDocs' plugins that show them, before the page is read as Markdown. */
 export function withPluginFiles(text: string, file: string, files: SourceFiles, losses: Loss[]): string {
@@ -79,23 +80,20 @@ function between(text: string, start: string | undefined, end: string | undefine
 /** Makes headings smaller, or larger, by a number of levels. */
 function withOffset(text: string, by: number): string {
   if (!Number.isInteger(by) || by === 0) return text
-  let fence = ''
-  return text
-    .split('\n')
-    .map(line => {
-      const mark = fenceAt(line)
-      if (fence) fence = endsFence(line, fence) ? '' : fence
-      else if (mark) fence = mark
-      else return line.replace(/^#{1,6}(?=[ \t])/, signs => '#'.repeat(Math.min(6, Math.max(1, signs.length + by))))
-      return line
-    })
-    .join('\n')
+  return outsideFences(text, line =>
+    line.replace(/^#{1,6}(?=[ \t])/, signs => '#'.repeat(Math.min(6, Math.max(1, signs.length + by))))
+  )
 }
 
 /** Makes relative links of a part count from the document that includes it. */
 function movedLinks(text: string, part: string, file: string): string {
   const way = posix.relative(posix.dirname(file), posix.dirname(part))
-  return way ? text.replace(LINK, `$1${way}/`).replace(REFERENCE, `$1${way}/`) : text
+  if (!way) return text
+  return outsideFences(text, line =>
+    splitCode(line.replace(REFERENCE, `$1${way}/`))
+      .map(({ text: words, code }) => words.replace(LINK, `$1${way}/`) + code)
+      .join('')
+  )
 }
 
 /** Indents what stands in place of a mark as the line of the mark is. */

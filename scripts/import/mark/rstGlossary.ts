@@ -15,8 +15,12 @@ export function glossaryOf({ options, body }: Directive, convert: (text: string)
 function sharedTerms(body: string, convert: (text: string) => string): string | undefined {
   if (/^:[ \t]/m.test(body)) return undefined
   const entries: { terms: string[]; lines: string[] }[] = []
+  let isComment = false
   for (const line of body.split('\n')) {
     const last = entries.at(-1)
+    // Sphinx leaves comments and labels out.
+    isComment = /^\.\.(?: |$)/.test(line) || (isComment && (line.startsWith(' ') || !line.trim()))
+    if (isComment) continue
     if (line.startsWith(' ') || (!line.trim() && last && last.lines.length > 0)) last?.lines.push(line)
     else if (line.trim() && last?.lines.length === 0) last.terms.push(line.trim())
     else if (line.trim()) entries.push({ terms: [line.trim()], lines: [] })

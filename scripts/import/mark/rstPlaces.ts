@@ -10,13 +10,21 @@ export function placeOf(name: string, caption: string): string {
   return `<a id="${nameOf(name).replace(/["\s]+/g, '-')}"${title}></a>`
 }
 
+/** Returns the lines of a text up to the first blank one. */
+function firstParagraph(text: string): string {
+  const lines = text.trim().split('\n')
+  const end = lines.findIndex(line => !line.trim())
+  return lines.slice(0, end < 0 ? lines.length : end).join('\n')
+}
+
 /** Puts the place of a directive's `:name:` before what it shows. References lead there as they do to a label above it. */
 export function withPlace(made: string, { name, argument, options, body }: Directive): string {
   const label = options.get('name')
   if (!label || !made || name === 'toctree') return made
   const caption = options.get('caption') ?? (name.endsWith('table') ? argument : '')
-  const below = name === 'figure' ? (body.trim().split(/\n[ \t]*\n/)[0] ?? '') : caption
-  return `${placeOf(label, plainCaption(below.replace(/\s*\n\s*/g, ' ')))}\n\n${made}`
+  const below = name === 'figure' ? firstParagraph(body) : caption
+  const words = below.split('\n').map(line => line.trim())
+  return `${placeOf(label, plainCaption(words.join(' ')))}\n\n${made}`
 }
 
 /**

@@ -182,22 +182,30 @@ function joinColumns(row: Cell[], rule: string, starts: readonly number[]): void
 
 /** Returns the rows of comma-separated values. */
 export function csvRows(text: string, delimiter = ','): string[][] {
-  return text.split('\n').flatMap(line => {
-    if (!line.trim()) return []
-    const cells: string[] = []
-    let cell = ''
-    let isQuoted = false
-    for (let at = 0; at < line.length; at++) {
-      const sign = line[at]
-      if (sign === '"' && isQuoted && line[at + 1] === '"') {
-        cell += '"'
-        at++
-      } else if (sign === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted
-      else if (sign === delimiter && !isQuoted) {
-        cells.push(cell)
-        cell = ''
-      } else cell += sign
-    }
-    return [[...cells, cell].map(one => one.trim())]
-  })
+  const { rows, isOpen } = cellsIn(text, delimiter)
+  // A quotation mark without a second one must not join all lines that follow.
+  return isOpen ? text.split('\n').flatMap(line => cellsIn(line, delimiter).rows) : rows
+}
+
+/** Returns the cells of rows, which can have lines within quotation marks, and whether the last of these marks has no end. */
+function cellsIn(text: string, delimiter: string): { rows: string[][]; isOpen: boolean } {
+  const rows: string[][] = []
+  let [cells, cell, start]: [string[], string, number] = [[], '', 0]
+  let isQuoted = false
+  for (let at = 0; at <= text.length; at++) {
+    const sign = text[at]
+    if (sign === '"' && isQuoted && text[at + 1] === '"') {
+      cell += '"'
+      at++
+    } else if (sign === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted
+    else if (sign === undefined || (!isQuoted && (sign === delimiter || sign === '\n'))) {
+      cells.push(cell.trim())
+      cell = ''
+      if (sign === delimiter) continue
+      if (text.slice(start, at).trim()) rows.push(cells)
+      cells = []
+      start = at + 1
+    } else cell += sign
+  }
+  return { rows, isOpen: isQuoted }
 }
