@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { breakableParts, identifierParts, summaryParts } from '../../src/domain/language/lineBreaks.ts'
 import { joinNumbers, joinUnits } from '../../src/domain/language/units.ts'
+import { cpuTime } from '../support/cpuTime.ts'
 
 const lines = (text: string) => breakableParts(text).join('|').replaceAll('\u00a0', '~')
 
@@ -76,4 +77,8 @@ test('lines of an identifier end after its underscores', () => {
 
 test('an identifier of any length has its parts', () => {
   expect(breakableParts('a_'.repeat(200_000))).toHaveLength(200_000)
+})
+
+test('a summary without spaces is split in linear time', async () => {
+  expect(await cpuTime(() => summaryParts('a检'.repeat(50_000)))).toBeLessThan(3000)
 })

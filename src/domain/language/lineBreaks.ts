@@ -144,12 +144,13 @@ export function wordParts(text: string): string[] {
  * stay in one part, because browsers put their space (`text-autospace`) only where there is no mark.
  */
 export function summaryParts(text: string): string[] {
-  const parts: string[] = []
+  const parts: string[][] = []
   for (const part of wordParts(text)) {
-    if (meetsLatin(parts.at(-1) ?? '', part)) parts.push((parts.pop() ?? '') + part)
-    else parts.push(part)
+    const last = parts.at(-1)
+    if (last && meetsLatin(last.at(-1) ?? '', part)) last.push(part)
+    else parts.push([part])
   }
-  return parts
+  return parts.map(part => part.join(''))
 }
 
 /** Splits a part of both scripts where Chinese meets Latin letters or digits. A measure word stays with its number. */
