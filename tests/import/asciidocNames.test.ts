@@ -49,6 +49,7 @@ test('documents that would have one name are named', async () => {
   expect(await project.import()).toContain(
     'modules/flash/pages/index.adoc has the name of modules/ROOT/pages/flash/index.adoc and was left out.'
   )
+  expect(await project.import()).toContain('the list modules/ROOT/nav.adoc is not there.')
   const plain = await makeProject({
     'a.md': '# A\n\nText.\n',
     'a.adoc': '= Another\n\nText.\n',

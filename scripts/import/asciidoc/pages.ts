@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Element, Root } from 'hast'
 import type { Problem } from '../../../src/domain/content/problem.ts'
 import { htmlToText, parsedHtml, textOfNode } from '../htmlText.ts'
-import type { Entry, GeneratedFile, Tree } from '../tools/layout.ts'
+import { below, type Entry, type GeneratedFile, type Tree } from '../tools/layout.ts'
 import { addressOf, type Component, componentsOf, pageFile, placeOf, type Resource, resourceOf } from './components.ts'
 import { type Converted, convertAsciidoc, IMAGES, XREF } from './convert.ts'
 import { asciidocToMarkdown } from './toMarkdown.ts'
@@ -40,7 +40,10 @@ export async function asciidocPages(tree: Tree): Promise<AsciidocPages> {
     const place = placeOf(file, found)
     return place ? place.family === 'page' : components.length === 0
   })
-  const problems: Problem[] = []
+  const problems = components.flatMap(({ home, navs: lists }): Problem[] => {
+    const gone = lists.filter(nav => !tree.has(nav))
+    return gone.map(nav => ({ file: below(home, 'antora.yml'), message: `the list ${nav} is not there.` }))
+  })
   const converted = new Map<string, Converted>()
   for (const file of [...pages, ...navs]) {
     const made = await convertAsciidoc(file, tree, components, problems)
