@@ -8,6 +8,7 @@ const ELEMENT =
 const INLINE =
   /^[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:<(?:img|br)\b(?:"[^"]*"|'[^']*'|[^<>"'])*>(?:[ \t]*<\/img>)?[ \t]*)+$/i
 
+const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/
 /** A start tag alone in its line, which makes HTML of the lines below it. */
 const OPEN = /^[ \t]*<(center|div|p)\b[^<>]*>[ \t]*$/i
 /** An element alone in its line. */
@@ -67,7 +68,8 @@ export function withPicturesInHtml(lines: readonly string[]): string[] {
       more = html >= 0 ? Math.max(0, widthOf(line) - html) : 0
       return html >= 0 && lines[at - 1]?.trim() ? ['', line.slice(more)] : [line.slice(more)]
     }
-    if (!line.trim()) html = -1
+    // A list below an element that has ended is Markdown.
+    if (!line.trim() || (ITEM.test(line) && ELEMENT.test(lines[at - 1]?.trim() ?? ''))) html = -1
     else if (/^[ \t]*<\/?(?:details|summary|div|center|p|section|ul|ol|li|blockquote)\b/i.test(line))
       html = widthOf(line)
     const [, tag = ''] = OPEN.exec(line) ?? []
