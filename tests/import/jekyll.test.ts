@@ -170,3 +170,11 @@ test('Jekyll: a half-written configuration and an open condition lose nothing, a
   await project.import('--lang', 'en', '--check')
   expect((await project.article('en/a.md')).body).toContain('The board is called Quokka.')
 })
+
+test('a note with a line separator, as text processors write it, is a note', () => {
+  const files = { find: () => undefined, read: () => undefined } as never
+  const text = '{: .note }\nFirst\u2028second.\n\nMore.\n'
+  expect(fromLiquid(text, { file: 'a.md', files, front: {}, losses: [] })).toMatch(
+    /> \[!NOTE\]\n>\n> First\u2028second\./
+  )
+})
