@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import type { Addresses } from './addresses.ts'
 import { addressOfFile } from './downloads.ts'
 import { type Draft, placeIn } from './draft.ts'
@@ -98,7 +98,10 @@ async function pictureAt(
 ): Promise<Known | undefined> {
   const data = embedded.exec(url)?.[1]
   if (data) return pictureOf(Buffer.from(data, 'base64'), folder, files)
-  for (const path of addresses.candidates(file, url)) {
+  // Addresses from the root of a repository, of which only one folder was imported: `/docs/images/a.png` from docs.
+  const inFolder = `/${basename(base)}/`
+  const urls = url.startsWith(inFolder) ? [url, url.slice(inFolder.length - 1)] : [url]
+  for (const path of urls.flatMap(one => addresses.candidates(file, one))) {
     const found = addresses.lookup(path)
     if (!found || !isPublic(found)) continue
     const before = known.get(found)
