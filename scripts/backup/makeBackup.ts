@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -118,7 +118,8 @@ export async function makeBackup(
  * @throws Error with the reason and the remedy
  */
 export async function checkPlace(store: ObjectStore, scratch: string): Promise<void> {
-  const file = join(scratch, `${PROBE}-${process.pid}`)
+  // Two places may be checked at once.
+  const file = join(scratch, `${PROBE}-${randomUUID()}`)
   await writeFile(file, '', { mode: 0o600 })
   try {
     await store.put(PROBE, file)
