@@ -153,3 +153,10 @@ test('a host without a scheme is an address of the web, unless the folder has th
   )
   expect(out).not.toContain('Links to something that is not imported')
 })
+
+test('pictures are found by their address from the root of a repository of which one folder is imported', async () => {
+  const files = { 'a/b.md': '# B\n\nA frame:\n\n![Frame](/sdk/images/frame.png)\n', 'images/frame.png': png }
+  const project = await makeProject(files, 'sdk')
+  expect(await project.import('--lang', 'en')).toMatch(/\b1 picture, 0 missing/)
+  expect((await project.article('en/a/b.md')).body).toMatch(/!\[Frame\]\(\/[\w/-]+\.png\)/)
+})
