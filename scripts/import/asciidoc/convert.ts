@@ -27,17 +27,21 @@ export interface Converted {
 
 /** Attributes that a page cannot change: what only the page of a tool shows, and the form of references. */
 const FIXED = {
-  ...{
-    showtitle: null,
-    toc: null,
-    icons: null,
-    'source-highlighter': null,
-    nofooter: '',
-    sectanchors: null,
-    sectlinks: null
-  },
-  ...{ experimental: '', 'skip-front-matter': '', relfileprefix: XREF, relfilesuffix: '.adoc', 'data-uri': null },
-  ...{ 'allow-uri-read': null, linkcss: null, noheader: '' }
+  showtitle: null,
+  toc: null,
+  icons: null,
+  'source-highlighter': null,
+  nofooter: '',
+  noheader: '',
+  sectanchors: null,
+  sectlinks: null,
+  linkcss: null,
+  experimental: '',
+  'skip-front-matter': '',
+  relfileprefix: XREF,
+  relfilesuffix: '.adoc',
+  'data-uri': null,
+  'allow-uri-read': null
 }
 
 /**
@@ -96,16 +100,12 @@ export async function convertAsciidoc(
       .map(one => one.trim())
       .filter(Boolean)
     return {
-      ...{
-        html,
-        id,
-        title: document.getDocumentTitle() ? String(document.getDocumentTitle()) : '',
-        date: attribute('revdate')
-      },
-      ...{
-        front: attribute('front-matter'),
-        aliases
-      }
+      html,
+      id,
+      title: document.getDocumentTitle() ? String(document.getDocumentTitle()) : '',
+      date: attribute('revdate'),
+      front: attribute('front-matter'),
+      aliases
     }
   } catch (error) {
     problems.push({ file, message: `cannot be converted: ${(error as Error).message}` })
@@ -152,14 +152,19 @@ function attributesOf(component: Component | undefined, module = 'ROOT'): Record
     return [name, value === true ? '' : String(value)]
   })
   const own = component && {
-    ...{ 'page-component-name': component.name, 'page-component-title': component.title, 'page-module': module },
-    ...{
-      'page-version': component.version,
-      'page-component-version': component.version,
-      'page-component-display-version': component.version
-    },
-    ...{ 'site-gen': 'antora', 'site-gen-antora': '', env: 'site', 'env-site': '' },
-    ...{ partialsdir: 'partial$', examplesdir: 'example$', attachmentsdir: `${XREF}attachment$` }
+    'page-component-name': component.name,
+    'page-component-title': component.title,
+    'page-component-version': component.version,
+    'page-component-display-version': component.version,
+    'page-version': component.version,
+    'page-module': module,
+    'site-gen': 'antora',
+    'site-gen-antora': '',
+    env: 'site',
+    'env-site': '',
+    partialsdir: 'partial$',
+    examplesdir: 'example$',
+    attachmentsdir: `${XREF}attachment$`
   }
   return { ...own, ...Object.fromEntries(given) }
 }
