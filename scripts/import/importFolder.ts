@@ -26,7 +26,7 @@ import { startProgress } from './progress.ts'
 import { publicFileTest } from './publicFiles.ts'
 import { readAll } from './readAll.ts'
 import { dropAddresses, keepAddresses, openRedirects, writeRedirects } from './redirects.ts'
-import type { Report } from './report.ts'
+import { nameOrigins, type Report } from './report.ts'
 import { withoutRepeatedTitle } from './secondHeading.ts'
 import { sectionNumbers } from './sectionNumbers.ts'
 import { readSettings, writeSettings } from './settings.ts'
@@ -65,7 +65,9 @@ export async function importFolder(root: string, options: Options, report: Repor
     if (!options.dryRun)
       await removeStaleWrites([places.articles, places.pictures, places.files].map(folder => join(root, folder)))
     try {
-      return await importFound(root, options, { found, places }, report)
+      const result = await importFound(root, options, { found, places }, report)
+      nameOrigins(report, found.generated)
+      return result
     } catch (error) {
       const bytes = await discardWrites()
       throw isDiskFull(error) ? new DiskFullError(await describeFullDisk(root, bytes)) : error

@@ -48,6 +48,20 @@ export function emptyReport(): Report {
   return Object.fromEntries(Object.keys(GROUPS).map(group => [group, []])) as unknown as Report
 }
 
+/**
+ * Replaces the names of generated documents by those that they were made of, as far as `generated` says so. Their lines are
+ * not those of the text that somebody can open.
+ */
+export function nameOrigins(report: Report, generated: ReadonlyMap<string, { origin?: string }> = new Map()): void {
+  for (const entries of Object.values(report))
+    for (const entry of entries) {
+      const { origin } = generated.get(entry.file) ?? {}
+      if (origin === undefined) continue
+      entry.file = origin
+      delete entry.line
+    }
+}
+
 /** Formats the non-empty groups of a report: all lines for the file, the first 15 of each group for a screen. */
 export function formatReport(report: Report, screen?: { verbose: boolean; file: string }): string {
   const parts: string[] = []

@@ -103,3 +103,14 @@ test('long lines of AsciiDoc are searched in linear time', async () => {
   })
   expect(await cpuTime(() => project.import())).toBeLessThan(8000)
 })
+
+test('the report names the documents in AsciiDoc, not what was made of them', async () => {
+  const project = await makeProject({
+    'half.adoc': '= Half\n\nWords with an xref:gone.adoc[address] of nothing.\n',
+    'empty.adoc': ''
+  })
+  const out = await project.import('--lang', 'en')
+  expect(out).toContain('half.adoc source:/gone.adoc')
+  expect(out).toContain('empty.adoc has no text')
+  expect(out).not.toMatch(/(?:half|empty)\.md/)
+})
